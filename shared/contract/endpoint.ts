@@ -1,0 +1,44 @@
+// The API contract: one value per endpoint, read by the gateway, the handlers and the web alike.
+import type * as z from 'zod/mini';
+
+/**
+ * Who may call an endpoint, in one word. By it the gateway picks its authorizer, `handle` its check
+ * and the identity's type, the web its credential.
+ */
+export type Caller = 'anyone' | 'site' | 'staff';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** As API Gateway writes it: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
+  readonly path: `/${string}`;
+  readonly caller: Caller;
+  /** Steady requests per minute for the whole route; the gateway answers 429 beyond it. */
+  readonly perMinute: number;
+  /** The status of a success. */
+  readonly status: 200 | 201;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+}
+
+/** Names an endpoint without losing its literal types. */
+export const endpoint = <const E extends Endpoint>(value: E): E => value;
+
+/** What a caller may send for a part of the request, before parsing. */
+export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodMiniType
+  ? z.input<E[Part]>
+  : undefined;
+
+/** What a handler receives for a part of the request, parsed. */
+export type Received<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'body',
+> = E[Part] extends z.ZodMiniType ? z.output<E[Part]> : undefined;
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+/** The name API Gateway gives a route, and grants and handler files go by: `POST /admin/newsletter`. */
+export type Route<E extends Endpoint = Endpoint> = `${E['method']} ${E['path']}`;
+
+export const routeOf = <E extends Endpoint>(e: E): Route<E> => `${e.method} ${e.path}`;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const health = {
+  /** Answers ok only while the API can read its table. */
+  get: endpoint({
+    method: 'GET',
+    path: '/health',
+    caller: 'anyone',
+    perMinute: 600,
+    status: 200,
+    reply: z.object({ status: z.literal('ok'), stage: z.string() }),
+  }),
+};

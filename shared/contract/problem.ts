@@ -1,0 +1,37 @@
+// What an endpoint answers when it refuses: RFC 9457 problem details.
+import * as z from 'zod/mini';
+
+export const ProblemCode = z.enum([
+  'bad-request',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'wrong-content-type',
+  'too-many-requests',
+  'unavailable',
+  'internal',
+]);
+export type ProblemCode = z.infer<typeof ProblemCode>;
+
+/** One refused field; `path` is dotted, as react-hook-form names fields: `images.0.alt`. */
+export const FieldProblem = z.object({ path: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+export const ProblemDetails = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: ProblemCode,
+  /** Also in `message`, which the specification reads. */
+  detail: z.string(),
+  success: z.literal(false),
+  message: z.string(),
+  error: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.array(FieldProblem)),
+});
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

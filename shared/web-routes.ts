@@ -1,0 +1,17 @@
+// What the web's build tells the edge: dist/web-routes.json, so that CloudFront answers the file that exists.
+import * as z from 'zod/mini';
+
+export const WEB_ROUTES_FILE = 'web-routes.json';
+
+export const WebRoutes = z.object({
+  /** Prerendered documents by address: `/blog` → `/blog.html`. */
+  pages: z.record(z.string(), z.string()),
+  /** Documents that serve every address below a prefix with one more segment: `/blog/` → `/blog.html`. */
+  below: z.record(z.string(), z.string()),
+  /** Addresses of the single-page application, all answered by `appShell`. */
+  app: z.array(z.string()),
+  appShell: z.string(),
+  /** The document of a 404, answered with that status. */
+  notFound: z.string(),
+});
+export type WebRoutes = z.infer<typeof WebRoutes>;

@@ -1,0 +1,19 @@
+// What the deployment tells the web: /settings.json, so that one bundle serves every stage.
+import * as z from 'zod/mini';
+
+export const WEB_SETTINGS_PATH = '/settings.json';
+
+export const WebSettings = z.object({
+  stage: z.string(),
+  /** Base of all product calls, `/api` behind the same distribution. */
+  apiBase: z.string(),
+  siteApiKey: z.string(),
+  staff: z.object({
+    region: z.string(),
+    userPoolId: z.string(),
+    userPoolClientId: z.string(),
+    /** Only where the pool is not at its AWS address. */
+    endpoint: z.optional(z.url()),
+  }),
+});
+export type WebSettings = z.infer<typeof WebSettings>;
