@@ -1,0 +1,208 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { staffAccessToken, staffToken } from '../../staff.ts';
+import { api, type Call, draftWith, editorToken, uploadPicture, wholeList } from '../client.ts';
+
+let token: string;
+let picture: string;
+
+beforeAll(async () => {
+  token = await editorToken();
+  picture = await uploadPicture();
+});
+
+const publish = (body: unknown, call: Partial<Call> = {}) => api({ path: '/admin/newsletter', token, body, ...call });
+
+/** A call that must be refused, and after which the list is as it was. */
+const refused = async (status: number, call: Partial<Call>) => {
+  const before = await wholeList();
+  const answer = await api({ path: '/admin/newsletter', method: 'POST', token, ...call });
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
+  expect((await wholeList()).total).toBe(before.total);
+  return answer;
+};
+
+describe('POST /admin/newsletter', () => {
+  it('publishes: the item comes back, and its picture is served', async () => {
+    const body = draftWith(picture, { images: [{ url: picture, alt: 'Counter', caption: 'Before eight' }] });
+    const answer = await publish(body);
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({ ...body, publishDate: new Date(body.publishDate).toISOString() });
+    expect((await wholeList()).newsletters[0]?.newsletterId).toBe(answer.json.newsletterId);
+    const served = await fetch(picture);
+    expect(served.status).toBe(200);
+    expect(served.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('makes one item of the same form sent twice, one after the other', async () => {
+    const body = draftWith(picture);
+    const before = (await wholeList()).total;
+    const [first, again] = [await publish(body), await publish(body)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.json).toEqual(first.json);
+    expect((await wholeList()).total).toBe(before + 1);
+  });
+
+  it('makes one item of a double click', async () => {
+    const body = draftWith(picture);
+    const before = (await wholeList()).total;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => publish(body)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(answers.map((answer) => answer.json.newsletterId)).size).toBe(1);
+    expect((await wholeList()).total).toBe(before + 1);
+  });
+
+  it('lists every field that is wrong, with the message of the specification', async () => {
+    const answer = await refused(400, {
+      body: {
+        title: ' a ',
+        subtitle: '',
+        extract: 'too short',
+        tags: [],
+        images: [{ url: 'not a url', alt: '', caption: 'x'.repeat(limits.caption.max + 1) }],
+      },
+    });
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(Object.fromEntries(answer.json.fields.map((field: { path: string; message: string }) => [field.path, field.message]))).toEqual({
+      title: 'Title must be at least 3 characters',
+      subtitle: 'Subtitle is required',
+      extract: 'Extract must be at least 10 characters',
+      tags: 'At least one tag is required',
+      'images.0.url': 'Please enter a valid URL',
+      'images.0.alt': 'Alt text is required for accessibility',
+      'images.0.caption': 'Caption must be at most 200 characters',
+      publishDate: 'Publish date is required',
+    });
+  });
+
+  it.each([
+    ['malformed JSON', { raw: '{"title": "Half a' }, 400],
+    ['an empty body', { raw: '' }, 400],
+    ['a list instead of an object', { body: [] }, 400],
+    ['null', { raw: 'null' }, 400],
+    ['wrong types', { body: { title: 1, subtitle: {}, extract: [], tags: 'ai', images: {}, publishDate: 5 } }, 400],
+    ['a wrong content type', { raw: '<xml/>', contentType: 'text/xml' }, 415],
+    ['a form', { raw: 'title=x', contentType: 'application/x-www-form-urlencoded' }, 415],
+    ['an oversized body', { raw: JSON.stringify({ title: 'x'.repeat(limits.bodyBytes.max) }) }, 413],
+    ['a body past what the gateway takes', { raw: 'x'.repeat(11 * 1024 * 1024) }, 413],
+  ] as [string, Partial<Call>, number][])('refuses %s, and stores nothing', async (_, call, status) => {
+    await refused(status, call);
+  });
+
+  it('refuses a field it does not know', async () => {
+    const answer = await refused(400, { body: { ...draftWith(picture), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } });
+    expect(answer.json.fields).toEqual([{ path: 'newsletterId', message: 'Unknown field' }]);
+  });
+
+  it('refuses a picture that our bucket does not serve', async () => {
+    const site = new URL(inject('siteUrl'));
+    const strange = [
+      'https://example.com/blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg',
+      picture.replace(site.host, `${site.host}.example.com`),
+      picture.replace('://', '://user@'),
+      picture.replace('/blogimage/', '/incoming/blogimage/'),
+      picture.replace('/blogimage/', '/blogimage/../blogimage/'),
+      picture.replace('.jpg', '.svg'),
+      `${picture}?x=1`,
+      `${picture}#x`,
+      `${picture}/`,
+      picture.replace('.jpg', '.png'),
+      picture.replace(/[0-9a-f]{8}-/, '00000000-'),
+    ];
+    for (const url of strange) {
+      const answer = await refused(400, { body: draftWith(url) });
+      expect(answer.json.fields, url).toEqual([{ path: 'images.0.url', message: expect.stringMatching(/picture/) }]);
+    }
+  });
+
+  it('refuses a file whose content type lies, and it can never be seen', async () => {
+    const hostile: [string, string][] = [
+      ['image/jpeg', '<script>alert(1)</script>'.padEnd(200)],
+      ['image/png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.padEnd(200)],
+      ['image/webp', 'RIFF0000WAVEfmt '.padEnd(200)],
+      ['image/gif', '#!/bin/sh\n'.padEnd(200)],
+      ['image/avif', '%PDF-1.7'.padEnd(200)],
+    ];
+    for (const [contentType, text] of hostile) {
+      const url = await uploadPicture(Buffer.from(text), contentType);
+      const answer = await refused(400, { body: draftWith(url) });
+      expect(answer.json.fields[0], contentType).toMatchObject({ path: 'images.0.url' });
+      expect((await fetch(url)).status, contentType).toBe(404);
+    }
+  });
+
+  it('survives random bodies: each answer is 400 with fields, never an error of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (body) => {
+        const answer = await publish(body);
+        expect(answer.status).toBe(400);
+        expect(answer.json.code).toBe('bad-request');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('who may publish', () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const body = () => draftWith(picture);
+
+  it('asks for a token', async () => {
+    await refused(401, { body: body(), token: undefined });
+    await refused(401, { body: body(), token: '' });
+    await refused(401, { body: body(), token: 'not-a-token' });
+    await refused(401, { body: body(), token: undefined, headers: { authorization: 'Basic dXNlcjpwYXNz' } });
+  });
+
+  it('asks for the group of the editors', async () => {
+    const outsider = await staffToken(inject('accounts').outsider);
+    const answer = await refused(403, { body: body(), token: outsider });
+    expect(answer.json.code).toBe('forbidden');
+    token = await editorToken();
+  });
+
+  it('takes the ID token, not the access token', async () => {
+    const access = await staffAccessToken(inject('accounts').editor);
+    await refused(401, { body: body(), token: access });
+  });
+
+  it('refuses a token of another issuer, of another key, expired, for another client', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [head, claims] = token.split('.').map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'));
+    const signed = (header: unknown, payload: unknown) => {
+      const input = `${encode(header)}.${encode(payload)}`;
+      return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;
+    };
+    const foreign = [
+      signed(head, claims),
+      signed({ ...head, kid: 'another' }, claims),
+      signed(head, { ...claims, iss: 'https://tenant.example.com/', aud: 'https://api.plainly.example' }),
+      signed(head, { ...claims, exp: 1 }),
+      signed({ ...head, alg: 'none' }, claims),
+      `${encode({ ...head, alg: 'none' })}.${encode(claims)}.`,
+      `${encode({ ...head, alg: 'HS256' })}.${encode(claims)}.${Buffer.from('x'.repeat(32)).toString('base64url')}`,
+    ];
+    for (const each of foreign) await refused(401, { body: body(), token: each });
+  });
+
+  it('lets none of 500 mutants of a good token in', async () => {
+    const parts = token.split('.');
+    const mutant = fc
+      .tuple(fc.nat({ max: 2 }), fc.nat(), fc.integer({ min: 1, max: 255 }))
+      .map(([part, at, flip]) => {
+        const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+        const index = at % bytes.length;
+        bytes[index] = (bytes[index] ?? 0) ^ flip;
+        return parts.with(part, bytes.toString('base64url')).join('.');
+      });
+    await fc.assert(
+      fc.asyncProperty(mutant, async (each) => {
+        const answer = await api({ path: '/admin/newsletter', token: each, body: {} });
+        expect(answer.status).toBe(401);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, inject, it } from 'vitest';
+import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
+
+const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: inject('siteApiKey') });
+
+const publish = async (publishDate: string) => {
+  const body = draftWith(await uploadPicture(), { publishDate });
+  const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
+  expect(answer.status).toBe(201);
+  return { body, item: answer.json };
+};
+
+describe('GET /blog/newsletter/{newsletterId}', () => {
+  it('answers what was published', async () => {
+    const { body, item } = await publish('2024-05-06');
+    const answer = await get(item.newsletterId);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual(item);
+    expect(answer.json).toMatchObject({ ...body, publishDate: '2024-05-06T00:00:00.000Z' });
+  });
+
+  it('does not answer an item before its publish date', async () => {
+    const { item } = await publish(new Date(Date.now() + 86_400_000).toISOString());
+    const answer = await get(item.newsletterId);
+    expect(answer.status).toBe(404);
+    expect(answer.json.code).toBe('not-found');
+  });
+
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '%2e%2e%2fadmin', 'count', '%00'])('answers 404 for %s', async (id) => {
+    const answer = await get(id);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
+  });
+
+  it('asks for the key of the site', async () => {
+    expect((await api({ path: '/blog/newsletter/01ARZ3NDEKTSV4RRFFQ69G5FAV' })).status).toBe(401);
+  });
+});

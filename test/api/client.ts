@@ -1,0 +1,95 @@
+// What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
+import { inject } from 'vitest';
+import type { NewsletterDraft } from '#shared/contract/newsletter.ts';
+import { weekOf } from '#shared/week.ts';
+import { staffToken } from '../staff.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what came, whatever it is
+  text: string;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST';
+  path: string;
+  token?: string | undefined;
+  key?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+  contentType?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** One request to the API; the answer is read whole. */
+export const api = async (call: Call): Promise<Answer> => {
+  const headers = new Headers(call.headers);
+  if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`);
+  if (call.key !== undefined) headers.set('x-api-key', call.key);
+  const body = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  if (body !== undefined) headers.set('content-type', call.contentType ?? 'application/json');
+  const response = await fetch(`${inject('siteUrl')}/api${call.path}`, {
+    method: call.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : undefined };
+};
+
+export const editorToken = () => staffToken(inject('accounts').editor);
+
+/** The smallest real JPEG: one grey pixel. */
+export const ONE_PIXEL_JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+/** Asks for a link, uploads, and answers the picture's address. */
+export const uploadPicture = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
+  const link = await api({
+    path: '/admin/upload-url',
+    token: await editorToken(),
+    body: { week: weekOf(new Date()), imageType: 'blogimage', contentType, contentLength: bytes.length },
+  });
+  if (link.status !== 201) throw new Error(`No upload link: ${link.status} ${link.text}`);
+  const put = await fetch(link.json.presignedUrl, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array(bytes),
+  });
+  if (!put.ok) throw new Error(`Upload refused: ${put.status} ${await put.text()}`);
+  return link.json.imageUrl as string;
+};
+
+/** A draft that is valid but for what the test changes; its title is its own. */
+export const draftWith = (imageUrl: string, changes: Partial<NewsletterDraft> = {}): NewsletterDraft => ({
+  title: `A calmer Tuesday ${crypto.randomUUID()}`,
+  subtitle: 'Three chores you can hand over this week',
+  extract: 'Start with the chore you put off every week. Write down how you do it, then let the machine try.',
+  tags: ['ai', 'tips'],
+  images: [{ url: imageUrl, alt: 'A florist at the counter' }],
+  publishDate: new Date().toISOString(),
+  ...changes,
+});
+
+/** Every item of the list, page by page. */
+export const wholeList = async (limit = 50) => {
+  const newsletters: { newsletterId: string; title: string; publishDate: string }[] = [];
+  let cursor: string | undefined;
+  let total = 0;
+  do {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
+    const page = await api({
+      path: `/blog/newsletter/list?${query}`,
+      key: inject('siteApiKey'),
+      headers: { 'cache-control': 'no-cache' },
+    });
+    newsletters.push(...page.json.newsletters);
+    ({ cursor, total } = page.json);
+  } while (cursor !== undefined);
+  return { newsletters, total };
+};

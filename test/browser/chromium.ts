@@ -1,0 +1,50 @@
+// Finds a Chromium for the browser tests, and gets one where the machine has none.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+const CANDIDATES = [
+  process.env.CHROME_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+];
+
+const installed = () => CANDIDATES.find((file) => file !== undefined && file !== '' && existsSync(file));
+
+const attempts: [string, string[]][] = [
+  [
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+  ],
+  ['apt-get', ['update', '-qq']],
+  ['apt-get', ['install', '-y', '-qq', 'chromium']],
+];
+
+/** The path of a Chromium; installs Playwright's own, else Debian's. Throws with what to do when neither works. */
+const findChromium = (): string => {
+  for (const [command, args] of attempts) {
+    const found = installed();
+    if (found !== undefined) return found;
+    try {
+      execFileSync(command, args, { stdio: 'inherit' });
+    } catch {
+      // The next attempt may work; the message below says what to do when none does.
+    }
+  }
+  const found = installed();
+  if (found === undefined) {
+    throw new Error('The browser tests need Chromium: install it, or name yours in CHROME_PATH.');
+  }
+  return found;
+};
+
+/** A headless browser that talks to nobody but the pages under test. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });

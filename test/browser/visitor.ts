@@ -1,0 +1,49 @@
+// A person at a browser: opens pages, and notices what a person or a security officer would complain of.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and violations of the security policy so far. */
+  complaints: string[];
+  open: (path: string) => Promise<void>;
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+/** A new person, who has never been here. */
+export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
+  const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  const open = async (path: string) => {
+    await page.goto(new URL(path, inject('siteUrl')).href, { waitUntil: 'networkidle' });
+  };
+  return { page, context, complaints, open };
+};
+
+/** No violation of WCAG 2.2 AA on the page as it stands, in light and in dark. */
+export const expectAccessible = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+/** Nothing wider than the window. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, `${page.url()} scrolls sideways`).toBe(0);
+};

@@ -1,0 +1,49 @@
+// Signs staff in with the library that the browser uses, so that a test holds the token an editor would.
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { inject } from 'vitest';
+
+const kept = new Map<string, string>();
+
+cognitoUserPoolsTokenProvider.setKeyValueStorage({
+  setItem: (key, value) => Promise.resolve(void kept.set(key, value)),
+  getItem: (key) => Promise.resolve(kept.get(key) ?? null),
+  removeItem: (key) => Promise.resolve(void kept.delete(key)),
+  clear: () => Promise.resolve(kept.clear()),
+});
+
+const tokens = new Map<string, string>();
+
+/** The ID token of an account, signed in once per test file. */
+export const staffToken = async (account: { email: string; password: string }): Promise<string> => {
+  const known = tokens.get(account.email);
+  if (known !== undefined) return known;
+  const pool = inject('staffPool');
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: pool.userPoolId,
+        userPoolClientId: pool.userPoolClientId,
+        userPoolEndpoint: pool.endpoint,
+      },
+    },
+  });
+  await signOut();
+  await signIn({ username: account.email, password: account.password });
+  const session = await fetchAuthSession();
+  const token = session.tokens?.idToken?.toString();
+  if (token === undefined) throw new Error(`${account.email} got no ID token`);
+  tokens.set(account.email, token);
+  return token;
+};
+
+/** The access token that goes with it: a staff token of the wrong kind. */
+export const staffAccessToken = async (account: { email: string; password: string }): Promise<string> => {
+  tokens.delete(account.email);
+  await staffToken(account);
+  const session = await fetchAuthSession();
+  const token = session.tokens?.accessToken.toString();
+  if (token === undefined) throw new Error(`${account.email} got no access token`);
+  return token;
+};
