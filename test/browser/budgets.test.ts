@@ -1,0 +1,79 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from './chromium.ts';
+import { PHONE, type Visitor, visitor } from './visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Download {
+  path: string;
+  type: string;
+  /** Bytes as brotli at its best: a size that does not vary. */
+  bytes: number;
+  text: string;
+}
+
+/** Everything of ours that a first visit downloads before anybody touches the page. */
+const downloads = async (path: string): Promise<Download[]> => {
+  const person: Visitor = await visitor(browser, { viewport: PHONE });
+  const found: Promise<Download>[] = [];
+  person.page.on('response', (response) => {
+    found.push(
+      response.body().then((body) => ({
+        path: new URL(response.url()).pathname,
+        type: response.request().resourceType(),
+        bytes: /font|image/.test(response.request().resourceType()) ? body.length : brotliCompressSync(body).length,
+        text: body.toString('latin1'),
+      })),
+    );
+  });
+  await person.open(path);
+  const all = await Promise.all(found);
+  await person.context.close();
+  return all;
+};
+
+const total = (all: Download[], ...types: string[]) =>
+  all.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+const KB = 1000;
+
+describe.each(['/', '/blog'])('the first visit to %s', (path) => {
+  let all: Download[];
+  beforeAll(async () => {
+    all = await downloads(path);
+  });
+
+  it('paints after at most one TCP window: HTML and CSS in 14 KB', () => {
+    expect(total(all, 'document', 'stylesheet')).toBeLessThanOrEqual(14 * KB);
+  });
+
+  it('runs at most 62 KB of JavaScript', () => {
+    expect(total(all, 'script')).toBeLessThanOrEqual(62 * KB);
+  });
+
+  it('loads at most two fonts, 60 KB together', () => {
+    expect(all.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(2);
+    expect(total(all, 'font')).toBeLessThanOrEqual(60 * KB);
+  });
+
+  it('shows pictures of at most 80 KB before anyone scrolls', () => {
+    expect(total(all, 'image')).toBeLessThanOrEqual(80 * KB);
+  });
+
+  it('downloads no code of the sign-in or of the staff tool', () => {
+    const scripts = all.filter(({ type }) => type === 'script');
+    expect(scripts.filter(({ text }) => /amplify|cognito|auth0|stripe|InitiateAuth/i.test(text)).map((s) => s.path)).toEqual([]);
+  });
+});
+
+describe('the staff tool', () => {
+  it('opens with at most 260 KB of JavaScript', async () => {
+    expect(total(await downloads('/content-login'), 'script')).toBeLessThanOrEqual(260 * KB);
+  });
+});
