@@ -1,0 +1,83 @@
+// What the pool remembers between starts: users, signing keys, refresh tokens. One JSON file, replaced whole.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+const User = z.object({
+  /** Username and `sub` are the same in a pool whose users sign in by email. */
+  sub: z.uuid(),
+  email: z.string(),
+  name: z.optional(z.string()),
+  groups: z.array(z.string()),
+  enabled: z.boolean(),
+  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'UNCONFIRMED']),
+  saltHex: z.string(),
+  verifierHex: z.string(),
+  temporaryPasswordUntilMs: z.optional(z.number()),
+  totp: z.optional(
+    z.object({
+      secret: z.string(),
+      isEnabled: z.boolean(),
+      isPreferred: z.boolean(),
+      lastStep: z.optional(z.number()),
+    }),
+  ),
+  /** Handed out by AssociateSoftwareToken; takes the place of `totp` once a code proves that it arrived. */
+  totpCandidate: z.optional(z.string()),
+  mailedCode: z.optional(z.object({ code: z.string(), untilMs: z.number(), failures: z.number() })),
+  createdMs: z.number(),
+  modifiedMs: z.number(),
+});
+export type User = z.infer<typeof User>;
+
+/** One sign-in; its tokens carry `originJti`, and die with it. */
+const SignIn = z.object({
+  refreshTokenHash: z.string(),
+  sub: z.uuid(),
+  originJti: z.uuid(),
+  eventId: z.uuid(),
+  authTimeSeconds: z.number(),
+  untilMs: z.number(),
+  isRevoked: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+const State = z.object({
+  /** Makes the simulated answer for an unknown user the same each time. */
+  disguiseHex: z.string(),
+  keys: z.optional(
+    z.object({ id: z.looseObject({ kid: z.string() }), access: z.looseObject({ kid: z.string() }) }),
+  ),
+  users: z.array(User),
+  signIns: z.array(SignIn),
+});
+export type State = z.infer<typeof State>;
+
+export type Store = State & { save(): void };
+
+/** Reads the file, or begins empty where there is none; throws when the file is not a pool's. */
+export function openStore(file: string, now: () => number): Store {
+  const state: State = existsSync(file)
+    ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
+    : { disguiseHex: randomBytes(32).toString('hex'), users: [], signIns: [] };
+  mkdirSync(dirname(file), { recursive: true });
+  return Object.assign(state, {
+    save() {
+      state.signIns = state.signIns.filter((signIn) => signIn.untilMs > now() - KEPT_AFTER_EXPIRY_MS);
+      const draft = `${file}.draft`;
+      // Private keys lie in it: readable by its owner alone.
+      writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
+      renameSync(draft, file);
+    },
+  });
+}
+
+// Long enough to answer 'has expired' rather than 'invalid' to whoever returns after a night.
+const KEPT_AFTER_EXPIRY_MS = 7 * 24 * 3600_000;
+
+/** By email, in any case, or by username (the sub). */
+export function findUser(store: State, login: string): User | undefined {
+  const wanted = login.trim().toLowerCase();
+  return store.users.find((user) => user.email.toLowerCase() === wanted || user.sub === wanted);
+}

@@ -1,0 +1,67 @@
+// Counts what DynamoDB would bill: stands between a client and the local DynamoDB and asks for the consumed capacity.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Consumed {
+  CapacityUnits?: number;
+}
+
+export interface Meter {
+  url: string;
+  /** Units since the last call, and how many requests took them. */
+  read: () => { units: number; requests: number };
+  close: () => Promise<void>;
+}
+
+/** A meter in front of the DynamoDB at `target`. */
+export const startMeter = async (target: string): Promise<Meter> => {
+  let units = 0;
+  let requests = 0;
+
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      void forward(JSON.parse(Buffer.concat(chunks).toString()), incoming.headers).then(({ status, text }) => {
+        outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+      });
+    });
+  });
+
+  const forward = async (body: object, headers: NodeJS.Dict<string | string[]>) => {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': String(headers['x-amz-target']),
+        authorization: String(headers.authorization),
+        'x-amz-date': String(headers['x-amz-date']),
+      },
+      body: JSON.stringify({ ...body, ReturnConsumedCapacity: 'TOTAL' }),
+    });
+    const text = await answer.text();
+    const { ConsumedCapacity = [] } = JSON.parse(text) as { ConsumedCapacity?: Consumed | Consumed[] };
+    for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) units += CapacityUnits;
+    requests += 1;
+    return { status: answer.status, text };
+  };
+
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    read: () => {
+      const sum = { units, requests };
+      units = 0;
+      requests = 0;
+      return sum;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
