@@ -22,9 +22,11 @@ export const startMeter = async (target: string): Promise<Meter> => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      void forward(JSON.parse(Buffer.concat(chunks).toString()), incoming.headers).then(({ status, text }) => {
-        outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
-      });
+      void forward(JSON.parse(Buffer.concat(chunks).toString()), incoming.headers).then(
+        ({ status, text }) => {
+          outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+        },
+      );
     });
   });
 

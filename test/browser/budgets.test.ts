@@ -27,7 +27,9 @@ const downloads = async (path: string): Promise<Download[]> => {
       response.body().then((body) => ({
         path: new URL(response.url()).pathname,
         type: response.request().resourceType(),
-        bytes: /font|image/.test(response.request().resourceType()) ? body.length : brotliCompressSync(body).length,
+        bytes: /font|image/.test(response.request().resourceType())
+          ? body.length
+          : brotliCompressSync(body).length,
         text: body.toString('latin1'),
       })),
     );
@@ -68,7 +70,11 @@ describe.each(['/', '/blog'])('the first visit to %s', (path) => {
 
   it('downloads no code of the sign-in or of the staff tool', () => {
     const scripts = all.filter(({ type }) => type === 'script');
-    expect(scripts.filter(({ text }) => /amplify|cognito|auth0|stripe|InitiateAuth/i.test(text)).map((s) => s.path)).toEqual([]);
+    expect(
+      scripts
+        .filter(({ text }) => /amplify|cognito|auth0|stripe|InitiateAuth/i.test(text))
+        .map((s) => s.path),
+    ).toEqual([]);
   });
 });
 

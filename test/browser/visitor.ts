@@ -20,7 +20,8 @@ export const visitor = async (browser: Browser, options: BrowserContextOptions =
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   const open = async (path: string) => {
@@ -44,6 +45,8 @@ export const expectAccessible = async (page: Page) => {
 
 /** Nothing wider than the window. */
 export const expectNoSidewaysScroll = async (page: Page) => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(over, `${page.url()} scrolls sideways`).toBe(0);
 };

@@ -51,11 +51,17 @@ describe('the lint step on imports', () => {
     },
     {
       rule: 'domain-is-pure',
-      files: { 'functions/adapters/images.ts': target, 'functions/domain/rule.ts': "import '../adapters/images.ts';\n" },
+      files: {
+        'functions/adapters/images.ts': target,
+        'functions/domain/rule.ts': "import '../adapters/images.ts';\n",
+      },
     },
     {
       rule: 'handlers-never-import-each-other',
-      files: { 'functions/http/users.post.ts': target, 'functions/http/health.get.ts': "import './users.post.ts';\n" },
+      files: {
+        'functions/http/users.post.ts': target,
+        'functions/http/health.get.ts': "import './users.post.ts';\n",
+      },
     },
     {
       rule: 'features-never-import-each-other',
@@ -85,7 +91,10 @@ describe('the lint step on imports', () => {
       rule: 'importer-of--aws-sdk-',
       files: { 'functions/http/health.get.ts': "import '@aws-sdk/client-s3';\n" },
     },
-    { rule: 'no-circular', files: { 'shared/a.ts': "import './b.ts';\n", 'shared/b.ts': "import './a.ts';\n" } },
+    {
+      rule: 'no-circular',
+      files: { 'shared/a.ts': "import './b.ts';\n", 'shared/b.ts': "import './a.ts';\n" },
+    },
   ];
 
   /** The rules that a house with just these files breaks. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
   picture = await uploadPicture();
 });
 
-const publish = (body: unknown, call: Partial<Call> = {}) => api({ path: '/admin/newsletter', token, body, ...call });
+const publish = (body: unknown, call: Partial<Call> = {}) =>
+  api({ path: '/admin/newsletter', token, body, ...call });
 
 /** A call that must be refused, and after which the list is as it was. */
 const refused = async (status: number, call: Partial<Call>) => {
@@ -65,7 +66,11 @@ describe('POST /admin/newsletter', () => {
       },
     });
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(Object.fromEntries(answer.json.fields.map((field: { path: string; message: string }) => [field.path, field.message]))).toEqual({
+    expect(
+      Object.fromEntries(
+        answer.json.fields.map((field: { path: string; message: string }) => [field.path, field.message]),
+      ),
+    ).toEqual({
       title: 'Title must be at least 3 characters',
       subtitle: 'Subtitle is required',
       extract: 'Extract must be at least 10 characters',
@@ -82,7 +87,11 @@ describe('POST /admin/newsletter', () => {
     ['an empty body', { raw: '' }, 400],
     ['a list instead of an object', { body: [] }, 400],
     ['null', { raw: 'null' }, 400],
-    ['wrong types', { body: { title: 1, subtitle: {}, extract: [], tags: 'ai', images: {}, publishDate: 5 } }, 400],
+    [
+      'wrong types',
+      { body: { title: 1, subtitle: {}, extract: [], tags: 'ai', images: {}, publishDate: 5 } },
+      400,
+    ],
     ['a wrong content type', { raw: '<xml/>', contentType: 'text/xml' }, 415],
     ['a form', { raw: 'title=x', contentType: 'application/x-www-form-urlencoded' }, 415],
     ['an oversized body', { raw: JSON.stringify({ title: 'x'.repeat(limits.bodyBytes.max) }) }, 413],
@@ -92,7 +101,9 @@ describe('POST /admin/newsletter', () => {
   });
 
   it('refuses a field it does not know', async () => {
-    const answer = await refused(400, { body: { ...draftWith(picture), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } });
+    const answer = await refused(400, {
+      body: { ...draftWith(picture), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+    });
     expect(answer.json.fields).toEqual([{ path: 'newsletterId', message: 'Unknown field' }]);
   });
 
@@ -113,7 +124,9 @@ describe('POST /admin/newsletter', () => {
     ];
     for (const url of strange) {
       const answer = await refused(400, { body: draftWith(url) });
-      expect(answer.json.fields, url).toEqual([{ path: 'images.0.url', message: expect.stringMatching(/picture/) }]);
+      expect(answer.json.fields, url).toEqual([
+        { path: 'images.0.url', message: expect.stringMatching(/picture/) },
+      ]);
     }
   });
 
@@ -170,7 +183,9 @@ describe('who may publish', () => {
 
   it('refuses a token of another issuer, of another key, expired, for another client', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const [head, claims] = token.split('.').map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'));
+    const [head, claims] = token
+      .split('.')
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'));
     const signed = (header: unknown, payload: unknown) => {
       const input = `${encode(header)}.${encode(payload)}`;
       return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;

@@ -17,7 +17,8 @@ const request = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-const ask = (changes: Record<string, unknown> = {}) => api({ path: '/admin/upload-url', token, body: request(changes) });
+const ask = (changes: Record<string, unknown> = {}) =>
+  api({ path: '/admin/upload-url', token, body: request(changes) });
 
 const put = (url: string, body: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) });
@@ -96,9 +97,12 @@ describe('POST /admin/upload-url', () => {
   it('names every field that is missing', async () => {
     const answer = await api({ path: '/admin/upload-url', token, body: {} });
     expect(answer.status).toBe(400);
-    expect(answer.json.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual(
-      ['contentLength', 'contentType', 'imageType', 'week'],
-    );
+    expect(answer.json.fields.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      'contentLength',
+      'contentType',
+      'imageType',
+      'week',
+    ]);
   });
 
   it('is for the editors alone', async () => {

@@ -78,10 +78,13 @@ describe('GET /blog/newsletter/list', () => {
 
   it('survives any query without an error of ours', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.string({ maxLength: 12 }), fc.string({ maxLength: 40 }), { maxKeys: 4 }), async (query) => {
-        const answer = await list(`?${new URLSearchParams(query)}`);
-        expect([200, 400]).toContain(answer.status);
-      }),
+      fc.asyncProperty(
+        fc.dictionary(fc.string({ maxLength: 12 }), fc.string({ maxLength: 40 }), { maxKeys: 4 }),
+        async (query) => {
+          const answer = await list(`?${new URLSearchParams(query)}`);
+          expect([200, 400]).toContain(answer.status);
+        },
+      ),
       { numRuns: 60 },
     );
   });

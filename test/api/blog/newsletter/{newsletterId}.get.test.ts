@@ -26,11 +26,14 @@ describe('GET /blog/newsletter/{newsletterId}', () => {
     expect(answer.json.code).toBe('not-found');
   });
 
-  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '%2e%2e%2fadmin', 'count', '%00'])('answers 404 for %s', async (id) => {
-    const answer = await get(id);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toMatch(/json/);
-  });
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '%2e%2e%2fadmin', 'count', '%00'])(
+    'answers 404 for %s',
+    async (id) => {
+      const answer = await get(id);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/json/);
+    },
+  );
 
   it('asks for the key of the site', async () => {
     expect((await api({ path: '/blog/newsletter/01ARZ3NDEKTSV4RRFFQ69G5FAV' })).status).toBe(401);

@@ -1,0 +1,31 @@
+import type { Shelf, Store, Write } from 'dynalite/types';
+
+/**
+ * A view of the store that reads what is stored and keeps what is written aside. dynalite's own actions
+ * run against it, so a transaction's conditions and updates are judged by the code that judges single
+ * writes, and what they want to write can be committed in one LevelDB batch: all of it or, even after a
+ * crash, none of it. The caller must hold the lock from the first read to the batch.
+ */
+export function stagedStore(store: Store): { store: Store; writes: Write[] } {
+  const writes: Write[] = [];
+  // dynalite's sub-databases are its one database with a prefix to the key (db/index.js, getSubDb).
+  const stage = (shelf: Shelf, prefix: string): Shelf => ({
+    get: (key, done) => shelf.get(key, done),
+    put: (key, value, done) => {
+      writes.push({ type: 'put', key: prefix + key, value });
+      done(null);
+    },
+    del: (key, done) => {
+      writes.push({ type: 'del', key: prefix + key });
+      done(null);
+    },
+    lock: (_key, run) => run((done) => done),
+  });
+  const staged: Store = {
+    ...store,
+    getItemDb: (table) => stage(store.getItemDb(table), `item-${table}~`),
+    getIndexDb: (kind, table, index) =>
+      stage(store.getIndexDb(kind, table, index), `index-${kind.toLowerCase()}~${table}~${index}~`),
+  };
+  return { store: staged, writes };
+}

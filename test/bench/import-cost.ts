@@ -1,0 +1,106 @@
+// What a cold start pays for our code: the import of each deployed bundle in a fresh process.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { prepareAssembly } from '../../local/assembly.ts';
+import { median, print, type Row } from './report.ts';
+
+const RUNS = 11;
+
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  AWS_REGION: 'us-east-1',
+  STAGE: 'bench',
+  ALLOWED_ORIGINS: '',
+  SITE_URL: 'https://bench.example',
+  SITE_API_KEY: 'plainly-bench-site-key',
+  NEWSLETTERS_TABLE: 'newsletters',
+  IMAGE_BUCKET: 'images',
+};
+
+/** Milliseconds of one import, in a process that did nothing else. */
+const importOnce = (file: string): number => {
+  const script = `const t = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - t)`;
+  const said = execFileSync(process.execPath, ['-e', script], { env: ENVIRONMENT, encoding: 'utf8' });
+  return Number(said.trim().split('\n').at(-1));
+};
+
+/** The bare document client in the same format: the reference. */
+const reference = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const entry = path.join(folder, 'reference.ts');
+  writeFileSync(
+    entry,
+    `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+     import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+     export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));`,
+  );
+  const outfile = path.join(folder, 'index.js');
+  buildSync({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
+  });
+  return outfile;
+};
+
+interface Manifest {
+  files: Record<string, { source: { path: string; packaging: string } }>;
+}
+
+/** The deployed bundles: every asset of the assembly that is a function of ours, by its description. */
+const bundles = async (): Promise<Map<string, string>> => {
+  const folder = await prepareAssembly((text) => console.log(text));
+  const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+  const { artifacts } = read('manifest.json') as {
+    artifacts: Record<string, { type: string; properties: { templateFile?: string; file?: string } }>;
+  };
+  const named = (type: string, key: 'templateFile' | 'file') =>
+    Object.values(artifacts).find((artifact) => artifact.type === type)?.properties[key] ?? '';
+  const template = read(named('aws:cloudformation:stack', 'templateFile')) as {
+    Resources: Record<
+      string,
+      { Type: string; Properties: { Description?: string; Handler?: string; Code: { S3Key?: string } } }
+    >;
+  };
+  const assets = read(named('cdk:asset-manifest', 'file')) as Manifest;
+  const found = new Map<string, string>();
+  for (const { Type, Properties } of Object.values(template.Resources)) {
+    if (Type !== 'AWS::Lambda::Function' || Properties.Handler !== 'index.handler') continue;
+    const hash = String(Properties.Code.S3Key).replace('.zip', '');
+    const source = assets.files[hash]?.source.path ?? '';
+    const file = path.join(folder, source, 'index.js');
+    if (statSync(file, { throwIfNoEntry: false })) found.set(Properties.Description ?? hash, file);
+  }
+  return found;
+};
+
+export const benchImports = async (): Promise<void> => {
+  const candidates = new Map([['bare document client (the reference)', reference()], ...(await bundles())]);
+  // In turn, so that a slow moment of the machine falls on all alike.
+  const times = new Map([...candidates.keys()].map((name) => [name, [] as number[]]));
+  for (let run = 0; run <= RUNS; run += 1) {
+    for (const [name, file] of candidates) {
+      const took = importOnce(file);
+      if (run > 0) times.get(name)?.push(took);
+    }
+  }
+  const [referenceTimes = []] = times.values();
+  const rows: Row[] = [...candidates].map(([name, file]) => {
+    const took = median(times.get(name) ?? []);
+    return {
+      what: name,
+      measured: `${took.toFixed(1)} ms`,
+      beside: `ratio ${(took / median(referenceTimes)).toFixed(2)} (budget 1.15), ${Math.round(statSync(file).size / 1000)} kB (budget 360)`,
+    };
+  });
+  print(`Import in a fresh process, median of ${RUNS}`, rows);
+};

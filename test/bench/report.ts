@@ -1,0 +1,24 @@
+// How the bench speaks: medians beside what they are measured against.
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+};
+
+export interface Row {
+  what: string;
+  measured: string;
+  /** The budget, or what was measured beside it. */
+  beside: string;
+}
+
+export const print = (title: string, rows: readonly Row[]): void => {
+  console.log(`\n${title}`);
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  const middle = Math.max(...rows.map(({ measured }) => measured.length));
+  for (const { what, measured, beside } of rows) {
+    console.log(`  ${what.padEnd(width)}  ${measured.padStart(middle)}  ${beside}`);
+  }
+};

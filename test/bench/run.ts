@@ -1,0 +1,26 @@
+// `npm run bench`: what the budgets speak of, measured on this machine; `npm run bench -- list` runs one part.
+import { cpus } from 'node:os';
+import { benchImports } from './import-cost.ts';
+import { benchList } from './list-scaling.ts';
+import { benchStart } from './start-time.ts';
+import { benchWeb } from './web-bytes.ts';
+import { benchWrapper } from './wrapper-cost.ts';
+
+const parts: Record<string, () => Promise<void>> = {
+  imports: benchImports,
+  wrapper: benchWrapper,
+  list: benchList,
+  web: benchWeb,
+  start: benchStart,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length === 0 || chosen.includes(name)) await part();
+}

@@ -1,0 +1,53 @@
+// One cloud for all files of a project, on ports of its own and with data of its own.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startCloud, type Cloud } from '../local/cloud.ts';
+import { LOCAL } from '../local/paths.ts';
+import { accounts, type Accounts } from '../local/seed/accounts.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    siteUrl: string;
+    apiUrl: string;
+    siteApiKey: string;
+    /** Staff of every kind, see local/seed/accounts.ts. */
+    accounts: Accounts;
+    staffPool: Cloud['staffPool'];
+    s3Url: string;
+    dynamoDbUrl: string;
+    /** The route keys of the deployed template. */
+    routes: string[];
+    /** Where the functions of this cloud write. */
+    logFolder: string;
+  }
+}
+
+const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 };
+
+/** Starts the project's cloud with the sample articles; what it returns stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const basePort = BASE_PORTS[project.name];
+  if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
+  const folder = join(LOCAL, `test-${project.name}`);
+  await rm(folder, { recursive: true, force: true });
+  const logFolder = join(folder, 'logs');
+  const cloud = await startCloud({
+    basePort,
+    dataFolder: join(folder, 'data'),
+    logFolder,
+    seed: true,
+    // Tests send more than any person would; throttling itself is tested in test/local.
+    throttling: false,
+  });
+  project.provide('siteUrl', cloud.siteUrl);
+  project.provide('apiUrl', cloud.apiUrl);
+  project.provide('siteApiKey', cloud.siteApiKey);
+  project.provide('accounts', accounts);
+  project.provide('staffPool', cloud.staffPool);
+  project.provide('s3Url', cloud.addresses.s3Url);
+  project.provide('dynamoDbUrl', cloud.addresses.dynamoDbUrl);
+  project.provide('routes', [...cloud.routes]);
+  project.provide('logFolder', logFolder);
+  return cloud.stop;
+}

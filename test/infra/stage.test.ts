@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { knownSiteUrl, parseStage } from '../../infra/stage.ts';
+
+const good = { siteApiKey: 'a-key-of-our-site' };
+const refusal = (name: unknown, stages: unknown): string => {
+  try {
+    parseStage(name, stages);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'nothing was refused';
+};
+
+describe('the settings of a stage', () => {
+  it.each(['dev', 'prod'])('that stand in cdk.json for %s are good', (name) => {
+    const file = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
+    expect(parseStage(name, file.context.stages).name).toBe(name);
+  });
+
+  it('need no more than a key for the site', () => {
+    expect(parseStage('dev', { dev: good })).toEqual({
+      name: 'dev',
+      siteApiKey: 'a-key-of-our-site',
+      allowedOrigins: [],
+      retain: false,
+      logRetentionDays: 30,
+      endpoints: {},
+    });
+  });
+
+  it('are refused with everything that is wrong, at once', () => {
+    const message = refusal('dev', {
+      dev: {
+        siteApiKey: 'short',
+        region: 'Frankfurt',
+        domain: { name: 'not a host', certificateArn: 'arn:aws:acm:eu-central-1:000000000000:certificate/x', zone: 'z' },
+        allowedOrigins: ['https://a.example/', 'http://b.example', 'https://c.example'],
+        retain: 'yes',
+        logRetentionDays: 31,
+        endpoints: { dynamodb: 'localhost:4002', stripe: 'https://api.stripe.com' },
+        alarmEmail: 'nobody',
+        colour: 'blue',
+      },
+    });
+    expect(message.split('\n  - ').map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual(
+      expect.arrayContaining([
+        'siteApiKey must',
+        'region must',
+        'domain.name must',
+        'domain.certificateArn must',
+        'domain.zone is',
+        'allowedOrigins.0 must',
+        'allowedOrigins.1 must',
+        'retain must',
+        'logRetentionDays must',
+        'endpoints.dynamodb must',
+        'endpoints.stripe is',
+        'alarmEmail must',
+        'colour is',
+      ]),
+    );
+    expect(message).not.toContain('allowedOrigins.2');
+  });
+
+  it.each([
+    ['siteUrl', 'https://www.example.com/'],
+    ['siteUrl', 'https://www.example.com/blog'],
+    ['siteUrl', 'http://www.example.com'],
+    ['siteUrl', 'http://localhost.example.com'],
+    ['siteUrl', 'ftp://localhost'],
+    ['siteUrl', 'www.example.com'],
+    ['siteUrl', ''],
+    ['siteUrl', 7],
+    ['siteApiKey', 'fifteen-letters'],
+    ['siteApiKey', 'a key with white space'],
+    ['logRetentionDays', '30'],
+    ['allowedOrigins', 'https://a.example'],
+    ['domain', 'www.example.com'],
+    ['endpoints', null],
+  ])('refuse %s: %j', (setting, value) => {
+    expect(refusal('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
+  });
+
+  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://www.example.com'])('take %s as address', (siteUrl) => {
+    expect(knownSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
+  });
+
+  it('take the domain as address, and no other beside it', () => {
+    const domain = {
+      name: 'www.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
+    };
+    expect(knownSiteUrl(parseStage('prod', { prod: { ...good, domain } }))).toBe('https://www.example.com');
+    expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain('siteUrl must');
+  });
+
+  it('name the stages there are when another is asked for', () => {
+    expect(refusal('test', { dev: good, prod: good })).toBe(
+      "cdk.json: there is no stage 'test'; choose one by -c stage=<name> out of: dev, prod",
+    );
+    expect(refusal(undefined, { dev: good })).toContain("no stage 'undefined'");
+    expect(refusal('dev', undefined)).toContain('context.stages');
+    expect(refusal('Dev Stage', { 'Dev Stage': good })).toContain('the name must begin');
+  });
+});

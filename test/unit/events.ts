@@ -1,0 +1,62 @@
+// Events as the HTTP API sends them (payload 2.0), and what comes back.
+import type { Context } from 'aws-lambda';
+import { expect } from 'vitest';
+import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
+import type { Answer } from '../../functions/answer.ts';
+import type { Event } from '../../functions/ask.ts';
+
+export const SITE_URL = 'https://plainly.example';
+export const SITE_API_KEY = 'a-key-for-the-unit-tests';
+
+/** The variables a deployed function has; to be set before a handler is imported. */
+export const environment = {
+  STAGE: 'test',
+  ALLOWED_ORIGINS: '',
+  SITE_API_KEY,
+  SITE_URL,
+  NEWSLETTERS_TABLE: 'newsletters',
+  IMAGE_BUCKET: 'images',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'unit',
+  AWS_SECRET_ACCESS_KEY: 'unit',
+  POWERTOOLS_SERVICE_NAME: 'plainly',
+  POWERTOOLS_METRICS_NAMESPACE: 'Plainly',
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+};
+
+export const editorClaims = { sub: 'editor-1', token_use: 'id', 'cognito:groups': '[content-editors]' };
+
+export const withClaims = (claims: Record<string, unknown>, event: object = {}): object => ({
+  ...event,
+  requestContext: { requestId: 'request-1', authorizer: { jwt: { claims, scopes: null } } },
+});
+
+export const jsonEvent = (body: unknown, more: object = {}): object => ({
+  headers: { 'content-type': 'application/json' },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  isBase64Encoded: false,
+  requestContext: { requestId: 'request-1' },
+  ...more,
+});
+
+type Handler = (event: Event, context: Context) => Promise<Answer>;
+
+/** Sends any object as an event: what the outside sends has no type. */
+export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<Answer> => {
+  const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
+  return handler(event, context as Context);
+};
+
+/** The problem an answer carries, checked against its declared shape. */
+export const problemIn = (answer: Answer): ProblemDetails => {
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
+  const problem = ProblemDetails.parse(JSON.parse(answer.body ?? ''));
+  expect(problem.status).toBe(answer.statusCode);
+  expect(answer.headers?.['x-request-id']).toBe(problem.requestId);
+  return problem;
+};
+
+export const fieldsIn = (answer: Answer): readonly FieldProblem[] => problemIn(answer).fields ?? [];
