@@ -1,0 +1,296 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch } from './chromium.ts';
+import { SECRET_PLACE, takePhoto } from './photo.ts';
+import {
+  choosePicture,
+  contentFor,
+  expectToast,
+  fillWords,
+  signIn,
+  submit,
+  uploadPicture,
+} from './staff-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A person in the open editor; their context is closed after the test. */
+const editor = async (
+  test: (person: Visitor) => Promise<void>,
+  viewport?: { width: number; height: number },
+) => {
+  const person = await visitor(browser, viewport ? { viewport } : {});
+  try {
+    await signIn(person, inject('accounts').editor);
+    await test(person);
+  } finally {
+    await person.context.close();
+  }
+};
+
+const uploads = (page: Visitor['page']) => page.getByLabel('Image URL').first();
+
+describe('the editor', () => {
+  it('signs in, uploads a photograph, publishes, and a visitor reads it on the blog', async () => {
+    const content = contentFor(`The baker’s Tuesday ${Date.now()}`);
+    await editor(async ({ page, complaints }) => {
+      await expectAccessible(page);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page));
+      const preview = page.getByRole('img', { name: 'Preview 1' });
+      await expect
+        .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+        .toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Create Content' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Submission' });
+      await dialog.waitFor();
+      expect(await dialog.textContent()).toMatch(/double-check.*cannot be changed.*proceed\?/s);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expectToast(page, 'Content created successfully!');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      expect(await uploads(page).inputValue()).toBe('');
+      expect(complaints).toEqual([]);
+    });
+
+    const reader = await visitor(browser, { viewport: PHONE });
+    await expect
+      .poll(
+        async () => {
+          await reader.open('/blog');
+          return reader.page.getByRole('heading', { name: content.title }).count();
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toBe(1);
+    await reader.page
+      .getByRole('link', { name: content.title })
+      .or(reader.page.getByRole('heading', { name: content.title, level: 2 }))
+      .first()
+      .click();
+    const picture = reader.page.getByRole('img', { name: content.alt });
+    await picture.waitFor();
+    const source = await picture.getAttribute('src');
+    const bytes = Buffer.from(await (await fetch(new URL(source ?? '', inject('siteUrl')))).arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(bytes.includes(SECRET_PLACE)).toBe(false);
+    await reader.page.getByText(content.extract).waitFor();
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+
+  it('says what is wrong while it is typed, under the field', async () => {
+    await editor(async ({ page }) => {
+      const title = page.getByLabel('Title', { exact: true });
+      await title.fill('a');
+      await page.getByText('Title must be at least 3 characters').waitFor();
+      await title.fill('x'.repeat(101));
+      await page.getByText('Title must be at most 100 characters').waitFor();
+      await title.fill('');
+      await page.getByText('Title is required').waitFor();
+      await page.getByLabel('Extract').fill('short');
+      await page.getByText('Extract must be at least 10 characters').waitFor();
+      await page.getByRole('button', { name: 'Create Content' }).click();
+      for (const message of [
+        'Subtitle is required',
+        'Image URL is required',
+        'Alt text is required for accessibility',
+        'At least one tag is required',
+      ]) {
+        await page.getByText(message).waitFor();
+      }
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectAccessible(page);
+    });
+  });
+
+  it('takes one to five images; the first has no Remove button', async () => {
+    await editor(async ({ page }) => {
+      expect(await page.getByRole('button', { name: /^Remove image/ }).count()).toBe(0);
+      const add = page.getByRole('button', { name: 'Add Image' });
+      for (let image = 2; image <= 5; image += 1) await add.click();
+      expect(await page.getByLabel('Image URL').count()).toBe(5);
+      expect(await add.isDisabled()).toBe(true);
+      const remove = page.getByRole('button', { name: /^Remove image/ });
+      expect(await remove.count()).toBe(4);
+      await remove.first().click();
+      expect(await page.getByLabel('Image URL').count()).toBe(4);
+    });
+  });
+
+  it('offers each tag once, as a chip that can be removed', async () => {
+    await editor(async ({ page }) => {
+      const select = page.getByLabel('Tags');
+      await select.selectOption({ label: 'Tips & Tricks' });
+      expect(await select.getByRole('option', { name: 'Tips & Tricks' }).count()).toBe(0);
+      await page.getByRole('button', { name: /Remove.*Tips & Tricks/ }).click();
+      await page.getByText('At least one tag is required').waitFor();
+      expect(await select.getByRole('option', { name: 'Tips & Tricks' }).count()).toBe(1);
+    });
+  });
+
+  it('refuses a file before it is sent: an SVG, no picture, one that lies, one past 10 MB', async () => {
+    await editor(async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/upload-url')) sent.push(request.url());
+      });
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      await choosePicture(page, svg, 'image/svg+xml', 'logo.svg');
+      await page
+        .getByText(/SVG files can carry scripts/)
+        .first()
+        .waitFor();
+      await choosePicture(page, Buffer.from('hello'), 'text/plain', 'note.txt');
+      await page
+        .getByText(/not a picture we can show/)
+        .first()
+        .waitFor();
+      await choosePicture(page, svg, 'image/png', 'logo.png');
+      await page
+        .getByText(/SVG files can carry scripts/)
+        .first()
+        .waitFor();
+      await choosePicture(page, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'image/jpeg', 'poster.jpg');
+      await page
+        .getByText(/larger than 10 MB/)
+        .first()
+        .waitFor();
+      expect(sent).toEqual([]);
+      expect(await uploads(page).inputValue()).toBe('');
+    });
+  });
+
+  it('keeps what was typed when an upload fails, and tries again', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor('An upload that fails');
+      await fillWords(page, content);
+      await context.route(/X-Amz-Signature/, (route) => route.fulfill({ status: 503 }));
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await expectToast(page, 'Image upload failed');
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await context.unroute(/X-Amz-Signature/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectToast(page, 'Image uploaded successfully!');
+      expect(await uploads(page).inputValue()).toMatch(/\/blogimage\//);
+    });
+  });
+
+  it('shows the progress of an upload, disables the form meanwhile, and lets it be cancelled', async () => {
+    await editor(async ({ page, context }) => {
+      await fillWords(page, contentFor('An upload that is cancelled'));
+      const held = Promise.withResolvers<void>();
+      await context.route(/X-Amz-Signature/, async (route) => {
+        await held.promise;
+        await route.abort().catch(() => undefined);
+      });
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await page.getByRole('progressbar').waitFor();
+      await expectToast(page, 'Uploading image...');
+      expect(await page.getByLabel('Title', { exact: true }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: /^Cancel/ }).click();
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).isEnabled()).toBe(true);
+      held.resolve();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(
+        'An upload that is cancelled',
+      );
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+  });
+
+  it('resets after a submit that failed, and one click brings back what was typed', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`A submit that fails ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', (route) => route.abort());
+      await submit(page);
+      await expectToast(page, 'Failed to create content');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      await page.getByRole('button', { name: 'Bring back what you typed' }).click();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      expect(await page.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
+      await page.getByRole('img', { name: 'Preview 1' }).waitFor();
+      await context.unroute('**/api/admin/newsletter');
+      await submit(page);
+      await expectToast(page, 'Content created successfully!');
+    });
+  });
+
+  it('makes one item of a submit whose answer was lost', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`An answer that is lost ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await submit(page);
+      await page.getByRole('button', { name: 'Bring back what you typed' }).click();
+      await context.unroute('**/api/admin/newsletter');
+      await submit(page);
+      await expectToast(page, 'Content created successfully!');
+      await page.goto(`${inject('siteUrl')}/blog`);
+      await expect
+        .poll(
+          async () => {
+            await page.reload({ waitUntil: 'networkidle' });
+            return page.getByRole('heading', { name: content.title }).count();
+          },
+          { timeout: 20_000, interval: 1000 },
+        )
+        .toBe(1);
+    });
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    await editor(async ({ page }) => {
+      const content = contentFor('Typed before the reload');
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      expect(await page.getByLabel('Extract').inputValue()).toBe(content.extract);
+      await page.getByRole('img', { name: 'Preview 1' }).waitFor();
+      await page.getByRole('button', { name: /Remove.*Business/ }).waitFor();
+    });
+  });
+
+  it('keeps what was typed when the session has expired, until the editor is back', async () => {
+    await editor(async (person) => {
+      const { page, context } = person;
+      const content = contentFor('Typed before the session expired');
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', (route) =>
+        route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
+      );
+      await submit(page);
+      await page.getByText('Your session has expired.').waitFor();
+      await context.unroute('**/api/admin/newsletter');
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+      await signIn(person, inject('accounts').editor);
+      const back = page.getByRole('button', { name: 'Bring back what you typed' });
+      await expect
+        .poll(async () => {
+          if (await back.isVisible()) await back.click();
+          return page.getByLabel('Title', { exact: true }).inputValue();
+        })
+        .toBe(content.title);
+    });
+  });
+
+  it('is whole on a phone', async () => {
+    await editor(async ({ page }) => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }, PHONE);
+  });
+});

@@ -1,0 +1,34 @@
+// Makes a photograph as a phone takes it: a real JPEG of several megapixels, with the place written into it.
+import type { Page } from 'playwright-core';
+
+/** What the EXIF block of the photograph says; it must never reach a reader. */
+export const SECRET_PLACE = 'GPS 52.5163 N 13.3777 E';
+
+/** JPEG bytes of the given size with an EXIF block, drawn by the browser. */
+export const takePhoto = async (page: Page, width = 2400, height = 1600): Promise<Buffer> => {
+  const base64 = await page.evaluate(
+    async ({ wide, high }) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('No canvas');
+      const sky = context.createLinearGradient(0, 0, wide, high);
+      sky.addColorStop(0, '#f6d8ae');
+      sky.addColorStop(1, '#2e4057');
+      context.fillStyle = sky;
+      context.fillRect(0, 0, wide, high);
+      for (let stone = 0; stone < 400; stone += 1) {
+        context.fillStyle = `hsl(${(stone * 37) % 360} 40% 50% / 0.4)`;
+        context.fillRect((stone * 211) % wide, (stone * 97) % high, 90, 60);
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+    },
+    { wide: width, high: height },
+  );
+  const jpeg = Buffer.from(base64, 'base64');
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(SECRET_PLACE)]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
+};
