@@ -39,6 +39,9 @@ export type Received<
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
 /** The name API Gateway gives a route, and grants and handler files go by: `POST /admin/newsletter`. */
-export type Route<E extends Endpoint = Endpoint> = `${E['method']} ${E['path']}`;
+export type Route<E extends Endpoint = Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
-export const routeOf = <E extends Endpoint>(e: E): Route<E> => `${e.method} ${e.path}`;
+export function routeOf<E extends Endpoint>(e: E): Route<E>;
+export function routeOf(e: Endpoint): string {
+  return `${e.method} ${e.path}`;
+}

@@ -15,19 +15,7 @@ const text = (name: string, required: string, limit: { min: number; max: number 
       z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
     );
 
-/** The fixed list of the specification: value, as stored, and label, as shown. */
-export const TAGS = {
-  technology: 'Technology',
-  ai: 'AI',
-  business: 'Business',
-  marketing: 'Marketing',
-  tutorial: 'Tutorial',
-  news: 'News',
-  tips: 'Tips & Tricks',
-  guide: 'Guide',
-  review: 'Review',
-  opinion: 'Opinion',
-} as const;
+export { TAGS } from '../tags.ts';
 
 export const Tag = z.enum(
   ['technology', 'ai', 'business', 'marketing', 'tutorial', 'news', 'tips', 'guide', 'review', 'opinion'],

@@ -1,0 +1,16 @@
+/**
+ * Stands for `@aws-sdk/credential-provider-node` in the bundles: Lambda hands a function its credentials as
+ * environment variables and nothing else, so the search through files, containers and single sign-on is left
+ * out. That is 135 kB and a quarter of the start of a function.
+ */
+export const defaultProvider = () => async () => {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
+  if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
+    throw new Error('Lambda gave no credentials: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set');
+  }
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}),
+  };
+};

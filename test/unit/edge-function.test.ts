@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { EDGE_FUNCTION_MAX_BYTES, edgeFunctionCode } from '../../infra/edge-function.ts';
+import { readWebOutput } from '../../infra/web-output.ts';
+
+const web = readWebOutput(path.resolve(import.meta.dirname, '../infra/fixtures/web'));
+const code = edgeFunctionCode(web);
+
+interface Answer {
+  uri?: string;
+  statusCode?: number;
+  headers: Record<string, { value: string }>;
+  body?: { encoding: string; data: string };
+}
+
+/** Runs the code as CloudFront does: a request comes back to go on to the bucket, a response is the answer. */
+const answer = (
+  uri: string,
+  querystring: Record<string, { value: string; multiValue?: { value: string }[] }> = {},
+): Answer => {
+  const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers: {}, cookies: {} } };
+  const context = vm.createContext({ event });
+  return JSON.parse(vm.runInContext(`${code}\nJSON.stringify(handler(event))`, context)) as Answer;
+};
+
+describe('at the edge', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/blog', '/blog.html'],
+    ['/blog/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8', '/blog.html'],
+    ['/content-login', '/app.html'],
+    ['/content-creator', '/app.html'],
+  ])('%s is answered by %s', (address, document) => {
+    expect(answer(address)).toMatchObject({ uri: document });
+  });
+
+  it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('the file %s is served as it is', (file) => {
+    expect(answer(file)).toMatchObject({ uri: file });
+  });
+
+  it.each([
+    '/nothing',
+    '/blog/a/b',
+    '/favicon.php',
+    '/.env',
+    '/app.html',
+    '/404.html',
+    '/icons/',
+    '/icons',
+    '/BLOG',
+    '/constructor',
+    '/__proto__',
+    '/nothing/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/content-login/more',
+    '/api',
+    '',
+  ])('%s is a 404 with the page for it', (address) => {
+    const { statusCode, headers, body } = answer(address);
+    expect(statusCode).toBe(404);
+    expect(body).toEqual({ encoding: 'text', data: web.notFoundHtml.trim() });
+    expect(headers).toMatchObject({
+      'content-type': { value: 'text/html; charset=utf-8' },
+      'cache-control': { value: 'no-cache' },
+      'x-content-type-options': { value: 'nosniff' },
+      'strict-transport-security': { value: 'max-age=31536000' },
+      'content-security-policy': { value: expect.stringContaining("script-src 'self'") },
+    });
+  });
+
+  it.each([
+    ['/blog/', '/blog'],
+    ['/content-login/', '/content-login'],
+    ['/blog/a-tip/', '/blog/a-tip'],
+    ['/index.html', '/'],
+    ['/blog.html', '/blog'],
+  ])('%s leads to its one address, %s', (address, proper) => {
+    const { statusCode, headers } = answer(address);
+    expect(statusCode).toBe(301);
+    expect(headers['location']).toEqual({ value: proper });
+    expect(headers['x-content-type-options']).toEqual({ value: 'nosniff' });
+  });
+
+  it('a redirect keeps the query as it came', () => {
+    const { headers } = answer('/blog/', {
+      tag: { value: 'ai', multiValue: [{ value: 'ai' }, { value: 'tips%20%26%20tricks' }] },
+      utm_source: { value: 'mail' },
+      bare: { value: '' },
+    });
+    expect(headers['location']!.value).toBe('/blog?tag=ai&tag=tips%20%26%20tricks&utm_source=mail&bare');
+  });
+
+  it('a query changes nothing else', () => {
+    expect(answer('/blog', { page: { value: '2' } })).toMatchObject({
+      uri: '/blog.html',
+      querystring: { page: { value: '2' } },
+    });
+  });
+});
+
+describe('the code', () => {
+  it('is as small as CloudFront wants it, with six kilobytes of page for a 404', () => {
+    expect(
+      Buffer.byteLength(edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) })),
+    ).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
+  });
+
+  it('is refused by name of the cause where that page is too long', () => {
+    expect(() => edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(10 * 1024) })).toThrow(
+      /shorten the document of the 404/,
+    );
+  });
+
+  it('uses only what the runtime of CloudFront Functions knows', () => {
+    const source = readFileSync(
+      path.resolve(import.meta.dirname, '../../infra/edge/viewer-request.js'),
+      'utf8',
+    );
+    expect(source).not.toMatch(
+      /\?\.|\?\?|\.\.\.|\bimport\b|\brequire\b|\bclass\b|\bfor \(const|replaceAll|\bat\(/,
+    );
+  });
+});
