@@ -1,5 +1,19 @@
 // The tags of newsletters, apart from the contract: the public pages show the labels and carry no schema.
 
+/** As stored, in the order in which they are offered. */
+export const TAG_VALUES = [
+  'technology',
+  'ai',
+  'business',
+  'marketing',
+  'tutorial',
+  'news',
+  'tips',
+  'guide',
+  'review',
+  'opinion',
+] as const;
+
 /** The fixed list of the specification: value, as stored, and label, as shown. */
 export const TAGS = {
   technology: 'Technology',
@@ -12,4 +26,4 @@ export const TAGS = {
   guide: 'Guide',
   review: 'Review',
   opinion: 'Opinion',
-} as const;
+} as const satisfies Record<(typeof TAG_VALUES)[number], string>;

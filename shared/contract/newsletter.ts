@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IMAGE_CONTENT_TYPES } from '../images.ts';
 import { limits } from '../limits.ts';
+import { TAG_VALUES } from '../tags.ts';
 
 /** Text that is required, trimmed and limited, with the messages of the specification. */
 const text = (name: string, required: string, limit: { min: number; max: number }) =>
@@ -15,12 +16,7 @@ const text = (name: string, required: string, limit: { min: number; max: number 
       z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
     );
 
-export { TAGS } from '../tags.ts';
-
-export const Tag = z.enum(
-  ['technology', 'ai', 'business', 'marketing', 'tutorial', 'news', 'tips', 'guide', 'review', 'opinion'],
-  'Please choose a tag from the list',
-);
+export const Tag = z.enum(TAG_VALUES, 'Please choose a tag from the list');
 export type Tag = z.infer<typeof Tag>;
 
 export const NewsletterImage = z.strictObject({

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { synthesized } from './synthesized.ts';
+import { list, synthesized, text } from './synthesized.ts';
+
+const quiet = synthesized();
+const loud = synthesized('prod', { alarmEmail: 'operator@example.com' });
+const alarmsOf = (stage: typeof quiet) =>
+  Object.values(stage.of('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 describe('alarms', () => {
-  it('watch errors, slowness and throttling, within what an account gets for nothing', () => {
-    const alarms = Object.values(synthesized().of('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
-    expect(alarms.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`).toSorted()).toEqual([
+  it('watch errors, slowness and throttling, within the ten an account gets for nothing', () => {
+    const watched = alarmsOf(quiet).map((alarm) => `${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`);
+    expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
       'AWS/ApiGateway Latency',
       'AWS/DynamoDB ReadThrottleEvents',
@@ -12,28 +17,39 @@ describe('alarms', () => {
       'AWS/Lambda Errors',
       'AWS/Lambda Throttles',
     ]);
-    for (const { TreatMissingData, AlarmDescription } of alarms) {
-      expect(TreatMissingData).toBe('notBreaching');
-      expect(AlarmDescription).toContain('docs/runbook.md');
-    }
   });
+
+  it.each(alarmsOf(quiet))(
+    'say what happened and where to read on, and are silent while nothing happens',
+    (alarm) => {
+      expect(alarm?.TreatMissingData).toBe('notBreaching');
+      expect(alarm?.AlarmDescription).toMatch(/^dev: .*\. What to do: docs\/runbook\.md$/);
+    },
+  );
 
   it('tell nobody unless the stage says whom', () => {
-    const { of } = synthesized();
-    expect(of('AWS::SNS::Topic')).toEqual({});
-    for (const { Properties } of Object.values(of('AWS::CloudWatch::Alarm'))) expect(Properties.AlarmActions).toBeUndefined();
+    expect(quiet.of('AWS::SNS::Topic')).toEqual({});
+    expect(alarmsOf(quiet).filter((alarm) => alarm?.AlarmActions !== undefined)).toEqual([]);
   });
 
-  it('write to the operator when they ring and when it is over, over TLS, and nobody else can', () => {
-    const { of, one } = synthesized('prod', { alarmEmail: 'operator@example.com' });
-    const [topic] = Object.keys(of('AWS::SNS::Topic'));
-    expect(one('AWS::SNS::Subscription').Properties).toMatchObject({ Protocol: 'email', Endpoint: 'operator@example.com' });
-    for (const { Properties } of Object.values(of('AWS::CloudWatch::Alarm'))) {
-      expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topic }], OKActions: [{ Ref: topic }] });
-    }
-    const statements: any[] = one('AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement;
-    expect(statements).toContainEqual(expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }));
-    expect(statements.filter(({ Effect }) => Effect === 'Allow')).toMatchObject([
+  it('write to the operator when they ring and when it is over', () => {
+    const topic = { Ref: loud.idOf('AWS::SNS::Topic') };
+    expect(loud.one('AWS::SNS::Subscription')).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operator@example.com',
+      TopicArn: topic,
+    });
+    expect(alarmsOf(loud)).toEqual(
+      alarmsOf(loud).map(() => expect.objectContaining({ AlarmActions: [topic], OKActions: [topic] })),
+    );
+  });
+
+  it('alone may speak on the topic, and over TLS', () => {
+    const statements = list(loud.one('AWS::SNS::TopicPolicy').PolicyDocument?.Statement);
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+    expect(statements.filter(({ Effect }) => text(Effect) === 'Allow')).toMatchObject([
       { Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } },
     ]);
   });

@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { flat, synthesized } from './synthesized.ts';
-import type { Synthesized } from './synthesized.ts';
+import { describe, expect, it } from 'vitest';
+import { synthesized, text } from './synthesized.ts';
 
-let dev: Synthesized;
-beforeAll(() => {
-  dev = synthesized();
-});
+const dev = synthesized();
+const pool = dev.one('AWS::Cognito::UserPool');
+const client = dev.one('AWS::Cognito::UserPoolClient');
 
 describe('the accounts of staff', () => {
   it('are by invitation, by e-mail, whatever the case it is written in', () => {
-    expect(dev.one('AWS::Cognito::UserPool').Properties).toMatchObject({
+    expect(pool).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -17,18 +15,22 @@ describe('the accounts of staff', () => {
   });
 
   it('may have a second factor from an app, never by SMS', () => {
-    expect(dev.one('AWS::Cognito::UserPool').Properties).toMatchObject({
-      MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+  });
+
+  it('have passwords of twelve characters or more, of four kinds', () => {
+    expect(pool.Policies?.PasswordPolicy).toEqual({
+      MinimumLength: 12,
+      RequireLowercase: true,
+      RequireUppercase: true,
+      RequireNumbers: true,
+      RequireSymbols: true,
+      TemporaryPasswordValidityDays: 7,
     });
   });
 
-  it('have passwords of twelve characters or more', () => {
-    expect(dev.one('AWS::Cognito::UserPool').Properties.Policies.PasswordPolicy.MinimumLength).toBe(12);
-  });
-
   it('are signed in by a client without a secret that does not tell who exists', () => {
-    expect(dev.one('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    expect(client).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
@@ -38,7 +40,7 @@ describe('the accounts of staff', () => {
   });
 
   it('stay signed in for a working day, with tokens that last half an hour', () => {
-    expect(dev.one('AWS::Cognito::UserPoolClient').Properties).toMatchObject({
+    expect(client).toMatchObject({
       IdTokenValidity: 30,
       AccessTokenValidity: 30,
       RefreshTokenValidity: 600,
@@ -46,9 +48,20 @@ describe('the accounts of staff', () => {
     });
   });
 
-  it('publish by belonging to content-editors, and the output says how to invite one', () => {
-    expect(dev.one('AWS::Cognito::UserPoolGroup').Properties.GroupName).toBe('content-editors');
-    const command = flat(dev.template.toJSON()['Outputs'].InviteEditor.Value);
-    expect(command).toMatch(/admin-create-user --user-pool-id <StaffPool\w+> .* && .*admin-add-user-to-group .*--group-name content-editors$/);
+  it('publish by belonging to content-editors, and an output says how to invite one', () => {
+    expect(dev.one('AWS::Cognito::UserPoolGroup').GroupName).toBe('content-editors');
+    expect(text(dev.outputs['InviteEditor']?.['Value'])).toMatch(
+      /admin-create-user --user-pool-id <StaffPool\w+> .* && .*admin-add-user-to-group .*--group-name content-editors$/,
+    );
+  });
+
+  it('are told where to sign in, once the stage knows its address', () => {
+    const mail = (settings: object) =>
+      text(
+        synthesized('dev', settings).one('AWS::Cognito::UserPool').AdminCreateUserConfig
+          ?.InviteMessageTemplate?.EmailMessage,
+      );
+    expect(mail({})).toMatch(/\{username\}.*\{####\}/);
+    expect(mail({ siteUrl: 'https://www.example.com' })).toContain('https://www.example.com/content-login');
   });
 });

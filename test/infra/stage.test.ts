@@ -35,7 +35,11 @@ describe('the settings of a stage', () => {
       dev: {
         siteApiKey: 'short',
         region: 'Frankfurt',
-        domain: { name: 'not a host', certificateArn: 'arn:aws:acm:eu-central-1:000000000000:certificate/x', zone: 'z' },
+        domain: {
+          name: 'not a host',
+          certificateArn: 'arn:aws:acm:eu-central-1:000000000000:certificate/x',
+          zone: 'z',
+        },
         allowedOrigins: ['https://a.example/', 'http://b.example', 'https://c.example'],
         retain: 'yes',
         logRetentionDays: 31,
@@ -83,9 +87,12 @@ describe('the settings of a stage', () => {
     expect(refusal('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
   });
 
-  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://www.example.com'])('take %s as address', (siteUrl) => {
-    expect(knownSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
-  });
+  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://www.example.com'])(
+    'take %s as address',
+    (siteUrl) => {
+      expect(knownSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
+    },
+  );
 
   it('take the domain as address, and no other beside it', () => {
     const domain = {
@@ -93,7 +100,9 @@ describe('the settings of a stage', () => {
       certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
     };
     expect(knownSiteUrl(parseStage('prod', { prod: { ...good, domain } }))).toBe('https://www.example.com');
-    expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain('siteUrl must');
+    expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain(
+      'siteUrl must',
+    );
   });
 
   it('name the stages there are when another is asked for', () => {

@@ -14,45 +14,70 @@ const { context } = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')
   context: { stages: Record<string, object> };
 };
 
-export interface Resource {
-  readonly Type: string;
-  readonly Properties: Record<string, any>;
-  readonly DeletionPolicy?: string;
-  readonly DependsOn?: string[];
+/** A piece of a template, read by `?.`: what is absent shows in the expectation. */
+export interface Tree {
+  readonly [name: string]: Tree;
 }
 
 export interface Synthesized {
-  readonly template: Template;
-  /** Resources of a type by logical id. */
-  readonly of: (type: string) => Record<string, Resource>;
-  /** The only resource of a type, or the only one whose logical id begins so. */
-  readonly one: (type: string, begins?: string) => Resource;
+  /** Properties, deletion policy and the like of the resources of a type, by logical id. */
+  readonly of: (type: string) => Record<string, Tree>;
+  /** The only resource of a type, or the only one whose logical id begins so: its properties. */
+  readonly one: (type: string, begins?: string) => Tree;
+  /** The logical id of that one. */
+  readonly idOf: (type: string, begins?: string) => string;
+  readonly outputs: Record<string, Tree>;
 }
 
-/** The template of the stage as cdk.json has it, with other settings where given. */
+// What app.test.ts does once, bundling and the CDK's own checks, is left out of the many templates here.
+const quick = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false };
+const known = new Map<string, Synthesized>();
+
+/** The template of the stage as cdk.json has it, with other settings where given; each is made once a file. */
 export const synthesized = (name: 'dev' | 'prod' = 'dev', settings: object = {}): Synthesized => {
-  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] }, analyticsReporting: false });
+  const key = JSON.stringify([name, settings]);
+  const made = known.get(key) ?? synthesize(name, settings);
+  known.set(key, made);
+  return made;
+};
+
+const synthesize = (name: 'dev' | 'prod', settings: object): Synthesized => {
+  const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
   const stage = parseStage(name, { [name]: { ...context.stages[name], ...settings } });
   const stack = new PlainlyStack(app, `plainly-${name}`, { stage, web: readWebOutput(webFixture) });
   const template = Template.fromStack(stack);
-  const of = (type: string) => template.findResources(type) as Record<string, Resource>;
+  const of = (type: string): Record<string, Tree> => template.findResources(type);
+  const find = (type: string, begins = '') => {
+    const [found, ...others] = Object.entries(of(type)).filter(([id]) => id.startsWith(begins));
+    if (found === undefined || others.length > 0) {
+      throw new Error(`None or several of ${type} begin with '${begins}'`);
+    }
+    return found;
+  };
   return {
-    template,
     of,
-    one: (type, begins = '') => {
-      const found = Object.entries(of(type)).filter(([id]) => id.startsWith(begins));
-      if (found.length !== 1) throw new Error(`${found.length} resources ${type} begin with '${begins}'`);
-      return found[0]![1];
-    },
+    one: (type, begins) => find(type, begins)[1]['Properties'] ?? {},
+    idOf: (type, begins) => find(type, begins)[0],
+    outputs: template.findOutputs('*'),
   };
 };
 
-/** Puts a value's intrinsic functions into one line, so that it can be read: `https://<Pool>/x`. */
-export const flat = (value: any): string => {
+/** The members of a list, or the one that stands for a list of one. */
+export const list = (tree: Tree | undefined): Tree[] => {
+  if (tree === undefined) return [];
+  return Array.isArray(tree) ? tree : [tree];
+};
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** A text, with its intrinsic functions made readable: `https://<Pool>/x`. */
+export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
-  if (value.Ref !== undefined) return `<${value.Ref}>`;
-  if (value['Fn::GetAtt'] !== undefined) return `<${value['Fn::GetAtt'].join('.')}>`;
-  if (value['Fn::Join'] !== undefined) return value['Fn::Join'][1].map(flat).join(value['Fn::Join'][0]);
-  if (value['Fn::Sub'] !== undefined) return value['Fn::Sub'];
+  const [[name, argument] = []] = Object.entries<unknown>(Object(value));
+  if (typeof argument === 'string') return name === 'Ref' ? `<${argument}>` : argument;
+  if (name === 'Fn::GetAtt' && isList(argument)) return `<${argument.map(text).join('.')}>`;
+  if (name === 'Fn::Join' && isList(argument) && isList(argument[1])) {
+    return argument[1].map(text).join(text(argument[0]));
+  }
   throw new Error(`Not a text: ${JSON.stringify(value)}`);
 };

@@ -1,0 +1,95 @@
+// What wakes the operator. Six alarms: CloudWatch gives ten to an account for nothing.
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Aws } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Api } from './api.ts';
+import type { Data } from './data.ts';
+import type { Stage } from './stage.ts';
+
+const PERIOD = Duration.minutes(5);
+
+interface Watched {
+  readonly api: Api;
+  readonly data: Data;
+}
+
+export class Alarms extends Construct {
+  constructor(scope: Construct, id: string, stage: Stage, { api, data }: Watched) {
+    super(scope, id);
+    const table = { TableName: data.newsletters.tableName };
+    const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}) =>
+      new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });
+    const listener = stage.alarmEmail === undefined ? undefined : this.listener(stage.alarmEmail);
+
+    const ring = (name: string, metric: Metric, threshold: number, description: string, periods = 1) => {
+      const alarm = new Alarm(this, name, {
+        metric,
+        threshold,
+        evaluationPeriods: periods,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        // Nothing happening is not an incident.
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        alarmDescription: `${stage.name}: ${description} What to do: docs/runbook.md`,
+      });
+      if (listener !== undefined) {
+        alarm.addAlarmAction(listener);
+        alarm.addOkAction(listener);
+      }
+    };
+
+    ring(
+      'ApiErrors',
+      api.http.metricServerError({ statistic: 'Sum', period: PERIOD }),
+      3,
+      'The API answered 5xx three times in five minutes.',
+    );
+    ring(
+      'ApiSlow',
+      api.http.metricLatency({ statistic: 'p95', period: PERIOD }),
+      3000,
+      'One call in twenty has taken over three seconds for a quarter of an hour.',
+      3,
+    );
+    // Without a function's name these two count every function of the account in this region.
+    ring('FunctionErrors', sum('AWS/Lambda', 'Errors'), 1, 'A function crashed or ran out of time.');
+    ring(
+      'FunctionThrottles',
+      sum('AWS/Lambda', 'Throttles'),
+      1,
+      'The account’s concurrent executions are used up.',
+    );
+    ring(
+      'TableReadThrottles',
+      sum('AWS/DynamoDB', 'ReadThrottleEvents', table),
+      1,
+      'DynamoDB refused reads.',
+    );
+    ring(
+      'TableWriteThrottles',
+      sum('AWS/DynamoDB', 'WriteThrottleEvents', table),
+      1,
+      'DynamoDB refused writes.',
+    );
+  }
+
+  private listener(email: string): SnsAction {
+    // Alarms carry names and counts, so the topic goes unencrypted at rest: CloudWatch cannot use the free key.
+    const topic = new Topic(this, 'Topic', { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(email));
+    // A topic with a policy of its own no longer lets the account's alarms in by default.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    return new SnsAction(topic);
+  }
+}

@@ -1,0 +1,148 @@
+// The API: a route and a function for each endpoint of the contract, behind one HTTP API with the stage `api`.
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  CfnStage,
+  CorsHttpMethod,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct } from 'constructs';
+import { routeOf } from '#shared/contract/endpoint.ts';
+import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { EndpointFunction } from './endpoint-function.ts';
+import type { Grants } from './grants.ts';
+import { Log } from './log.ts';
+import type { Staff } from './staff.ts';
+import { knownSiteUrl } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/** First segment of the API's addresses behind the site, and name of the gateway's stage, which strips it. */
+export const API_FOLDER = 'api';
+
+export class Api extends Construct {
+  readonly http: HttpApi;
+  /** Host of the gateway, for the distribution in front of it. */
+  readonly host: string;
+  private readonly stage: Stage;
+  private readonly authorizers: Record<Caller, IHttpRouteAuthorizer>;
+
+  constructor(scope: Construct, id: string, stage: Stage, staff: Staff) {
+    super(scope, id);
+    this.stage = stage;
+    const siteUrl = knownSiteUrl(stage);
+    const origins = [...(siteUrl === undefined ? [] : [siteUrl]), ...stage.allowedOrigins];
+    this.http = new HttpApi(this, 'Http', {
+      apiName: Stack.of(this).stackName,
+      createDefaultStage: false,
+      // Pages of the site itself call their own origin and need none of this.
+      ...(origins.length === 0
+        ? {}
+        : {
+            corsPreflight: {
+              allowOrigins: origins,
+              allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
+              allowHeaders: ['authorization', 'content-type', 'x-api-key'],
+              exposeHeaders: ['retry-after', 'x-request-id'],
+              maxAge: Duration.hours(1),
+            },
+          }),
+    });
+    this.host = `${this.http.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
+    const nobody = new HttpNoneAuthorizer();
+    this.authorizers = {
+      anyone: nobody,
+      site: nobody,
+      staff: new HttpUserPoolAuthorizer('Staff', staff.pool, { userPoolClients: [staff.client] }),
+    };
+  }
+
+  /** Adds the routes; apart from the constructor, because functions are told the address of the site in front. */
+  serve(grants: Grants): void {
+    const routes = endpoints.map((endpoint) => {
+      const route = routeOf(endpoint);
+      const { handler } = new EndpointFunction(this, idOf(route), {
+        stage: this.stage,
+        entry: entryOf(endpoint),
+        description: route,
+        grants: grants[route],
+      });
+      return this.http.addRoutes({
+        path: endpoint.path,
+        methods: [HttpMethod[endpoint.method]],
+        integration: new HttpLambdaIntegration(idOf(route), handler),
+        authorizer: this.authorizers[endpoint.caller],
+      });
+    });
+    for (const [index, endpoint] of endpoints.entries()) {
+      if (endpoint.caller === 'staff') continue;
+      for (const route of routes[index] ?? []) Validations.of(route).acknowledge(openRoute(endpoint));
+    }
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.http,
+      stageName: API_FOLDER,
+      autoDeploy: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(new Log(this, 'AccessLogs', this.stage)),
+        format: accessLogFormat,
+      },
+    });
+    // The settings of a route can only be set once the route is there.
+    stage.node.addDependency(...routes.flat());
+    const cfnStage = stage.node.defaultChild;
+    if (cfnStage instanceof CfnStage) cfnStage.routeSettings = Object.fromEntries(endpoints.map(throttleOf));
+  }
+}
+
+/** `GET /blog/newsletter/{newsletterId}` lives in functions/http/blog/newsletter/{newsletterId}.get.ts. */
+const entryOf = ({ method, path }: Endpoint): string => `functions/http${path}.${method.toLowerCase()}.ts`;
+
+/** `POST /admin/upload-url` becomes `PostAdminUploadUrl`. */
+const idOf = (route: string): string =>
+  route
+    .split(/[^A-Za-z]+/)
+    .map(
+      (word) =>
+        word.slice(0, 1).toUpperCase() +
+        (/^[A-Z]+$/.test(word) ? word.slice(1).toLowerCase() : word.slice(1)),
+    )
+    .join('');
+
+/** The steady rate of the contract, and room for a burst of two seconds of it, or of ten calls. */
+const throttleOf = (endpoint: Endpoint) => [
+  routeOf(endpoint),
+  {
+    ThrottlingRateLimit: endpoint.perMinute / 60,
+    ThrottlingBurstLimit: Math.max(10, Math.ceil(endpoint.perMinute / 30)),
+  },
+];
+
+// No address, no user agent, no token: what is needed to follow a request id, and nothing about a person.
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    time: '$context.requestTimeEpoch',
+    requestId: '$context.requestId',
+    route: '$context.routeKey',
+    status: '$context.status',
+    responseBytes: '$context.responseLength',
+    responseMs: '$context.responseLatency',
+    integrationMs: '$context.integrationLatency',
+    integrationError: '$context.integrationErrorMessage',
+    authorizerError: '$context.authorizer.error',
+  }),
+);
+
+const openRoute = ({ caller }: Endpoint) => ({
+  id: 'AwsSolutions-APIG4',
+  reason:
+    caller === 'site'
+      ? 'Visitors read the blog without an account. The function checks the key that identifies our site; the route is throttled and returns published content only.'
+      : 'Monitors ask for health without an account. The route is throttled and says only whether the API can read its table.',
+});

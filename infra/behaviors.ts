@@ -1,0 +1,127 @@
+// Which origin answers which address, what the edge keeps of it, and with which headers it goes out.
+import { Duration } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Construct } from 'constructs';
+import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
+import { API_FOLDER } from './api.ts';
+import { edgeFunctionCode } from './edge-function.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';
+import { HASHED_FOLDER } from './web-output.ts';
+import type { WebOutput } from './web-output.ts';
+
+interface Origins {
+  readonly web: WebOutput;
+  readonly siteBucket: PrivateBucket;
+  readonly imageBucket: PrivateBucket;
+  readonly apiHost: string;
+  /** Origins besides our own that the documents' scripts call. */
+  readonly connect: readonly string[];
+}
+
+interface Behaviors {
+  readonly defaultBehavior: BehaviorOptions;
+  /** CloudFront takes the first pattern that fits. */
+  readonly additionalBehaviors: Record<string, BehaviorOptions>;
+}
+
+export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
+  const inert = headersPolicy(scope, 'InertHeaders', { csp: INERT_CSP });
+  const files = {
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    compress: true,
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+  };
+  const documents = fromBucket(origins.siteBucket);
+  const api: BehaviorOptions = {
+    origin: new HttpOrigin(origins.apiHost, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(15),
+    }),
+    // No redirect: by then a token would have been sent in clear, and a POST would come back as a GET.
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    compress: true,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    responseHeadersPolicy: inert,
+  };
+  return {
+    defaultBehavior: {
+      ...files,
+      origin: documents,
+      // The edge keeps documents until the next deployment clears it; browsers ask each time.
+      responseHeadersPolicy: headersPolicy(scope, 'PageHeaders', {
+        csp: pageCsp(origins.connect),
+        cacheControl: 'no-cache',
+        isPage: true,
+      }),
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins.web) },
+      ],
+    },
+    additionalBehaviors: {
+      // Their long life is written on the files, not here: that one is missing must not be remembered for a year.
+      [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
+      [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {
+        ...files,
+        origin: fromBucket(origins.imageBucket),
+        responseHeadersPolicy: inert,
+      },
+      [`/${API_FOLDER}/blog/*`]: {
+        ...api,
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+        cachePolicy: blogCache(scope),
+      },
+      [`/${API_FOLDER}/*`]: api,
+    },
+  };
+};
+
+/**
+ * With the right to list, S3 answers 404 for what is not there instead of 403. Nobody can make it list: no
+ * address that reaches a bucket is the empty one.
+ */
+const fromBucket = (bucket: PrivateBucket) =>
+  S3BucketOrigin.withOriginAccessControl(bucket, {
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  });
+
+const edgeFunction = (scope: Construct, web: WebOutput): EdgeFunction =>
+  new EdgeFunction(scope, 'EdgeFunction', {
+    comment: 'The file that answers an address, the shell of the app, or a real 404',
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(edgeFunctionCode(web)),
+  });
+
+/** Keeps an answer only as long as the API says, and apart by all that changes it. */
+const blogCache = (scope: Construct): CachePolicy =>
+  new CachePolicy(scope, 'BlogCache', {
+    comment: 'The blog, as long as the API says and at most five minutes',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.minutes(5),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    headerBehavior: CacheHeaderBehavior.allowList('x-api-key', 'origin'),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });

@@ -1,0 +1,44 @@
+// The rule at the edge: the file that answers an address, the app's shell, or a real 404.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from 'esbuild';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
+import { OperatorError } from './operator-error.ts';
+import { pageCsp, pageHeaders } from './security-headers.ts';
+import type { WebOutput } from './web-output.ts';
+
+/** CloudFront takes no larger function. */
+export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
+
+/**
+ * The code of the CloudFront Function for a web output. Throws when it is larger than CloudFront takes,
+ * which a long document of the 404 would make it.
+ */
+export const edgeFunctionCode = ({ routes, files, folders, notFoundHtml }: WebOutput): string => {
+  const site = {
+    documents: {
+      ...routes.pages,
+      ...Object.fromEntries(routes.app.map((address) => [address, routes.appShell])),
+    },
+    below: Object.entries(routes.below).map(([prefix, document]) => ({ prefix, document })),
+    files: [...files, WEB_SETTINGS_PATH],
+    folders,
+    // A document has one address: /blog.html leads to /blog.
+    addresses: Object.fromEntries(
+      Object.entries(routes.pages).map(([address, document]) => [document, address]),
+    ),
+    headers: pageHeaders(pageCsp([])),
+    notFound: notFoundHtml.trim(),
+  };
+  const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');
+  // White space and comments only: what else a minifier writes, the runtime may not read.
+  const { code: rule } = transformSync(source, { minifyWhitespace: true, target: 'es2017' });
+  const code = `const site=${JSON.stringify(site)};${rule}`;
+  const bytes = Buffer.byteLength(code);
+  if (bytes > EDGE_FUNCTION_MAX_BYTES) {
+    throw new OperatorError(
+      `The function at the edge is ${bytes} bytes, and CloudFront takes ${EDGE_FUNCTION_MAX_BYTES}: shorten the document of the 404 (${Buffer.byteLength(notFoundHtml)} bytes).`,
+    );
+  }
+  return code;
+};

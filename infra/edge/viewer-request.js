@@ -1,0 +1,72 @@
+// Runs in CloudFront (cloudfront-js-2.0) before the site's bucket is asked: it decides which file answers an
+// address. `site` is put in front of it by infra/edge-function.ts. An answer of the API never passes here.
+
+function documentOf(address) {
+  const document = site.documents[address];
+  if (document) return document;
+  for (let i = 0; i < site.below.length; i += 1) {
+    const rest = address.startsWith(site.below[i].prefix) ? address.slice(site.below[i].prefix.length) : '';
+    if (rest !== '' && rest.indexOf('/') === -1) return site.below[i].document;
+  }
+  return '';
+}
+
+function isFile(address) {
+  return (
+    site.files.indexOf(address) !== -1 ||
+    site.folders.some((folder) => address.startsWith(folder) && !address.endsWith('/'))
+  );
+}
+
+// CloudFront hands over names and values as the viewer encoded them.
+function queryOf(querystring) {
+  const parts = [];
+  Object.keys(querystring).forEach((name) => {
+    const values = querystring[name].multiValue || [querystring[name]];
+    values.forEach((item) => parts.push(item.value === '' ? name : name + '=' + item.value));
+  });
+  return parts.length === 0 ? '' : '?' + parts.join('&');
+}
+
+function headersWith(more) {
+  const headers = {};
+  Object.keys(site.headers).forEach((name) => {
+    headers[name] = { value: site.headers[name] };
+  });
+  Object.keys(more).forEach((name) => {
+    headers[name] = { value: more[name] };
+  });
+  return headers;
+}
+
+// oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name
+function handler(event) {
+  const request = event.request;
+  const address = request.uri;
+  const document = documentOf(address);
+  if (document !== '') {
+    request.uri = document;
+    return request;
+  }
+  if (isFile(address)) return request;
+
+  // Only to an address we know: a redirect to anything else could lead off the site.
+  const bare = address.endsWith('/') ? address.slice(0, -1) : '';
+  const proper = site.addresses[address] || (documentOf(bare) === '' ? '' : bare);
+  if (proper !== '') {
+    return {
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: headersWith({
+        location: proper + queryOf(request.querystring),
+        'cache-control': 'public, max-age=3600',
+      }),
+    };
+  }
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: headersWith({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }),
+    body: { encoding: 'text', data: site.notFound },
+  };
+}

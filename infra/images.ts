@@ -1,0 +1,42 @@
+// The bucket of the blog's pictures: editors' browsers put into `incoming/`, publishing copies to `blogimage/`.
+import { Duration } from 'aws-cdk-lib';
+import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
+import { PrivateBucket } from './private-bucket.ts';
+import { knownSiteUrl } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+export class Images extends Construct {
+  readonly bucket: PrivateBucket;
+  /** Origin to which a browser uploads by a signed link. */
+  readonly uploadOrigin: string;
+
+  constructor(scope: Construct, id: string, stage: Stage, accessLogs: PrivateBucket) {
+    super(scope, id);
+    // The distribution's own name cannot stand here: it depends on this bucket. The signed link is what admits.
+    const siteOrigin = knownSiteUrl(stage) ?? 'https://*.cloudfront.net';
+    this.bucket = new PrivateBucket(this, 'Bucket', stage, {
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'images/',
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT],
+          allowedOrigins: [siteOrigin, ...stage.allowedOrigins],
+          allowedHeaders: ['content-type'],
+          maxAge: 3600,
+        },
+      ],
+      // A published picture is never rewritten, so versions cost nothing until one is deleted by mistake.
+      versioned: stage.retain,
+      lifecycleRules: [
+        { id: 'uploads-never-published', prefix: `${INCOMING_IMAGE_FOLDER}/`, expiration: Duration.days(7) },
+        { id: 'uploads-broken-off', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        ...(stage.retain
+          ? [{ id: 'deleted-by-mistake', noncurrentVersionExpiration: Duration.days(30) }]
+          : []),
+      ],
+    });
+    this.uploadOrigin = stage.endpoints.s3 ?? `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+}

@@ -1,0 +1,95 @@
+// Puts the web's build and its settings into the site's bucket, and clears the edge.
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { ISource } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import path from 'node:path';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
+import type { WebSettings } from '#shared/web-settings.ts';
+import { Log } from './log.ts';
+import type { Site } from './site.ts';
+import type { Stage } from './stage.ts';
+import { HASHED_FOLDER } from './web-output.ts';
+import type { WebOutput } from './web-output.ts';
+
+interface PublicationProps {
+  readonly site: Site;
+  readonly web: WebOutput;
+  readonly settings: WebSettings;
+}
+
+export class Publication extends Construct {
+  private readonly role: Role;
+
+  constructor(scope: Construct, id: string, stage: Stage, { site, web, settings }: PublicationProps) {
+    super(scope, id);
+    const logGroup = new Log(this, 'Logs', stage);
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn);
+    this.allow(['s3:ListBucket'], site.bucket.bucketArn);
+    this.allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], site.bucket.arnForObjects('*'));
+    this.allow(
+      ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'],
+      site.distribution.distributionArn,
+    );
+    // CDK would add rights by wildcard; the statements above are all there is.
+    const common = {
+      destinationBucket: site.bucket,
+      role: this.role.withoutPolicyUpdates(),
+      logGroup,
+      memoryLimit: 512,
+      outputObjectKeys: false,
+    };
+
+    // Files named after their content come first and stay: a page that was opened before still finds its chunks.
+    const hashed = new BucketDeployment(this, 'HashedFiles', {
+      ...common,
+      sources: [this.readable(Source.asset(path.join(web.siteFolder, HASHED_FOLDER)))],
+      destinationKeyPrefix: HASHED_FOLDER,
+      cacheControl: [CacheControl.fromString(`public, max-age=${Duration.days(365).toSeconds()}, immutable`)],
+      prune: false,
+    });
+    const documents = new BucketDeployment(this, 'Documents', {
+      ...common,
+      sources: [
+        this.readable(Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER] })),
+        this.readable(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
+      ],
+      exclude: [`${HASHED_FOLDER}/*`],
+      distribution: site.distribution,
+      distributionPaths: ['/*'],
+    });
+    documents.node.addDependency(hashed);
+
+    Validations.of(this.role).acknowledge({
+      id: site.bucket.wildcardFinding('*'),
+      reason:
+        'The deployment writes whatever files the build made, so the wildcard stands for their names in the one bucket that holds nothing else; the actions are named one by one.',
+    });
+    for (const child of Stack.of(this).node.children) {
+      if (child.node.id.startsWith('Custom::CDKBucketDeployment')) {
+        Validations.of(child).acknowledge({
+          id: 'AwsSolutions-L1',
+          reason:
+            'The runtime belongs to the function of the CDK library that copies the files, and moves with the library.',
+        });
+      }
+    }
+  }
+
+  private allow(actions: string[], resource: string): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+  }
+
+  /** The source, with the right to read exactly its one archive. */
+  private readable(source: ISource): ISource {
+    return {
+      bind: (scope, context) => {
+        const config = source.bind(scope, context);
+        this.allow(['s3:GetObject'], config.bucket.arnForObjects(config.zipObjectKey));
+        return config;
+      },
+    };
+  }
+}

@@ -1,0 +1,82 @@
+// The headers that tell a browser what our answers may do; no answer of the site goes without them.
+import { Duration } from 'aws-cdk-lib';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
+/** The policy of our documents; `connect` holds the origins besides our own that their scripts may call. */
+export const pageCsp = (connect: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The policy of answers that are no documents: opened on their own, they may do nothing at all. */
+export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const pageExtras = {
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()',
+};
+
+/** What a document carries, as plain headers: for answers that the edge makes up itself. */
+export const pageHeaders = (csp: string): Record<string, string> => ({
+  'content-security-policy': csp,
+  'strict-transport-security': `max-age=${HSTS_SECONDS}`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...pageExtras,
+});
+
+interface HeadersPolicyProps {
+  readonly csp: string;
+  readonly cacheControl?: string;
+  readonly isPage?: boolean;
+}
+
+/** The same headers as a policy of CloudFront, for answers that come from an origin. */
+export const headersPolicy = (
+  scope: Construct,
+  id: string,
+  { csp, cacheControl, isPage = false }: HeadersPolicyProps,
+): ResponseHeadersPolicy => {
+  const custom = {
+    ...(isPage ? pageExtras : {}),
+    ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
+  };
+  return new ResponseHeadersPolicy(scope, id, {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.seconds(HSTS_SECONDS), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+    },
+    ...(Object.keys(custom).length === 0
+      ? {}
+      : {
+          customHeadersBehavior: {
+            customHeaders: Object.entries(custom).map(([header, value]) => ({
+              header,
+              value,
+              override: true,
+            })),
+          },
+        }),
+  });
+};

@@ -1,0 +1,79 @@
+// The whole system on one page: one line per capability.
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { Alarms } from './alarms.ts';
+import { Api, API_FOLDER } from './api.ts';
+import { Data } from './data.ts';
+import { grantsOf } from './grants.ts';
+import { Images } from './images.ts';
+import { accessLogBucket } from './private-bucket.ts';
+import { Publication } from './publication.ts';
+import { Site } from './site.ts';
+import { Staff } from './staff.ts';
+import type { Stage } from './stage.ts';
+import type { WebOutput } from './web-output.ts';
+
+interface PlainlyStackProps {
+  readonly stage: Stage;
+  readonly web: WebOutput;
+}
+
+export class PlainlyStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, web }: PlainlyStackProps) {
+    super(scope, id, {
+      description: `Plainly, stage ${stage.name}`,
+      terminationProtection: stage.retain,
+      analyticsReporting: false,
+      ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
+    });
+    const accessLogs = accessLogBucket(this, 'AccessLogs', stage);
+    const data = new Data(this, 'Data', stage);
+    const images = new Images(this, 'Images', stage, accessLogs);
+    const staff = new Staff(this, 'Staff', stage);
+    const api = new Api(this, 'Api', stage, staff);
+    const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
+    api.serve(
+      grantsOf({
+        newsletters: data.newsletters,
+        images: images.bucket,
+        stageName: stage.name,
+        siteUrl: site.url,
+        siteApiKey: stage.siteApiKey,
+      }),
+    );
+    new Publication(this, 'Publication', stage, { site, web, settings: webSettings(stage, staff) });
+    new Alarms(this, 'Alarms', stage, { api, data });
+
+    const tell = (name: string, value: string, description: string) =>
+      new CfnOutput(this, name, { value, description });
+    const user = `--user-pool-id ${staff.pool.userPoolId} --username editor@example.com`;
+    tell('SiteUrl', site.url, 'The address visitors use');
+    tell('DistributionDomain', site.distribution.distributionDomainName, 'Where a domain’s CNAME points to');
+    tell('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
+    tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
+    tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');
+    tell('ImageBucket', images.bucket.bucketName, 'The pictures of the blog');
+    tell('SiteBucket', site.bucket.bucketName, 'The files of the site');
+    tell(
+      'InviteEditor',
+      [
+        `aws cognito-idp admin-create-user ${user} --user-attributes Name=email,Value=editor@example.com Name=email_verified,Value=true --desired-delivery-mediums EMAIL`,
+        `aws cognito-idp admin-add-user-to-group ${user} --group-name ${CONTENT_EDITORS}`,
+      ].join(' && '),
+      'Invites an editor; put in the address',
+    );
+  }
+}
+
+const webSettings = (stage: Stage, staff: Staff) => ({
+  stage: stage.name,
+  apiBase: `/${API_FOLDER}`,
+  siteApiKey: stage.siteApiKey,
+  staff: {
+    region: staff.region,
+    userPoolId: staff.pool.userPoolId,
+    userPoolClientId: staff.client.userPoolClientId,
+    ...(stage.endpoints.cognito === undefined ? {} : { endpoint: stage.endpoints.cognito }),
+  },
+});

@@ -1,0 +1,85 @@
+// The staff's accounts: nobody signs up, editors are invited; who may publish is a group.
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { AccountRecovery, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cognito';
+import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { brand } from '#shared/brand.ts';
+import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { knownSiteUrl } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+export class Staff extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  readonly region: string;
+  /** Origin to which the sign-in of the browser speaks. */
+  readonly endpoint: string;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.region = Stack.of(this).region;
+    this.endpoint = stage.endpoints.cognito ?? `https://cognito-idp.${this.region}.amazonaws.com`;
+    const siteUrl = knownSiteUrl(stage);
+    this.pool = new UserPool(this, 'Pool', {
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(7),
+      },
+      userInvitation: {
+        emailSubject: `You can now publish at ${brand.name}`,
+        emailBody: [
+          `Welcome to ${brand.name}. Your user name is {username} and your first password is {####}`,
+          siteUrl === undefined ? '' : `Sign in at ${siteUrl}/content-login`,
+          'You will choose a password of your own. The first one serves for seven days.',
+        ]
+          .filter((line) => line !== '')
+          .join('<br><br>'),
+      },
+      userVerification: {
+        emailSubject: `Your code for ${brand.name}`,
+        emailBody: 'Your code is {####}. If you did not ask for it, you need do nothing.',
+      },
+      deletionProtection: stage.retain,
+      removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.client = this.pool.addClient('Web', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // Short, because a token outlives the account it was given to; a working day without signing in again.
+      idTokenValidity: Duration.minutes(30),
+      accessTokenValidity: Duration.minutes(30),
+      refreshTokenValidity: Duration.hours(10),
+    });
+    this.pool.addGroup('ContentEditors', {
+      groupName: CONTENT_EDITORS,
+      description: 'May upload pictures and publish newsletters',
+    });
+    Validations.of(this.pool).acknowledge(
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A second factor is offered (TOTP), and the operator may require it of a person; the product asks that an editor can begin without one. Passwords are 12 characters of four kinds, accounts are by invitation only, and all that an account can do is publish.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'The Plus plan (threat protection) costs by the month for every account and has no free tier; the pool holds a handful of invited staff, and Cognito locks out repeated wrong passwords in every plan.',
+      },
+    );
+  }
+}

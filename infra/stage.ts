@@ -1,0 +1,118 @@
+// What a stage is: its settings under `stages.<name>` in the context of cdk.json, and nothing else.
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod/mini';
+import { OperatorError } from './operator-error.ts';
+
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+
+/** An address without path or slash at the end; http only where no visitor passes a network: localhost. */
+const Origin = z
+  .string('must be text')
+  .check(
+    z.refine(
+      (value) => isOrigin(value) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(value),
+      'must be an address like https://www.example.com, without a slash at the end',
+    ),
+  );
+
+const NAME_RULE = /^[a-z][a-z0-9-]{0,19}$/;
+
+const StageSettings = z
+  .strictObject(
+    {
+      /** The key that identifies our site to the API; public by nature, so it stands in the repository. */
+      siteApiKey: z
+        .string('must be given: 16 to 128 letters, digits, dots, underscores or hyphens')
+        .check(
+          z.regex(/^[\w.-]{16,128}$/, 'must be 16 to 128 letters, digits, dots, underscores or hyphens'),
+        ),
+      /** Only to pin it; otherwise the operator's own AWS configuration decides. */
+      region: z.optional(
+        z
+          .string('must be text')
+          .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region like eu-central-1')),
+      ),
+      /** The address visitors use, where it is neither the distribution's own nor the domain's. */
+      siteUrl: z.optional(Origin),
+      domain: z.optional(
+        z.strictObject(
+          {
+            name: z
+              .string('must be given')
+              .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com')),
+            certificateArn: z
+              .string('must be given')
+              .check(
+                z.regex(
+                  /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+                  'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+                ),
+              ),
+          },
+          'must hold name and certificateArn',
+        ),
+      ),
+      /** Origins besides the site's own whose pages may call the API and upload. */
+      allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
+      /** Whether data, pictures, accounts and logs outlive the stack. */
+      retain: z._default(z.boolean('must be true or false'), false),
+      logRetentionDays: z._default(
+        z.enum(RetentionDays, 'must be a number of days that CloudWatch knows: 7, 14, 30, 60, 90, 180, 365…'),
+        RetentionDays.ONE_MONTH,
+      ),
+      /** Addresses of the services where they are not AWS's own. */
+      endpoints: z._default(
+        z.strictObject(
+          { dynamodb: z.optional(Origin), s3: z.optional(Origin), cognito: z.optional(Origin) },
+          'must hold dynamodb, s3 or cognito',
+        ),
+        {},
+      ),
+      /** Who is told when an alarm rings; without it alarms only show in the console. */
+      alarmEmail: z.optional(z.email('must be an e-mail address')),
+    },
+    'must be an object of settings',
+  )
+  .check(
+    z.refine(({ domain, siteUrl }) => domain === undefined || siteUrl === undefined, {
+      path: ['siteUrl'],
+      error: 'must be left out where domain is given: the domain is the address',
+    }),
+  );
+
+export type Stage = z.infer<typeof StageSettings> & { readonly name: string };
+
+const Stages = z.record(z.string(), z.unknown());
+
+/**
+ * The settings of the stage `name` out of `stages`, the context of cdk.json. Throws one error that lists
+ * everything that is wrong, an unknown setting too.
+ */
+export const parseStage = (name: unknown, stages: unknown): Stage => {
+  const known = Stages.safeParse(stages);
+  if (!known.success)
+    throw new OperatorError('cdk.json: context.stages must hold the settings of each stage');
+  const settings = typeof name === 'string' ? known.data[name] : undefined;
+  if (typeof name !== 'string' || settings === undefined) {
+    const names = Object.keys(known.data).join(', ');
+    throw new OperatorError(
+      `cdk.json: there is no stage '${String(name)}'; choose one by -c stage=<name> out of: ${names}`,
+    );
+  }
+  const faults = NAME_RULE.test(name)
+    ? []
+    : [`the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens`];
+  const parsed = StageSettings.safeParse(settings);
+  if (parsed.success && faults.length === 0) return { name, ...parsed.data };
+  for (const issue of parsed.error?.issues ?? []) {
+    const place = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') faults.push(`${place} ${issue.message}`.trim());
+    else
+      for (const key of issue.keys) faults.push(`${[...issue.path, key].join('.')} is no setting of a stage`);
+  }
+  throw new OperatorError([`cdk.json: the stage '${name}' cannot be used:`, ...faults].join('\n  - '));
+};
+
+/** The address visitors use, as far as the settings know it; otherwise it is the distribution's own. */
+export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
+  domain === undefined ? siteUrl : `https://${domain.name}`;

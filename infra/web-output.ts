@@ -1,0 +1,61 @@
+// What the web's build left for the deployment: the files to serve, and which address each document answers.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { WEB_ROUTES_FILE, WebRoutes } from '#shared/web-routes.ts';
+import { OperatorError } from './operator-error.ts';
+
+export interface WebOutput {
+  /** Folder whose files the site serves. */
+  readonly siteFolder: string;
+  readonly routes: WebRoutes;
+  /** Files beside the documents at the top: `/robots.txt`. */
+  readonly files: readonly string[];
+  /** Folders at the top whose files are served as they are: `/pictures/`. */
+  readonly folders: readonly string[];
+  /** The document of a 404. */
+  readonly notFoundHtml: string;
+}
+
+/** Folder of the files whose names change with their content. */
+export const HASHED_FOLDER = 'assets';
+
+/** Reads the output of `npm run build`; throws a sentence that says what to run or what does not fit. */
+export const readWebOutput = (folder: string): WebOutput => {
+  const siteFolder = path.join(folder, 'site');
+  const routesFile = path.join(folder, WEB_ROUTES_FILE);
+  if (!existsSync(routesFile) || !existsSync(path.join(siteFolder, HASHED_FOLDER))) {
+    throw new OperatorError(
+      `The web is not built: ${routesFile} or ${siteFolder} is missing. Run npm run build first.`,
+    );
+  }
+  const parsed = WebRoutes.safeParse(JSON.parse(readFileSync(routesFile, 'utf8')));
+  if (!parsed.success)
+    throw new OperatorError(
+      `${routesFile} is not what shared/web-routes.ts says:\n${z.prettifyError(parsed.error)}`,
+    );
+  const routes = parsed.data;
+  const documents = [
+    ...Object.values(routes.pages),
+    ...Object.values(routes.below),
+    routes.appShell,
+    routes.notFound,
+  ];
+  const missing = documents.filter((document) => !existsSync(path.join(siteFolder, document)));
+  if (missing.length > 0)
+    throw new OperatorError(`${routesFile} names documents that ${siteFolder} lacks: ${missing.join(', ')}`);
+  const entries = readdirSync(siteFolder, { withFileTypes: true });
+  return {
+    siteFolder,
+    routes,
+    files: entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+      .map((entry) => `/${entry.name}`)
+      .toSorted(),
+    folders: entries
+      .filter((entry) => entry.isDirectory() && entry.name !== HASHED_FOLDER)
+      .map((entry) => `/${entry.name}/`)
+      .toSorted(),
+    notFoundHtml: readFileSync(path.join(siteFolder, routes.notFound), 'utf8'),
+  };
+};

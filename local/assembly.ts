@@ -1,0 +1,124 @@
+// The web's build and the synthesized stack, made again only when something they are made of changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { addressesAt, DEFAULT_PORT } from './addresses.ts';
+import { withLock } from './lock.ts';
+import { ASSEMBLY, ROOT } from './paths.ts';
+
+/** What the assembly is made of, from the root of the repository. */
+export const INPUTS = [
+  'bin',
+  'infra',
+  'functions',
+  'shared',
+  'web',
+  'cdk.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'local/addresses.ts',
+  'local/assembly.ts',
+];
+
+/** Public by nature: it stands in settings.json. */
+export const SITE_API_KEY = 'plainly-laptop-site-key';
+
+/** The stage of a laptop: like any other, but for the addresses of the services. */
+const stage = () => {
+  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl } = addressesAt(DEFAULT_PORT);
+  return {
+    siteApiKey: SITE_API_KEY,
+    siteUrl,
+    endpoints: { s3: s3Url, dynamodb: dynamoDbUrl, cognito: staffPoolUrl },
+  };
+};
+
+const filesOf = async (input: string): Promise<string[]> => {
+  const entries = await readdir(join(ROOT, input), { withFileTypes: true, recursive: true }).catch(
+    () => undefined,
+  );
+  if (!entries) return [join(ROOT, input)];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+/** A hash over names and contents of all inputs, and over the Node that builds. */
+const inputHash = async (): Promise<string> => {
+  const files = (await Promise.all(INPUTS.map(filesOf))).flat().toSorted();
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
+    hash.update(`\0${relative(ROOT, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+};
+
+/** Runs a program and rejects with all that it said when it fails. */
+const run = async (
+  command: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<void> => {
+  // Under vitest NODE_ENV is `test`: what is built must not depend on who asks for it.
+  const { NODE_ENV: _, VITEST: __, NODE_OPTIONS: ___, ...env } = process.env;
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) {
+    throw new Error(
+      `${[command, ...args].join(' ')} failed:\n${Buffer.concat(said).toString('utf8').trim()}`,
+    );
+  }
+};
+
+/** Assemblies kept: a cloud that runs goes on loading functions from its own while another is built. */
+const KEPT = 4;
+
+const removeOldest = async (): Promise<void> => {
+  const folders = (await readdir(ASSEMBLY, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const dated = await Promise.all(
+    folders.map(async ({ name }) => ({ name, usedMs: (await stat(join(ASSEMBLY, name))).mtimeMs })),
+  );
+  for (const { name } of dated.toSorted((a, b) => b.usedMs - a.usedMs).slice(KEPT)) {
+    await rm(join(ASSEMBLY, name), { recursive: true, force: true });
+  }
+};
+
+const build = async (folder: string, onProgress: (text: string) => void): Promise<void> => {
+  onProgress('Building the web');
+  await run(process.execPath, ['--run', 'build']);
+  onProgress('Synthesizing the stack, bundling the functions');
+  const fresh = join(ASSEMBLY, 'fresh');
+  await rm(fresh, { recursive: true, force: true });
+  await run(process.execPath, ['bin/app.ts'], {
+    CDK_OUTDIR: fresh,
+    CDK_CONTEXT_JSON: JSON.stringify({ stage: 'laptop', stages: { laptop: stage() } }),
+  });
+  // In Lambda no package.json lies above a bundle; here the repository's says `module`, and theirs are not.
+  await writeFile(join(fresh, 'package.json'), '{}\n');
+  await rename(fresh, folder);
+};
+
+/**
+ * Tells the folder of the cloud assembly of the sources as they are, and makes it where it is not there yet.
+ * Rejects with the output of the build when that fails.
+ */
+export const prepareAssembly = (onProgress: (text: string) => void): Promise<string> =>
+  withLock(`${ASSEMBLY}.lock`, async () => {
+    const folder = join(ASSEMBLY, (await inputHash()).slice(0, 16));
+    if (!existsSync(folder)) await build(folder, onProgress);
+    const now = new Date();
+    await utimes(folder, now, now);
+    await removeOldest();
+    return folder;
+  });

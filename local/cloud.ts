@@ -1,0 +1,163 @@
+// The cloud on a laptop: the synthesized template played whole, with its data in a folder.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressesAt, movedTo, type Addresses } from './addresses.ts';
+import { prepareAssembly, SITE_API_KEY } from './assembly.ts';
+import { bucketsOf } from './buckets.ts';
+import { ACCOUNT } from './cloudformation/intrinsics.ts';
+import { readAssembly, type Stack } from './cloudformation/stack.ts';
+import { startStaffPool, type StaffPool } from './cognito/staff-pool.ts';
+import { startDynamoDb } from './dynamodb/start.ts';
+import { cloudFrontRightsOf } from './edge/bucket-policy.ts';
+import { deployedFilesOf } from './edge/deployment.ts';
+import { distributionSpecOf } from './edge/distribution-spec.ts';
+import { createEdge, type Edge } from './edge/edge.ts';
+import { originsOf } from './edge/origins.ts';
+import { startEdgeServer } from './edge/server.ts';
+import { apiSpecOf, type ApiSpec } from './gateway/api-spec.ts';
+import { keysFrom } from './gateway/authorizer.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { CREDENTIALS, functionSpecsOf } from './lambda/function-spec.ts';
+import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
+import { openLogs, type Log, type Logs } from './logs.ts';
+import { startS3 } from './s3/start.ts';
+import { createAccounts } from './seed/accounts.ts';
+import { seedArticles } from './seed/seed.ts';
+import { staffPoolSettingsOf } from './staff-pool-settings.ts';
+import { createTables } from './tables.ts';
+
+export interface CloudOptions {
+  /** The site's port; the three stand-ins take the next ones. */
+  readonly basePort: number;
+  readonly dataFolder: string;
+  readonly logFolder: string;
+  /** Whether to fill an empty cloud with accounts and articles. */
+  readonly seed: boolean;
+  /** False: routes take as many calls as come; for tests that send more than any person would. */
+  readonly throttling?: boolean;
+  /** Hears every line that functions and the edge write. */
+  readonly log?: Log;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface Cloud {
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  readonly addresses: Addresses;
+  /** As the deployed settings.json tells it to the web. */
+  readonly siteApiKey: string;
+  readonly staffPool: {
+    readonly endpoint: string;
+    readonly userPoolId: string;
+    readonly userPoolClientId: string;
+  };
+  /** The route keys of the template. */
+  readonly routes: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+const playFunctions = (stack: Stack, logs: Logs): ReadonlyMap<string, LambdaFunction> =>
+  new Map(functionSpecsOf(stack).map((spec) => [spec.arn, lambdaFunction(spec, logs.of(spec.description))]));
+
+const withoutThrottling = (api: ApiSpec): ApiSpec => ({
+  ...api,
+  routes: api.routes.map((route) => ({ ...route, throttle: undefined })),
+});
+
+interface Playing {
+  readonly stack: Stack;
+  readonly api: ApiSpec;
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly pool: StaffPool;
+  readonly s3Url: string;
+  readonly rewrite: (text: string) => string;
+  readonly log: Log;
+}
+
+const buildEdge = async ({ stack, api, functions, pool, s3Url, rewrite, log }: Playing): Promise<Edge> => {
+  const gateway = createGateway({ api, functions, keysOf: keysFrom({ [pool.issuer]: pool.jwksUrl }) });
+  return createEdge({
+    distribution: distributionSpecOf(stack),
+    originOf: originsOf({
+      buckets: bucketsOf(stack).map(({ name }) => name),
+      files: await deployedFilesOf(stack, rewrite),
+      rights: cloudFrontRightsOf(stack),
+      s3Url,
+      apiId: api.apiId,
+      gateway,
+    }),
+    onError: (error) => log(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  });
+};
+
+/**
+ * Starts everything and resolves when the first page can be asked for. Rejects, with what was started stopped
+ * again, when a port is taken, the build fails or the template asks for what a laptop cannot play.
+ */
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
+  const { basePort, dataFolder, onProgress = () => undefined, log: echo = () => undefined } = options;
+  const addresses = addressesAt(basePort);
+  const rewrite = movedTo(basePort);
+  const closers: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  try {
+    const stack = await readAssembly(await prepareAssembly(onProgress), rewrite);
+    await mkdir(dataFolder, { recursive: true });
+    const logs = await openLogs(options.logFolder, echo);
+    closers.push(logs.close);
+
+    onProgress('Starting tables, pictures and accounts');
+    const poolSettings = staffPoolSettingsOf(stack);
+    const pool = await startStaffPool({
+      ...poolSettings,
+      port: basePort + 3,
+      file: join(dataFolder, 'staff.json'),
+      onMail: (mail) => logs.of('mail')(`${JSON.stringify(mail)}\n`),
+    });
+    closers.push(pool.close);
+    const tables = await startDynamoDb({ port: basePort + 2, folder: join(dataFolder, 'tables') });
+    closers.push(tables.close);
+    await createTables(stack, tables.url);
+    const pictures = await startS3({
+      port: basePort + 1,
+      folder: join(dataFolder, 'buckets'),
+      buckets: bucketsOf(stack),
+      credentials: CREDENTIALS,
+      region: ACCOUNT.region,
+    });
+    closers.push(pictures.close);
+
+    const functions = playFunctions(stack, logs);
+    closers.push(() => Promise.all([...functions.values()].map(({ close }) => close())));
+    const api = options.throttling === false ? withoutThrottling(apiSpecOf(stack)) : apiSpecOf(stack);
+    const edgeLog = logs.of('edge');
+    const edge = await buildEdge({ stack, api, functions, pool, s3Url: pictures.url, rewrite, log: edgeLog });
+    const door = await startEdgeServer(edge, basePort, ({ method, path, status, milliseconds }) =>
+      edgeLog(`${method} ${path} ${status} ${milliseconds} ms\n`),
+    );
+    closers.push(door.close);
+
+    if (options.seed) {
+      createAccounts(pool.users);
+      await seedArticles({ ...addresses, pool: pool.users, dataFolder, onProgress });
+    }
+    return {
+      siteUrl: addresses.siteUrl,
+      apiUrl: `${addresses.siteUrl}/${api.stage}`,
+      addresses,
+      siteApiKey: SITE_API_KEY,
+      staffPool: {
+        endpoint: pool.url,
+        userPoolId: poolSettings.userPoolId,
+        userPoolClientId: poolSettings.userPoolClientId,
+      },
+      routes: api.routes.map(({ key }) => key),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,112 @@
+// A synthesized stack, ready to be played: resources by type with every intrinsic resolved, and assets.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { resolver } from './intrinsics.ts';
+import { attributeOf } from './names.ts';
+import { parseTemplate } from './template.ts';
+
+const Manifest = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      properties: z.optional(z.object({ templateFile: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+const Assets = z.object({
+  files: z._default(
+    z.record(
+      z.string(),
+      z.object({
+        source: z.object({ path: z.string() }),
+        destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+      }),
+    ),
+    {},
+  ),
+});
+
+export interface StackResource {
+  readonly id: string;
+  readonly type: string;
+  /** What Ref gives. */
+  readonly ref: string;
+  /** Resolved when asked for: a resource that nobody plays may use what a laptop has no value for. */
+  readonly properties: () => unknown;
+}
+
+export interface Stack {
+  readonly resourcesOf: (type: string) => readonly StackResource[];
+  /** The folder or file of an asset by its key in the assets bucket. Throws when there is none. */
+  readonly assetPath: (objectKey: string) => string;
+}
+
+/** Builds a stack from a template's text and its assets by object key. */
+export const stackFrom = (templateText: string, assets: ReadonlyMap<string, string>): Stack => {
+  const template = parseTemplate(templateText);
+  const resolve = resolver(template, (id, attribute) => {
+    const resource = template.Resources[id];
+    if (!resource) throw new Error(`The template does not hold ${id}`);
+    return attributeOf(id, resource, attribute);
+  });
+  const all = Object.entries(template.Resources)
+    .filter(([, { Condition }]) => Condition === undefined || resolve({ Condition }) === true)
+    .map(([id, resource]): StackResource => ({
+      id,
+      type: resource.Type,
+      ref: attributeOf(id, resource, undefined),
+      properties: () => resolve(resource.Properties),
+    }));
+  return {
+    resourcesOf: (type) => all.filter((resource) => resource.type === type),
+    assetPath: (objectKey) => {
+      const path = assets.get(objectKey);
+      if (path === undefined) throw new Error(`The assembly holds no asset ${objectKey}`);
+      return path;
+    },
+  };
+};
+
+/**
+ * Reads the one stack of a cloud assembly. `rewrite` may change the template's text before it is parsed.
+ */
+export const readAssembly = async (
+  folder: string,
+  rewrite: (text: string) => string = (text) => text,
+): Promise<Stack> => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const { artifacts } = Manifest.parse(JSON.parse(await read('manifest.json')));
+  const templates = Object.values(artifacts)
+    .filter(({ type }) => type === 'aws:cloudformation:stack')
+    .flatMap(({ properties }) => properties?.templateFile ?? []);
+  const [templateFile] = templates;
+  if (templateFile === undefined || templates.length > 1) {
+    throw new Error(`The cloud on a laptop plays one stack; the assembly holds ${templates.length}`);
+  }
+  const { files } = Assets.parse(
+    JSON.parse(await read(templateFile.replace(/\.template\.json$/, '.assets.json'))),
+  );
+  const assets = new Map(
+    Object.values(files).flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(({ objectKey }): [string, string] => [
+        objectKey,
+        join(folder, source.path),
+      ]),
+    ),
+  );
+  return stackFrom(rewrite(await read(templateFile)), assets);
+};
+
+/** The only resource of a type. Throws when there is none or more than one. */
+export const onlyResource = (stack: Stack, type: string): StackResource => {
+  const [first, ...more] = stack.resourcesOf(type);
+  if (!first || more.length > 0) {
+    throw new Error(
+      `The cloud on a laptop wants exactly one ${type}; the template holds ${first ? 1 + more.length : 0}`,
+    );
+  }
+  return first;
+};

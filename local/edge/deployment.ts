@@ -1,0 +1,99 @@
+// What Custom::CDKBucketDeployment would put into the buckets: the files of its sources, markers replaced.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import * as z from 'zod/mini';
+import type { Stack } from '../cloudformation/stack.ts';
+import { takes } from './distribution-spec.ts';
+
+const Properties = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z._default(z.array(z.record(z.string(), z.string())), []),
+  SourceMarkersConfig: z._default(z.array(z.object({ jsonEscape: z.optional(z.boolean()) })), []),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z._default(z.string(), ''),
+  SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
+  Extract: z.optional(z.literal(true, 'must extract its archives')),
+  Exclude: z._default(z.array(z.string()), []),
+  Include: z.optional(z.never('Include is not played')),
+});
+
+export interface StoredFile {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** By bucket and key: `plainly-site/index.html`. */
+export type DeployedFiles = ReadonlyMap<string, StoredFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css',
+  gif: 'image/gif',
+  html: 'text/html',
+  ico: 'image/vnd.microsoft.icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript',
+  json: 'application/json',
+  map: 'application/json',
+  mjs: 'text/javascript',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+};
+
+/** The type that `aws s3 sync` guesses from a name. */
+const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
+
+const filesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+/**
+ * Reads everything that the stack's bucket deployments hold. `rewrite` may change the text of files whose
+ * content the template knows (those with markers, and JSON at the top of a source).
+ */
+export const deployedFilesOf = async (
+  stack: Stack,
+  rewrite: (text: string) => string = (text) => text,
+): Promise<DeployedFiles> => {
+  const files = new Map<string, StoredFile>();
+  for (const { id, properties } of stack.resourcesOf('Custom::CDKBucketDeployment')) {
+    const parsed = Properties.safeParse(properties());
+    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
+    const deployment = parsed.data;
+    const prefix = deployment.DestinationBucketKeyPrefix.split('/').filter(Boolean);
+    for (const [index, objectKey] of deployment.SourceObjectKeys.entries()) {
+      const folder = stack.assetPath(objectKey);
+      const escape = deployment.SourceMarkersConfig[index]?.jsonEscape === true;
+      const markers = Object.entries(deployment.SourceMarkers[index] ?? {});
+      const replaced = (text: string): string =>
+        markers.reduce(
+          (result, [marker, value]) =>
+            result.replaceAll(marker, escape ? JSON.stringify(value).slice(1, -1) : value),
+          rewrite(text),
+        );
+      for (const path of await filesBelow(folder)) {
+        const name = relative(folder, path).split(sep).join('/');
+        if (deployment.Exclude.some((pattern) => takes(pattern, name))) continue;
+        const raw = await readFile(path);
+        const isSettings = markers.length > 0 || /^[^/]+\.json$/.test(name);
+        const body = isSettings ? Buffer.from(replaced(raw.toString('utf8'))) : raw;
+        files.set([deployment.DestinationBucketName, ...prefix, name].join('/'), {
+          body,
+          headers: {
+            'content-type': typeOf(name),
+            etag: `"${createHash('md5').update(body).digest('hex')}"`,
+            ...deployment.SystemMetadata,
+          },
+        });
+      }
+    }
+  }
+  return files;
+};

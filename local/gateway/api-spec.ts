@@ -1,0 +1,121 @@
+// The HTTP API as the template describes it: routes, authorizers, CORS, throttling, time-outs.
+import * as z from 'zod/mini';
+import { onlyResource, type Stack } from '../cloudformation/stack.ts';
+
+const Cors = z.object({
+  AllowOrigins: z._default(z.array(z.string()), []),
+  AllowMethods: z._default(z.array(z.string()), []),
+  AllowHeaders: z._default(z.array(z.string()), []),
+  ExposeHeaders: z._default(z.array(z.string()), []),
+  AllowCredentials: z._default(z.boolean(), false),
+  MaxAge: z.optional(z.number()),
+});
+export type Cors = z.infer<typeof Cors>;
+
+const Api = z.object({
+  ProtocolType: z.literal('HTTP'),
+  CorsConfiguration: z.optional(Cors),
+});
+
+const Throttling = z.object({
+  ThrottlingRateLimit: z.optional(z.number()),
+  ThrottlingBurstLimit: z.optional(z.number()),
+});
+
+const Stage = z.object({
+  StageName: z.string(),
+  DefaultRouteSettings: z.optional(Throttling),
+  RouteSettings: z._default(z.record(z.string(), Throttling), {}),
+});
+
+const Authorizer = z.object({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.object({ Issuer: z.string(), Audience: z.array(z.string()) }),
+});
+
+const Integration = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+  TimeoutInMillis: z._default(z.number(), 30_000),
+});
+
+const Route = z.object({
+  RouteKey: z.string(),
+  AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
+  AuthorizerId: z.optional(z.string()),
+  AuthorizationScopes: z._default(z.array(z.string()), []),
+  Target: z.string().check(z.startsWith('integrations/')),
+});
+
+export interface JwtAuthorizer {
+  readonly issuer: string;
+  readonly audience: readonly string[];
+}
+
+export interface RouteSpec {
+  /** `POST /admin/newsletter`. */
+  readonly key: string;
+  readonly authorizer: JwtAuthorizer | undefined;
+  readonly functionArn: string;
+  readonly timeoutMs: number;
+  /** Requests per second and bucket size; undefined where the template sets none. */
+  readonly throttle: { readonly rate: number; readonly burst: number } | undefined;
+}
+
+export interface ApiSpec {
+  readonly apiId: string;
+  readonly stage: string;
+  readonly cors: Cors | undefined;
+  readonly routes: readonly RouteSpec[];
+}
+
+/** Function ARN of an integration: bare, or inside API Gateway's own invocation ARN. */
+const functionArnOf = (uri: string): string => /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri;
+
+/** Reads the one HTTP API of a stack. Throws where the template asks for what the stand-in does not play. */
+export const apiSpecOf = (stack: Stack): ApiSpec => {
+  const parse = <T>(schema: z.ZodMiniType<T>, id: string, properties: unknown): T => {
+    const parsed = schema.safeParse(properties);
+    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
+    return parsed.data;
+  };
+  const each = <T>(type: string, schema: z.ZodMiniType<T>) =>
+    new Map(
+      stack
+        .resourcesOf(`AWS::ApiGatewayV2::${type}`)
+        .map(({ id, ref, properties }) => [ref, parse(schema, id, properties())]),
+    );
+
+  const api = onlyResource(stack, 'AWS::ApiGatewayV2::Api');
+  const { CorsConfiguration } = parse(Api, api.id, api.properties());
+  const stageResource = onlyResource(stack, 'AWS::ApiGatewayV2::Stage');
+  const stage = parse(Stage, stageResource.id, stageResource.properties());
+  const authorizers = each('Authorizer', Authorizer);
+  const integrations = each('Integration', Integration);
+
+  const routes = [...each('Route', Route).values()].map((route): RouteSpec => {
+    const integration = integrations.get(route.Target.replace('integrations/', ''));
+    if (!integration) throw new Error(`${route.RouteKey} has no integration`);
+    const authorizer = authorizers.get(route.AuthorizerId ?? '');
+    if (route.AuthorizationType === 'JWT' && !authorizer) {
+      throw new Error(`${route.RouteKey} asks for an authorizer that the template does not hold`);
+    }
+    const limits = { ...stage.DefaultRouteSettings, ...stage.RouteSettings[route.RouteKey] };
+    return {
+      key: route.RouteKey,
+      authorizer:
+        route.AuthorizationType === 'JWT' && authorizer
+          ? { issuer: authorizer.JwtConfiguration.Issuer, audience: authorizer.JwtConfiguration.Audience }
+          : undefined,
+      functionArn: functionArnOf(integration.IntegrationUri),
+      timeoutMs: integration.TimeoutInMillis,
+      throttle:
+        limits.ThrottlingRateLimit === undefined
+          ? undefined
+          : { rate: limits.ThrottlingRateLimit, burst: limits.ThrottlingBurstLimit ?? 1 },
+    };
+  });
+  return { apiId: api.ref, stage: stage.StageName, cors: CorsConfiguration, routes };
+};

@@ -1,0 +1,54 @@
+// CORS as an HTTP API answers it: by its own configuration, whatever a function says.
+import type { HttpRequest, HttpResponse } from '../http.ts';
+import type { Cors } from './api-spec.ts';
+
+const allows = (cors: Cors, origin: string): boolean =>
+  cors.AllowOrigins.some(
+    (allowed) =>
+      allowed === '*' ||
+      allowed === origin ||
+      (allowed.endsWith('://*') && origin.startsWith(allowed.slice(0, -1))),
+  );
+
+const originHeaders = (cors: Cors, origin: string): Record<string, string> => ({
+  'access-control-allow-origin': cors.AllowOrigins.includes('*') && !cors.AllowCredentials ? '*' : origin,
+  ...(cors.AllowCredentials && { 'access-control-allow-credentials': 'true' }),
+  ...(cors.AllowOrigins.includes('*') ? {} : { vary: 'Origin' }),
+});
+
+/** Whether a request is a preflight, which the gateway answers without asking anybody. */
+export const isPreflight = (request: HttpRequest): boolean =>
+  request.method === 'OPTIONS' &&
+  request.headers.has('origin') &&
+  request.headers.has('access-control-request-method');
+
+/** The answer to a preflight: 204, with the permissions only for an origin that has them. */
+export const preflight = (cors: Cors, request: HttpRequest): HttpResponse => {
+  const origin = request.headers.get('origin') ?? '';
+  const headers = allows(cors, origin)
+    ? new Headers({
+        ...originHeaders(cors, origin),
+        'access-control-allow-methods': cors.AllowMethods.join(','),
+        'access-control-allow-headers': cors.AllowHeaders.join(','),
+        ...(cors.MaxAge !== undefined && { 'access-control-max-age': String(cors.MaxAge) }),
+      })
+    : new Headers();
+  return { status: 204, headers, body: Buffer.alloc(0) };
+};
+
+/** Puts the gateway's CORS headers in the place of any that a function wrote. */
+export const withCors = (cors: Cors, request: HttpRequest, response: HttpResponse): HttpResponse => {
+  const origin = request.headers.get('origin');
+  const headers = new Headers(response.headers);
+  for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
+  if (origin !== null && allows(cors, origin)) {
+    for (const [name, value] of Object.entries(originHeaders(cors, origin))) {
+      if (name === 'vary') headers.append(name, value);
+      else headers.set(name, value);
+    }
+    if (cors.ExposeHeaders.length > 0) {
+      headers.set('access-control-expose-headers', cors.ExposeHeaders.join(','));
+    }
+  }
+  return { ...response, headers };
+};

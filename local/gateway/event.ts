@@ -1,0 +1,79 @@
+// The event a function gets: API Gateway's payload format 2.0, field by field.
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { HttpRequest } from '../http.ts';
+import { decoded, type RouteMatch } from './routes.ts';
+
+export interface EventContext {
+  readonly apiId: string;
+  readonly stage: string;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly match: RouteMatch;
+  readonly jwt:
+    | { readonly claims: Readonly<Record<string, string>>; readonly scopes: string[] | null }
+    | undefined;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `21/Nov/2026:09:47:05 +0000`, as the access log of a web server writes it. */
+const clfTime = (now: Date): string => {
+  const [year = '', month = '', day = ''] = now.toISOString().slice(0, 10).split('-');
+  return `${day}/${MONTHS[Number(month) - 1] ?? ''}/${year}:${now.toISOString().slice(11, 19)} +0000`;
+};
+
+/** Only these arrive as text; a form, a picture or a compressed body arrives in base64. */
+const isText = (headers: Headers): boolean =>
+  !headers.has('content-encoding') &&
+  /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers.get('content-type') ?? '');
+
+const querySplit = (query: string): Record<string, string> => {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const before = parameters.get(name);
+    parameters.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return Object.fromEntries(parameters);
+};
+
+/** Builds the event. `rawPath` is decoded, as HTTP APIs deliver it in spite of its name. */
+export const eventOf = (request: HttpRequest, context: EventContext): unknown => {
+  const { match, now, jwt } = context;
+  const headers = Object.fromEntries(request.headers);
+  const cookies = headers['cookie']?.split('; ');
+  delete headers['cookie'];
+  const rawPath = decoded(request.path);
+  const host = `${context.apiId}.execute-api.${ACCOUNT.region}.amazonaws.com`;
+  const asText = isText(request.headers);
+  return {
+    version: '2.0',
+    routeKey: match.route.key,
+    rawPath,
+    rawQueryString: request.query,
+    ...(cookies && { cookies }),
+    headers: { ...headers, host },
+    ...(request.query !== '' && { queryStringParameters: querySplit(request.query) }),
+    requestContext: {
+      accountId: ACCOUNT.id,
+      apiId: context.apiId,
+      ...(jwt && { authorizer: { jwt } }),
+      domainName: host,
+      domainPrefix: context.apiId,
+      http: {
+        method: request.method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.sourceIp,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: context.requestId,
+      routeKey: match.route.key,
+      stage: context.stage,
+      time: clfTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
+    ...(request.body.length > 0 && { body: request.body.toString(asText ? 'utf8' : 'base64') }),
+    isBase64Encoded: request.body.length > 0 && !asText,
+  };
+};

@@ -1,0 +1,111 @@
+// The HTTP API: takes a request to `/<stage>/…`, asks the function of its route, answers as AWS would.
+import { jsonResponse, type HttpRequest, type HttpResponse } from '../http.ts';
+import { InvocationError } from '../lambda/environment.ts';
+import type { LambdaFunction } from '../lambda/functions.ts';
+import type { ApiSpec, RouteSpec } from './api-spec.ts';
+import { authorize, type KeysOf } from './authorizer.ts';
+import { isPreflight, preflight, withCors } from './cors.ts';
+import { eventOf } from './event.ts';
+import { internalServerError, responseOf } from './response.ts';
+import { matchRoute, type RouteMatch } from './routes.ts';
+import { tokenBucket } from './throttle.ts';
+
+/** API Gateway's limit for a body. */
+export const MOST_BODY_BYTES = 10 * 1024 * 1024;
+/** Lambda's limit for an event of a synchronous call. */
+const MOST_EVENT_BYTES = 6 * 1024 * 1024;
+
+export interface GatewayOptions {
+  readonly api: ApiSpec;
+  /** By ARN. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly keysOf: KeysOf;
+  readonly now?: () => Date;
+}
+
+export type Gateway = (request: HttpRequest) => Promise<HttpResponse>;
+
+const message = (status: number, text: string, headers = {}) =>
+  jsonResponse(status, { message: text }, headers);
+
+const notFound = () => message(404, 'Not Found');
+const tooLarge = () => message(413, 'Request Entity Too Large');
+const unavailable = () => message(503, 'Service Unavailable');
+
+const unauthorized = (reason: string | undefined) =>
+  message(401, 'Unauthorized', {
+    'www-authenticate':
+      reason === undefined ? 'Bearer' : `Bearer scope="" error="invalid_token" error_description="${reason}"`,
+  });
+
+const invoke = async (fn: LambdaFunction, event: unknown, timeoutMs: number): Promise<HttpResponse> => {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<HttpResponse>();
+  const timer = setTimeout(() => giveUp(unavailable()), timeoutMs);
+  try {
+    return await Promise.race([fn.invoke(event).then(responseOf), late]);
+  } catch (error) {
+    if (error instanceof InvocationError) {
+      return error.kind === 'timeout' ? unavailable() : internalServerError();
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Makes the gateway. Throws at once when a route's function is not there. */
+export const createGateway = ({
+  api,
+  functions,
+  keysOf,
+  now = () => new Date(),
+}: GatewayOptions): Gateway => {
+  const prefix = api.stage === '$default' ? '' : `/${api.stage}`;
+  const throttles = new Map(
+    api.routes.flatMap(({ key, throttle }) => (throttle ? [[key, tokenBucket(throttle)] as const] : [])),
+  );
+  const functionOf = ({ key, functionArn }: RouteSpec): LambdaFunction => {
+    const fn = functions.get(functionArn);
+    if (!fn) throw new Error(`${key} calls ${functionArn}, which is no function of the template`);
+    return fn;
+  };
+  api.routes.forEach(functionOf);
+
+  const route = async (request: HttpRequest, match: RouteMatch, requestId: string): Promise<HttpResponse> => {
+    const moment = now();
+    if (throttles.get(match.route.key)?.(moment.getTime()) === false)
+      return message(429, 'Too Many Requests');
+    const { authorizer } = match.route;
+    const verdict =
+      authorizer && (await authorize(authorizer, request.headers.get('authorization'), keysOf, moment));
+    if (verdict && 'refusedBecause' in verdict) return unauthorized(verdict.refusedBecause);
+    const event = eventOf(request, {
+      apiId: api.apiId,
+      stage: api.stage,
+      requestId,
+      now: moment,
+      match,
+      jwt: verdict && { claims: verdict.accepted.claims, scopes: verdict.accepted.scopes },
+    });
+    if (Buffer.byteLength(JSON.stringify(event)) > MOST_EVENT_BYTES) return tooLarge();
+    return invoke(functionOf(match.route), event, match.route.timeoutMs);
+  };
+
+  const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
+    if (request.body.length > MOST_BODY_BYTES) return tooLarge();
+    if (!request.path.startsWith(`${prefix}/`)) return notFound();
+    if (api.cors && isPreflight(request)) return preflight(api.cors, request);
+    const match = matchRoute(api.routes, request.method, request.path.slice(prefix.length));
+    const response = match ? await route(request, match, requestId) : notFound();
+    return api.cors ? withCors(api.cors, request, response) : response;
+  };
+
+  return async (request) => {
+    // API Gateway's ids look like `JKJaXmPLvHcESHA=`; nothing may depend on their form.
+    const requestId = Buffer.from(crypto.getRandomValues(new Uint8Array(11))).toString('base64');
+    const response = await answer(request, requestId);
+    const headers = new Headers(response.headers);
+    headers.set('apigw-requestid', requestId);
+    return { ...response, headers };
+  };
+};

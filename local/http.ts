@@ -1,0 +1,43 @@
+// One request and one answer, as the gateway, the edge and the origins hand them to each other.
+
+export interface HttpRequest {
+  readonly method: string;
+  /** As sent, still percent-encoded, without the query. */
+  readonly path: string;
+  /** As sent, without the question mark; empty when there is none. */
+  readonly query: string;
+  /** A header sent twice stands once, its values joined by a comma. */
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly sourceIp: string;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** An answer with a JSON body, as AWS's own services write theirs. */
+export const jsonResponse = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse => ({
+  status,
+  headers: new Headers({ 'content-type': 'application/json', ...headers }),
+  body: Buffer.from(JSON.stringify(value)),
+});
+
+/** Joins what was sent in pairs; API Gateway and CloudFront join by a bare comma, cookies by a semicolon. */
+export const joinHeaders = (pairs: readonly string[]): Headers => {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < pairs.length; index += 2) {
+    const name = pairs[index] ?? '';
+    const value = pairs[index + 1] ?? '';
+    const before = headers.get(name);
+    const glue = name.toLowerCase() === 'cookie' ? '; ' : ',';
+    headers.set(name, before === null ? value : `${before}${glue}${value}`);
+  }
+  return headers;
+};

@@ -1,0 +1,120 @@
+// One execution environment: a worker thread that handles one event at a time and may be ended.
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import type { FunctionSpec } from './function-spec.ts';
+import { lambdaVariables } from './function-spec.ts';
+
+const Answer = z.object({
+  id: z.string(),
+  result: z.optional(z.string()),
+  failure: z.optional(z.object({ errorType: z.string(), errorMessage: z.string(), stack: z.string() })),
+});
+
+/** Lambda's own limit for loading the bundle. */
+const MOST_INITIALISATION_MS = 10_000;
+
+/** Why an invocation gave no result. `timeout` and `crash` end the environment. */
+export class InvocationError extends Error {
+  readonly kind: 'timeout' | 'crash' | 'thrown';
+  constructor(kind: 'timeout' | 'crash' | 'thrown', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface Environment {
+  /** False once it timed out, crashed or was closed. */
+  readonly isAlive: () => boolean;
+  readonly invoke: (event: unknown) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts an environment; `log` gets what the function writes, as it writes it. */
+export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void): Environment => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    // The function sees the template's variables and Lambda's own, and nothing of this machine's.
+    env: { ...lambdaVariables(spec), ...spec.variables },
+    execArgv: [],
+    argv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: spec.memoryMb },
+    workerData: {
+      bundleFolder: spec.bundleFolder,
+      handler: spec.handler,
+      functionName: spec.name,
+      memoryMb: spec.memoryMb,
+      arn: spec.arn,
+    },
+  });
+  worker.unref();
+  worker.stdout.setEncoding('utf8').on('data', log);
+  worker.stderr.setEncoding('utf8').on('data', log);
+
+  const initialised = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => void worker.terminate(), MOST_INITIALISATION_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    worker.once('message', done);
+    worker.once('exit', done);
+  });
+  let alive = true;
+  let lastError = 'Runtime exited';
+  worker.on('error', (error: unknown) => {
+    lastError = error instanceof Error ? error.message : String(error);
+  });
+  worker.once('exit', () => {
+    alive = false;
+  });
+
+  const end = async () => {
+    alive = false;
+    await worker.terminate();
+  };
+
+  return {
+    isAlive: () => alive,
+    close: end,
+    // The function's time-out begins after the start of its environment, as on Lambda.
+    invoke: async (event) => {
+      await initialised;
+      return new Promise((resolve, reject) => {
+        const id = crypto.randomUUID();
+        const settle = (finish: () => void) => {
+          clearTimeout(timer);
+          worker.off('message', onMessage);
+          worker.off('exit', onExit);
+          finish();
+        };
+        const fail = (kind: InvocationError['kind'], message: string) => {
+          log(`${JSON.stringify({ level: 'ERROR', requestId: id, function: spec.name, message })}\n`);
+          reject(new InvocationError(kind, message));
+        };
+        const onMessage = (message: unknown) => {
+          const answer = Answer.parse(message);
+          if (answer.id !== id) return;
+          settle(() => {
+            if (answer.failure) {
+              const { errorType, errorMessage, stack } = answer.failure;
+              log(`${stack}\n`);
+              fail('thrown', `${errorType}: ${errorMessage}`);
+            } else resolve(JSON.parse(answer.result ?? 'null'));
+          });
+        };
+        const onExit = () => settle(() => fail('crash', `Runtime exited: ${lastError}`));
+        const timer = setTimeout(() => {
+          settle(() => {
+            fail('timeout', `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`);
+            void end();
+          });
+        }, spec.timeoutMs);
+        worker.on('message', onMessage);
+        worker.once('exit', onExit);
+        if (alive) worker.postMessage({ id, event, deadline: Date.now() + spec.timeoutMs });
+        else onExit();
+      });
+    },
+  };
+};

@@ -1,0 +1,79 @@
+// What the template says of a Lambda function, and what Lambda itself tells every function.
+import * as z from 'zod/mini';
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { Stack, StackResource } from '../cloudformation/stack.ts';
+
+/** Keys of the laptop's account: the stand-ins check signatures made with them. */
+export const CREDENTIALS = {
+  accessKeyId: 'LAPTOP00000000000000',
+  secretAccessKey: 'laptop/secret/key/that/opens/nothing/else',
+} as const;
+
+const FunctionProperties = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Description: z.optional(z.string()),
+  Handler: z.string(),
+  Runtime: z.string().check(z.startsWith('nodejs')),
+  Timeout: z._default(z.number(), 3),
+  MemorySize: z._default(z.number(), 128),
+  Environment: z.optional(z.object({ Variables: z.optional(z.record(z.string(), z.string())) })),
+});
+
+export interface FunctionSpec {
+  readonly name: string;
+  /** What the template says it is for; the route, for an endpoint. */
+  readonly description: string;
+  readonly arn: string;
+  readonly bundleFolder: string;
+  readonly handler: string;
+  readonly runtime: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+const AnyRuntime = z.object({ Runtime: z.string() });
+
+/** The functions of a stack that run on Node; what CDK brings to copy files at a deployment does not. */
+export const functionSpecsOf = (stack: Stack): readonly FunctionSpec[] =>
+  stack
+    .resourcesOf('AWS::Lambda::Function')
+    .filter(({ properties }) => AnyRuntime.parse(properties()).Runtime.startsWith('nodejs'))
+    .map((resource) => functionSpecOf(stack, resource));
+
+/** Reads one AWS::Lambda::Function. Throws for a runtime that is not Node and for a variable that is not text. */
+export const functionSpecOf = (stack: Stack, resource: StackResource): FunctionSpec => {
+  const parsed = FunctionProperties.safeParse(resource.properties());
+  if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
+  const { Code, Description, Handler, Runtime, Timeout, MemorySize, Environment } = parsed.data;
+  return {
+    name: resource.ref,
+    description: Description ?? resource.id,
+    arn: `arn:aws:lambda:${ACCOUNT.region}:${ACCOUNT.id}:function:${resource.ref}`,
+    bundleFolder: stack.assetPath(Code.S3Key),
+    handler: Handler,
+    runtime: Runtime,
+    timeoutMs: Timeout * 1000,
+    memoryMb: MemorySize,
+    variables: Environment?.Variables ?? {},
+  };
+};
+
+/** The variables that Lambda sets for every function (developer guide, 'Defined runtime environment variables'). */
+export const lambdaVariables = (spec: FunctionSpec): Readonly<Record<string, string>> => ({
+  _HANDLER: spec.handler,
+  AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  AWS_DEFAULT_REGION: ACCOUNT.region,
+  AWS_REGION: ACCOUNT.region,
+  AWS_EXECUTION_ENV: `AWS_Lambda_${spec.runtime}`,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${spec.name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: 'laptop',
+  LAMBDA_TASK_ROOT: spec.bundleFolder,
+  LANG: 'en_US.UTF-8',
+  TZ: ':UTC',
+});

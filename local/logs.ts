@@ -1,0 +1,38 @@
+// Where functions and the edge write: a file each, and the terminal when somebody asked for it.
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type Log = (text: string) => void;
+
+export interface Logs {
+  /** The log of one writer: `POST /admin/newsletter` writes to `post-admin-newsletter.log`. */
+  readonly of: (writer: string) => Log;
+  readonly close: () => Promise<void>;
+}
+
+const fileNameOf = (writer: string): string =>
+  `${writer
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}.log`;
+
+/** Opens a folder of logs, which begin anew; `echo` hears everything too. */
+export const openLogs = async (folder: string, echo: Log): Promise<Logs> => {
+  await mkdir(folder, { recursive: true });
+  const streams = new Map<string, WriteStream>();
+  return {
+    of: (writer) => (text) => {
+      const file = fileNameOf(writer);
+      const stream = streams.get(file) ?? createWriteStream(join(folder, file));
+      streams.set(file, stream);
+      stream.write(text);
+      echo(text);
+    },
+    close: async () => {
+      await Promise.all(
+        [...streams.values()].map((stream) => new Promise<void>((resolve) => stream.end(() => resolve()))),
+      );
+    },
+  };
+};

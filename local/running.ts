@@ -1,0 +1,50 @@
+// Which cloud of this checkout is running: `npm start` leaves a note, so that others can say so.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { portsAt } from './addresses.ts';
+import { isAlive } from './lock.ts';
+import { LOCAL } from './paths.ts';
+
+const Note = z.object({ pid: z.number(), basePort: z.number(), siteUrl: z.string() });
+export type Note = z.infer<typeof Note>;
+
+const noteFile = (folder: string) => join(folder, 'running.json');
+
+/** The cloud that runs out of a folder; undefined when none does. */
+export const runningCloud = async (folder = LOCAL): Promise<Note | undefined> => {
+  const text = await readFile(noteFile(folder), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const note = Note.safeParse(JSON.parse(text));
+  return note.success && isAlive(note.data.pid) ? note.data : undefined;
+};
+
+/** Leaves the note of this process; the function it resolves to takes it away. */
+export const noteRunning = async (basePort: number, siteUrl: string): Promise<() => Promise<void>> => {
+  await mkdir(LOCAL, { recursive: true });
+  await writeFile(noteFile(LOCAL), JSON.stringify({ pid: process.pid, basePort, siteUrl }));
+  return () => rm(noteFile(LOCAL), { force: true });
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** What to tell a person when a port that we need is taken; undefined when all four are free. */
+export const portComplaint = async (basePort: number): Promise<string | undefined> => {
+  const needed = portsAt(basePort);
+  const taken: string[] = [];
+  for (const { port, purpose } of needed) {
+    if (!(await isFree(port))) taken.push(`Port ${port}, for ${purpose}, is taken by another program.`);
+  }
+  if (taken.length === 0) return undefined;
+  const other = basePort === 5000 ? 6000 : 5000;
+  return [
+    ...taken,
+    `Four ports in a row are needed, from ${basePort} on. Choose others like this: PORT=${other} npm start`,
+  ].join('\n');
+};

@@ -1,0 +1,23 @@
+// `npm start -- --watch`: tells when something that the assembly is made of changes.
+import { watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import { INPUTS } from './assembly.ts';
+import { ROOT } from './paths.ts';
+
+/** Editors write a file in several steps, and people save several files. */
+const QUIET_MS = 300;
+
+/** Calls back once after each burst of changes; the function it returns ends that. */
+export const onChange = (changed: () => void): (() => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = INPUTS.map((input): FSWatcher =>
+    watch(join(ROOT, input), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(changed, QUIET_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+};

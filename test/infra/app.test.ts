@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { routeOf } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/index.ts';
+import { list, root, text, webFixture } from './synthesized.ts';
+import type { Tree } from './synthesized.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the app as `npm run synth` does, but without a network: every address leads to a dead proxy. */
+const synth = (context: object) =>
+  spawnSync(process.execPath, ['bin/app.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+      HTTP_PROXY: 'http://127.0.0.1:9',
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ webOutput: webFixture, ...context }),
+    },
+  });
+
+const run = synth({ stage: 'prod' });
+const read = (...file: string[]): Tree => JSON.parse(readFileSync(path.join(folder, ...file), 'utf8'));
+const assetOf = (key: unknown) => `asset.${text(key).replace('.zip', '')}`;
+
+describe('the app', () => {
+  it('synthesizes the stage that was asked for, without a warning', () => {
+    expect(run.stderr.replaceAll(/^Bundling asset .*\n/gm, '')).toBe('');
+    expect(run.status).toBe(0);
+  });
+
+  it('has nothing for cdk-nag to find that is not answered', () => {
+    const reports = list(read('validation-report.json').pluginReports);
+    expect(reports.flatMap(({ violations }) => list(violations))).toEqual([]);
+  });
+
+  it.each(endpoints.map((endpoint) => routeOf(endpoint)))(
+    'bundles %s into one file that starts with nothing but the environment of the template',
+    (route) => {
+      const fn = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
+        ({ Properties }) => Properties?.Description !== undefined && text(Properties.Description) === route,
+      )?.Properties;
+      // What only the deployment knows, by its form.
+      const known = (name: string, value: unknown) =>
+        name.endsWith('_URL') ? 'https://www.example.com' : text(value);
+      const variables = Object.entries(fn?.Environment?.Variables ?? {}).map(([name, value]) => [
+        name,
+        known(name, value),
+      ]);
+      const bundle = path.join(folder, assetOf(fn?.Code?.S3Key), 'index.js');
+      const exported = execFileSync(
+        process.execPath,
+        ['-p', 'typeof require(process.argv[1]).handler', bundle],
+        {
+          encoding: 'utf8',
+          env: { ...Object.fromEntries(variables), AWS_REGION: 'eu-central-1' },
+        },
+      );
+      expect(exported.trim()).toBe('function');
+    },
+  );
+
+  it('bundles each handler apart from the others', () => {
+    const functions = Object.values(read('plainly-prod.template.json').Resources ?? {}).filter(
+      ({ Type }) => text(Type) === 'AWS::Lambda::Function',
+    );
+    const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
+    // One more copies the files of the site at a deployment.
+    expect(new Set(bundles).size).toBe(endpoints.length + 1);
+  });
+
+  it('writes settings for the web that the deployment completes', () => {
+    const documents = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
+      ({ Type, Properties }) =>
+        text(Type) === 'Custom::CDKBucketDeployment' && Properties?.DistributionId !== undefined,
+    )?.Properties;
+    const [region, userPoolId, userPoolClientId] = Object.keys(documents?.SourceMarkers?.[1] ?? {});
+    expect(read(assetOf(documents?.SourceObjectKeys?.[1]), 'settings.json')).toEqual({
+      stage: 'prod',
+      apiBase: '/api',
+      siteApiKey: 'plainly-prod-site-key',
+      staff: { region, userPoolId, userPoolClientId },
+    });
+  });
+});
+
+describe('the app refuses in a sentence, without a stack trace', () => {
+  it('a stage whose settings are wrong', () => {
+    const { status, stderr } = synth({
+      stage: 'test',
+      stages: { test: { siteApiKey: 'short', colour: 'blue' } },
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      "cdk.json: the stage 'test' cannot be used:",
+      expect.stringContaining('- siteApiKey must be'),
+      expect.stringContaining('- colour is no setting'),
+    ]);
+  });
+
+  it('to go on before the web is built', () => {
+    const { status, stderr } = synth({ webOutput: path.join(folder, 'nothing') });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(/^The web is not built: .* Run npm run build first\.$/);
+  });
+
+  it('a build that names documents it did not make, or none', () => {
+    const webOutput = path.join(folder, 'half');
+    cpSync(webFixture, webOutput, { recursive: true });
+    rmSync(path.join(webOutput, 'site/app.html'));
+    expect(synth({ webOutput }).stderr).toMatch(/^.* names documents that .* lacks: \/app\.html\n$/);
+    writeFileSync(path.join(webOutput, 'web-routes.json'), '{"pages":{}}');
+    expect(synth({ webOutput }).stderr).toContain('is not what shared/web-routes.ts says');
+  });
+});

@@ -1,0 +1,142 @@
+// The typed client of the API: every product call goes through here.
+import type { Endpoint, Reply, Route, Sent } from '#shared/contract/endpoint.ts';
+import { WEB_SETTINGS_PATH, WebSettings } from '#shared/web-settings.ts';
+import { words } from '#shared/words.ts';
+import { ApiError, errorOf } from './api-error.ts';
+
+const TIMEOUT_MS = 30_000;
+
+type PartName = 'params' | 'query' | 'body';
+type Part<E extends Endpoint, P extends PartName> =
+  undefined extends Sent<E, P> ? unknown : Record<P, Sent<E, P>>;
+/** What a call carries: exactly the parts its endpoint names. */
+export type CallParts<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { signal?: AbortSignal | undefined };
+
+/** Filled in by the sign-in chunk that is loaded; until then a signed-in call refuses. */
+export const credentials: { staff: () => Promise<string> } = {
+  staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),
+};
+
+/** One answer as JSON. Refusals, silence and answers that are no JSON are all ApiErrors; an abort stays one. */
+const fetchJson = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(navigator.onLine ? 'unavailable' : 'offline');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw response.ok ? new ApiError('unavailable', { status: response.status }) : errorOf(response, text);
+  }
+  if (!response.ok) throw errorOf(response, body);
+  return body;
+};
+
+let fetched: Promise<unknown> | undefined;
+/** /settings.json, fetched once; a failed fetch is forgotten, so that a retry can succeed. */
+const rawSettings = (): Promise<unknown> =>
+  (fetched ??= fetchJson(WEB_SETTINGS_PATH, {}).catch((error: unknown) => {
+    fetched = undefined;
+    throw error;
+  }));
+
+/** What the deployment tells the web, checked. Rejects with an ApiError, or with zod's on a wrong file. */
+export const webSettings = async (): Promise<WebSettings> => WebSettings.parse(await rawSettings());
+
+type SiteSettings = Pick<WebSettings, 'apiBase' | 'siteApiKey'>;
+const isSiteSettings = (value: unknown): value is SiteSettings =>
+  typeof value === 'object' &&
+  value !== null &&
+  'apiBase' in value &&
+  typeof value.apiBase === 'string' &&
+  'siteApiKey' in value &&
+  typeof value.siteApiKey === 'string';
+const siteSettings = async (): Promise<SiteSettings> => {
+  const settings = await rawSettings();
+  if (!isSiteSettings(settings)) throw new ApiError('unavailable');
+  return settings;
+};
+
+const entriesOf = (record: object = {}): [string, string][] =>
+  Object.entries(record).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+
+const addressOf = (base: string, path: string, params: object | undefined, query: object | undefined) => {
+  const filled = entriesOf(params).reduce(
+    (address, [name, value]) => address.replace(`{${name}}`, encodeURIComponent(value)),
+    path,
+  );
+  const search = new URLSearchParams(entriesOf(query)).toString();
+  return `${base}${filled}${search && `?${search}`}`;
+};
+
+interface LooseParts {
+  params?: object;
+  query?: object;
+  body?: object;
+  signal?: AbortSignal | undefined;
+}
+
+const bearer = (token: string): string => (/^bearer /i.test(token) ? token : `Bearer ${token}`);
+
+/** The header by which a caller is known, of each kind of caller. */
+const credentialOf: Record<Endpoint['caller'], (siteApiKey: string) => Promise<Record<string, string>>> = {
+  anyone: async () => ({}),
+  site: async (siteApiKey) => ({ 'x-api-key': siteApiKey }),
+  staff: async () => ({ authorization: bearer(await credentials.staff()) }),
+};
+
+/** Calls an endpoint of the contract and answers its parsed reply; every failure is an ApiError, an abort aside. */
+export function call<const E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Reply<E>>;
+export async function call(
+  endpoint: Endpoint,
+  { params, query, body, signal }: LooseParts,
+): Promise<unknown> {
+  const { apiBase, siteApiKey } = await siteSettings();
+  const reply = await fetchJson(
+    addressOf(apiBase, endpoint.path, params, query),
+    {
+      method: endpoint.method,
+      headers: {
+        ...(await credentialOf[endpoint.caller](siteApiKey)),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    },
+    signal,
+  );
+  const parsed = endpoint.reply.safeParse(reply);
+  if (!parsed.success) throw new ApiError('unavailable');
+  return parsed.data;
+}
+
+/**
+ * Reads from a public page: the endpoint by its route, its reply by a guard, because the schemas of the
+ * contract would cost a reader 8 KB. Types still come from the contract: `ask<typeof newsletter.list>(…)`.
+ */
+export function ask<E extends Endpoint & { method: 'GET'; caller: 'site' }>(
+  route: Route<E>,
+  accept: (value: unknown) => value is Reply<E>,
+  parts: CallParts<E>,
+): Promise<Reply<E>>;
+export async function ask(
+  route: string,
+  accept: (value: unknown) => boolean,
+  { params, query, signal }: LooseParts,
+): Promise<unknown> {
+  const { apiBase, siteApiKey } = await siteSettings();
+  const url = addressOf(apiBase, route.slice('GET '.length), params, query);
+  const reply = await fetchJson(url, { headers: { 'x-api-key': siteApiKey } }, signal);
+  if (!accept(reply)) throw new ApiError('unavailable');
+  return reply;
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { Toaster } from 'sonner';
+import 'sonner/dist/styles.css';
+import { paths } from '../paths.ts';
+import { AppSkeleton } from './app-skeleton.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { NotFound } from './not-found.tsx';
+import { queryClient } from './query-client.ts';
+
+const ContentLogin = lazy(() => import('./content-login.tsx'));
+const ContentCreator = lazy(() => import('./content-creator.tsx'));
+
+/** The router, and what every page of the app shares: server state, toasts, a net under crashes. */
+export const App = () => (
+  <CrashBoundary>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Suspense fallback={<AppSkeleton />}>
+          <Routes>
+            <Route path={paths.contentLogin} element={<ContentLogin />} />
+            <Route path={paths.contentCreator} element={<ContentCreator />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+      <Toaster position="top-center" duration={4000} visibleToasts={3} gap={14} theme="system" />
+    </QueryClientProvider>
+  </CrashBoundary>
+);

@@ -1,0 +1,42 @@
+// `npm run build`: the web as files to serve (dist/site) and the routes for the edge (dist/web-routes.json).
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { build, type Manifest } from 'vite';
+import { WEB_ROUTES_FILE } from '#shared/web-routes.ts';
+import { assetsOf } from './assets.ts';
+import { describeSizes } from './sizes.ts';
+import {
+  appBuild,
+  distFolder,
+  manifests,
+  prerenderBuild,
+  prerenderFolder,
+  siteBuild,
+  siteFolder,
+} from './vite.ts';
+
+const started = performance.now();
+
+await build(prerenderBuild);
+const { documents, entries, routes }: typeof import('./prerender.tsx') = await import(
+  `${prerenderFolder}/prerender.js`
+);
+await build(siteBuild(entries.site));
+await build(appBuild(entries.app));
+await cp(`${prerenderFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
+
+const takeManifest = async (name: string): Promise<Manifest> => {
+  const file = `${siteFolder}/${name}`;
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  await rm(file);
+  return manifest;
+};
+const built = {
+  site: assetsOf(await takeManifest(manifests.site)),
+  app: assetsOf(await takeManifest(manifests.app)),
+};
+for (const [file, html] of Object.entries(documents(built))) await writeFile(`${siteFolder}${file}`, html);
+await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(routes, null, 2)}\n`);
+await rm(prerenderFolder, { recursive: true });
+
+console.log(await describeSizes(siteFolder));
+console.log(`The web is built in dist/site (${((performance.now() - started) / 1000).toFixed(1)} s).`);

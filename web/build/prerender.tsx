@@ -1,0 +1,52 @@
+// Every document of the web as text, made by React at build time.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { brand } from '#shared/brand.ts';
+import type { WebRoutes } from '#shared/web-routes.ts';
+import { appAddresses } from '../app/addresses.ts';
+import { AppShell } from '../app/app-shell.tsx';
+import { notFoundPage, pages } from '../site/pages.tsx';
+import { type Assets, Document, type Head } from './document.tsx';
+
+const SITE_STYLES = 'web/site/site.css';
+const GUARD = 'web/site/islands/signed-in-guard.ts';
+const APP = 'web/app/main.tsx';
+const APP_FILE = '/app.html';
+
+/** The modules and stylesheets that the browser loads, as paths in the repository. */
+export const entries = {
+  site: [SITE_STYLES, GUARD, ...new Set(pages.flatMap(({ script }) => (script ? [script] : [])))],
+  app: [APP],
+};
+
+const markup = (head: Head, assets: Assets, body: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <Document head={head} assets={assets}>
+      {body}
+    </Document>,
+  )}\n`;
+
+type AssetsOf = (...entries: string[]) => Assets;
+
+/** The documents by file name, given what the browser builds made of the entries. */
+export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<string, string> => ({
+  [APP_FILE]: markup({ title: brand.name, isHidden: true, callsApi: true }, built.app(APP), <AppShell />),
+  [notFoundPage.file]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
+  ...Object.fromEntries(
+    pages.map(({ file, content, script, ...head }) => [
+      file,
+      markup(head, built.site(SITE_STYLES, GUARD, ...(script ? [script] : [])), content),
+    ]),
+  ),
+});
+
+/** Which address the edge answers with which document. */
+export const routes: WebRoutes = {
+  pages: Object.fromEntries(pages.map(({ address, file }) => [address, file])),
+  below: Object.fromEntries(
+    pages.filter((page) => page.servesBelow).map(({ address, file }) => [`${address}/`, file]),
+  ),
+  app: [...appAddresses],
+  appShell: APP_FILE,
+  notFound: notFoundPage.file,
+};

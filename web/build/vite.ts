@@ -1,0 +1,76 @@
+// How Vite bundles the web: once for the browser, once for the prerendering in Node.
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig, Plugin } from 'vite';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+export const distFolder = `${repository}dist`;
+export const siteFolder = `${distFolder}/site`;
+export const prerenderFolder = `${distFolder}/prerender`;
+
+/** sonner writes a `<style>` element, which our CSP refuses; the app imports its stylesheet instead. */
+const sonnerWithoutStyleElement: Plugin = {
+  name: 'sonner-without-style-element',
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+    handler(code) {
+      const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
+      if (stripped === code)
+        this.error('sonner no longer calls __insertCSS: see whether it still breaks the CSP');
+      return { code: stripped, map: null };
+    },
+  },
+};
+
+const shared = {
+  root: repository,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [react(), sonnerWithoutStyleElement],
+} satisfies InlineConfig;
+
+const browserBuild = (
+  part: 'site' | 'app',
+  entries: string[],
+  modulePreload: false | { polyfill: false },
+) => ({
+  outDir: siteFolder,
+  emptyOutDir: false,
+  manifest: manifests[part],
+  target: 'baseline-widely-available',
+  assetsInlineLimit: 0,
+  modulePreload,
+  rolldownOptions: { input: entries.map((entry) => `${repository}${entry}`) },
+});
+
+/** Vite's account of what became of each entry; read by the build, not served. */
+export const manifests = { site: 'site-manifest.json', app: 'app-manifest.json' } as const;
+
+/** The public pages' files. They are built apart from the app's, so that neither pays for the other's chunks. */
+export const siteBuild = (entries: string[]): InlineConfig => ({
+  ...shared,
+  publicDir: `${repository}web/public`,
+  // Their documents carry the preload hints: the loader that would add them at run time stays out.
+  build: { ...browserBuild('site', entries, false), emptyOutDir: true },
+});
+
+/** The app's files. */
+export const appBuild = (entries: string[]): InlineConfig => ({
+  ...shared,
+  // The polyfill is for browsers that cannot run our modules either.
+  build: browserBuild('app', entries, { polyfill: false }),
+});
+
+/** For Node: the module that renders every document, and the pictures that only documents use. */
+export const prerenderBuild: InlineConfig = {
+  ...shared,
+  build: {
+    outDir: prerenderFolder,
+    emptyOutDir: true,
+    ssr: `${repository}web/build/prerender.tsx`,
+    ssrEmitAssets: true,
+    assetsInlineLimit: 0,
+    minify: false,
+  },
+};

@@ -1,0 +1,16 @@
+// The words of the header and the footer.
+import { paths } from '../paths.ts';
+
+export const shell = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  signUp: 'Sign Up',
+  login: 'Login',
+  navigation: [{ label: 'Blog', path: paths.blog }],
+  footer: [
+    { title: 'Link', links: ['About Us', 'Pricing', 'Blog', 'Contact'] },
+    { title: 'Services', links: ['Starter', 'Training', 'Consulting', 'Service', 'Automation'] },
+  ],
+  /** The year stands in the specification. */
+  copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
+} as const;

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
+import { NewsletterDraft } from '#shared/contract/newsletter.ts';
+import { blankDraft } from './draft.ts';
+import type { Draft, EditorValues, SetAside } from './draft.ts';
+import type { EditorForm } from './editor-form.ts';
+import { useAutosave, useOpening } from './use-kept-work.ts';
+import type { Uploaded } from './use-uploads.ts';
+
+const isField = (path: string): path is FieldPath<EditorValues> =>
+  /^(title|subtitle|extract|publishDate|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
+
+/**
+ * The form and the work in it: restored as it opens, kept as it changes, set aside when the form is
+ * emptied, brought back on demand. While `isLeaving`, what was kept is forgotten instead.
+ */
+export const useEditor = (staffId: string, isLeaving: boolean) => {
+  const opening = useOpening(staffId);
+  const [isRestored, setIsRestored] = useState(opening.isRestored);
+  const [setAside, setSetAside] = useState(opening.setAside);
+  const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
+  const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
+  const [edition, setEdition] = useState(0);
+  // Local files, sharper than the thumbnails, until the page is left.
+  const [localPictures, setLocalPictures] = useState<Readonly<Record<string, string>>>({});
+
+  const form: EditorForm = useForm({
+    resolver: zodResolver(NewsletterDraft),
+    mode: 'onChange',
+    defaultValues: opening.draft.values,
+  });
+
+  const currentDraft = (): Draft => ({ values: form.getValues(), openedOn, thumbnails });
+  useAutosave(staffId, form, edition, () =>
+    isLeaving ? {} : { draft: currentDraft(), ...(setAside && { setAside }) },
+  );
+
+  const open = (draft: Draft) => {
+    setOpenedOn(draft.openedOn);
+    setThumbnails(draft.thumbnails);
+    setIsRestored(false);
+    form.reset(draft.values);
+    setEdition((before) => before + 1);
+  };
+
+  /** Empties the form; what was in it is set aside, or dropped once it is published. */
+  const empty = (aside: SetAside | undefined) => {
+    setSetAside(aside);
+    open(blankDraft(new Date()));
+  };
+
+  const bringBack = () => {
+    if (!setAside) return;
+    setSetAside({ ...setAside, isTaken: true });
+    open(setAside.draft);
+    for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
+  };
+
+  const takePicture = (index: number, { url, preview, thumbnail }: Uploaded) => {
+    setLocalPictures((pictures) => ({ ...pictures, [url]: preview }));
+    setThumbnails((kept) => ({ ...kept, [url]: thumbnail }));
+    form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
+  };
+
+  return {
+    form,
+    openedOn,
+    isRestored,
+    setAside,
+    previews: { ...thumbnails, ...localPictures },
+    currentDraft,
+    empty,
+    bringBack,
+    takePicture,
+  };
+};

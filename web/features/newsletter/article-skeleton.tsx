@@ -1,0 +1,12 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The shape of an article, and one line that says why it is not there yet. */
+export const ArticleSkeleton = ({ says }: { says: string }) => (
+  <div className="article">
+    <output className="article__says">{says}</output>
+    <Skeleton shape="title" />
+    <Skeleton shape="text" lines={2} />
+    <Skeleton shape="picture" />
+    <Skeleton shape="text" lines={4} />
+  </div>
+);

@@ -1,0 +1,77 @@
+import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { MouseEvent } from 'react';
+import { articlePath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Details } from './details.tsx';
+import type { NewsletterList } from './use-newsletters.ts';
+
+/** A click that means "here", not "in a new tab". */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** The remaining articles, each a link to its own address, and the way to older ones. */
+export const OtherContents = ({
+  list,
+  selected,
+  onChoose,
+  onMore,
+}: {
+  list: NewsletterList;
+  selected: Newsletter | undefined;
+  onChoose: (article: Newsletter) => void;
+  onMore: () => void;
+}) => {
+  const others = list.items.filter(({ newsletterId }) => newsletterId !== selected?.newsletterId);
+  const shown = others.length + (selected ? 1 : 0);
+  const isLoading = list.status === 'loading' || list.status === 'slow';
+  const isFailed = list.status === 'failed';
+  if (others.length === 0 && !isLoading && !list.cursor) return null;
+  return (
+    <section className="others" aria-labelledby="others-title">
+      <h2 className="others__title" id="others-title">
+        Other Contents
+      </h2>
+      <ul className="others__list">
+        {others.map((article) => (
+          <li key={article.newsletterId}>
+            <a
+              className="other"
+              href={articlePath(article)}
+              onClick={(event) => {
+                if (!isPlain(event)) return;
+                event.preventDefault();
+                onChoose(article);
+              }}
+            >
+              <img
+                className="other__picture"
+                src={article.images[0]?.url}
+                alt=""
+                width="120"
+                height="90"
+                loading="lazy"
+              />
+              <div>
+                <h3 className="other__title">{article.title}</h3>
+                <p className="other__subtitle">{article.subtitle}</p>
+                <Details article={article} />
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isLoading && others.length === 0 && <Skeleton shape="row" lines={4} />}
+      {list.cursor && (
+        <>
+          <output className="others__count">
+            {isFailed ? 'The next articles could not be loaded.' : `Showing ${shown} of ${list.total}`}
+          </output>
+          <Button variant="secondary" disabled={isLoading} onClick={onMore}>
+            {isLoading ? 'Loading…' : isFailed ? 'Try again' : 'Show more'}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+};

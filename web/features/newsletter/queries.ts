@@ -1,0 +1,60 @@
+// Newsletters as readers get them. The public pages have no query library: React alone takes all but 4 KB of
+// their budget, so the little that a reader needs of one, retries, is here.
+import type { Newsletter, newsletter, NewsletterPage } from '#shared/contract/newsletter.ts';
+import { deservesRetry, retryDelayMs } from '../../api-error.ts';
+import { ask } from '../../api.ts';
+
+type Image = Newsletter['images'][number];
+
+const isText = (value: unknown) => typeof value === 'string';
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const hasTexts = (value: unknown, ...names: string[]) =>
+  isObject(value) && names.every((name) => isText(Reflect.get(value, name)));
+const isImage = (value: unknown): value is Image => hasTexts(value, 'url', 'alt');
+// A tag that this page does not know yet is no reason to refuse the article: it shows as it is.
+const isNewsletter = (value: unknown): value is Newsletter =>
+  hasTexts(value, 'newsletterId', 'title', 'subtitle', 'extract', 'publishDate') &&
+  isObject(value) &&
+  'tags' in value &&
+  Array.isArray(value.tags) &&
+  value.tags.every(isText) &&
+  'images' in value &&
+  Array.isArray(value.images) &&
+  value.images.every(isImage);
+const isNewsletterPage = (value: unknown): value is NewsletterPage =>
+  isObject(value) &&
+  'newsletters' in value &&
+  Array.isArray(value.newsletters) &&
+  value.newsletters.every(isNewsletter) &&
+  'total' in value &&
+  typeof value.total === 'number';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const withRetries = async <T>(load: () => Promise<T>, onRetry: () => void, failures = 0): Promise<T> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (!deservesRetry(failures, error)) throw error;
+    onRetry();
+    await pause(retryDelayMs(failures));
+    return withRetries(load, onRetry, failures + 1);
+  }
+};
+
+/** A page of the list, newest first; `onRetry` tells of each new try after a failure. Rejects with an ApiError. */
+export const readPage = (cursor: string | undefined, onRetry: () => void): Promise<NewsletterPage> =>
+  withRetries(
+    () => ask<typeof newsletter.list>('GET /blog/newsletter/list', isNewsletterPage, { query: { cursor } }),
+    onRetry,
+  );
+
+/** One newsletter. Rejects with an ApiError, `not-found` for what is not published. */
+export const readNewsletter = (newsletterId: string, onRetry: () => void): Promise<Newsletter> =>
+  withRetries(
+    () =>
+      ask<typeof newsletter.get>('GET /blog/newsletter/{newsletterId}', isNewsletter, {
+        params: { newsletterId },
+      }),
+    onRetry,
+  );

@@ -1,0 +1,39 @@
+import type { Newsletter } from '#shared/contract/newsletter.ts';
+import { useState } from 'react';
+import { articlePath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ShareIcon } from '../../ui/icons.tsx';
+
+const share = async ({ title }: Newsletter, url: string): Promise<string> => {
+  try {
+    // Some browsers have no share sheet, whatever the types say.
+    if (typeof navigator.share !== 'function') {
+      await navigator.clipboard.writeText(url);
+      return 'Link copied';
+    }
+    await navigator.share({ title, url });
+    return '';
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    return error instanceof Error && error.name === 'AbortError' ? '' : `Copy this link: ${url}`;
+  }
+};
+
+/** Hands the article's address to the device's share sheet, or to the clipboard where there is none. */
+export const ShareButton = ({ article }: { article: Newsletter }) => {
+  const [told, setTold] = useState({ newsletterId: '', says: '' });
+  const { newsletterId } = article;
+  const onShare = async () => {
+    const says = await share(article, new URL(articlePath(article), location.origin).href);
+    setTold({ newsletterId, says });
+  };
+  return (
+    <div className="share">
+      <output className="share__says">{told.newsletterId === newsletterId && told.says}</output>
+      <Button variant="quiet" onClick={() => void onShare()}>
+        <ShareIcon />
+        Share
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { brand } from '#shared/brand.ts';
+import { Logo } from '../content/logo.tsx';
+import { shell } from '../content/shell.ts';
+import { paths } from '../paths.ts';
+
+/** The footer of the public pages. All its links lead home, as specified. */
+export const Footer = () => (
+  <footer className="footer">
+    <div className="footer__inner">
+      <div className="footer__brand">
+        <a href={paths.home}>
+          <Logo />
+        </a>
+        <p>{brand.tagline}</p>
+      </div>
+      {shell.footer.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="footer__title">{title}</h2>
+          <ul className="footer__links">
+            {links.map((label) => (
+              <li key={label}>
+                <a href={paths.home}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <p className="footer__copyright">{shell.copyright(brand.name)}</p>
+    </div>
+  </footer>
+);

@@ -1,0 +1,6 @@
+// The blog comes alive: the skeleton that the document carries becomes the articles.
+import { hydrateRoot } from 'react-dom/client';
+import { Blog } from '../../features/newsletter/blog.tsx';
+
+const island = document.getElementById('blog');
+if (island) hydrateRoot(island, <Blog />);

@@ -1,0 +1,22 @@
+import { Logo } from '../content/logo.tsx';
+import { notFound } from '../content/not-found.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Message } from '../ui/message.tsx';
+
+/** The 404. The edge carries this document in its own code, so it has no header, no footer and no script. */
+export const NotFoundPage = () => (
+  <>
+    <header className="header">
+      <a className="header__logo" href={paths.home}>
+        <Logo />
+      </a>
+    </header>
+    <main>
+      <Message title={notFound.title}>
+        <p>{notFound.text}</p>
+        <ButtonLink href={paths.home}>{notFound.action}</ButtonLink>
+      </Message>
+    </main>
+  </>
+);

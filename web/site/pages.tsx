@@ -1,0 +1,53 @@
+// The public pages: one file each, listed here with the head of its document.
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { blog } from '../content/blog.ts';
+import { home } from '../content/home.ts';
+import { notFound } from '../content/not-found.ts';
+import { paths } from '../paths.ts';
+import { BlogPage } from './blog.tsx';
+import { HomePage } from './home.tsx';
+import { NotFoundPage } from './not-found.tsx';
+
+export interface SitePage {
+  /** The address, and the file that answers it. */
+  address: string;
+  file: `/${string}.html`;
+  /** The document also serves addresses one segment below its own. */
+  servesBelow?: boolean;
+  title: string;
+  description?: string;
+  isHidden?: boolean;
+  callsApi?: boolean;
+  /** Module that hydrates what moves or is filled in, as a path in the repository. */
+  script?: `web/site/islands/${string}`;
+  content: ReactNode;
+}
+
+export const pages: readonly SitePage[] = [
+  {
+    address: paths.home,
+    file: '/index.html',
+    title: `${brand.name}: ${home.headline}`,
+    description: home.promise,
+    content: <HomePage />,
+  },
+  {
+    address: paths.blog,
+    file: '/blog.html',
+    servesBelow: true,
+    title: `${blog.title} · ${brand.name}`,
+    description: blog.text,
+    callsApi: true,
+    script: 'web/site/islands/blog.tsx',
+    content: <BlogPage />,
+  },
+];
+
+export const notFoundPage: SitePage = {
+  address: '/404',
+  file: '/404.html',
+  title: `${notFound.title} · ${brand.name}`,
+  isHidden: true,
+  content: <NotFoundPage />,
+};

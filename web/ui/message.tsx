@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** A page's or a part's plain statement: what happened, and below it what to do. */
+export const Message = ({
+  title,
+  role,
+  level = 1,
+  children,
+}: {
+  title: string;
+  role?: 'alert' | 'status';
+  level?: 1 | 2;
+  children: ReactNode;
+}) => {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="message" role={role}>
+      <Heading className="message__title">{title}</Heading>
+      {children}
+    </div>
+  );
+};
