@@ -6,7 +6,7 @@ import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/
 import { join, relative } from 'node:path';
 import { addressesAt, DEFAULT_PORT } from './addresses.ts';
 import { withLock } from './lock.ts';
-import { ASSEMBLY, ROOT } from './paths.ts';
+import { ASSEMBLIES, ROOT } from './paths.ts';
 
 /** What the assembly is made of, from the root of the repository. */
 export const INPUTS = [
@@ -85,12 +85,12 @@ const run = async (
 const KEPT = 4;
 
 const removeOldest = async (): Promise<void> => {
-  const folders = (await readdir(ASSEMBLY, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const folders = (await readdir(ASSEMBLIES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const dated = await Promise.all(
-    folders.map(async ({ name }) => ({ name, usedMs: (await stat(join(ASSEMBLY, name))).mtimeMs })),
+    folders.map(async ({ name }) => ({ name, usedMs: (await stat(join(ASSEMBLIES, name))).mtimeMs })),
   );
   for (const { name } of dated.toSorted((a, b) => b.usedMs - a.usedMs).slice(KEPT)) {
-    await rm(join(ASSEMBLY, name), { recursive: true, force: true });
+    await rm(join(ASSEMBLIES, name), { recursive: true, force: true });
   }
 };
 
@@ -98,7 +98,7 @@ const build = async (folder: string, onProgress: (text: string) => void): Promis
   onProgress('Building the web');
   await run(process.execPath, ['--run', 'build']);
   onProgress('Synthesizing the stack, bundling the functions');
-  const fresh = join(ASSEMBLY, 'fresh');
+  const fresh = join(ASSEMBLIES, 'fresh');
   await rm(fresh, { recursive: true, force: true });
   await run(process.execPath, ['bin/app.ts'], {
     CDK_OUTDIR: fresh,
@@ -114,8 +114,8 @@ const build = async (folder: string, onProgress: (text: string) => void): Promis
  * Rejects with the output of the build when that fails.
  */
 export const prepareAssembly = (onProgress: (text: string) => void): Promise<string> =>
-  withLock(`${ASSEMBLY}.lock`, async () => {
-    const folder = join(ASSEMBLY, (await inputHash()).slice(0, 16));
+  withLock(`${ASSEMBLIES}.lock`, async () => {
+    const folder = join(ASSEMBLIES, (await inputHash()).slice(0, 16));
     if (!existsSync(folder)) await build(folder, onProgress);
     const now = new Date();
     await utimes(folder, now, now);

@@ -6,4 +6,5 @@ export const ROOT = resolve(import.meta.dirname, '..');
 export const LOCAL = join(ROOT, '.local');
 /** What `npm start` keeps between starts, and `npm run reset` empties. */
 export const DATA = join(LOCAL, 'data');
-export const ASSEMBLY = join(LOCAL, 'assembly');
+/** Synthesized stacks, a folder for each state of the sources. */
+export const ASSEMBLIES = join(LOCAL, 'assemblies');

@@ -3,6 +3,7 @@ import type { Endpoint, Reply, Route, Sent } from '#shared/contract/endpoint.ts'
 import { WEB_SETTINGS_PATH, WebSettings } from '#shared/web-settings.ts';
 import { words } from '#shared/words.ts';
 import { ApiError, errorOf } from './api-error.ts';
+import { isRecord } from './json.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -49,17 +50,18 @@ const rawSettings = (): Promise<unknown> =>
     throw error;
   }));
 
+/** Asks for the settings before anybody needs them, while code is still on its way. */
+export const fetchSettingsAhead = (): void => {
+  // A failure is told to whoever asks next.
+  rawSettings().catch(() => undefined);
+};
+
 /** What the deployment tells the web, checked. Rejects with an ApiError, or with zod's on a wrong file. */
 export const webSettings = async (): Promise<WebSettings> => WebSettings.parse(await rawSettings());
 
 type SiteSettings = Pick<WebSettings, 'apiBase' | 'siteApiKey'>;
 const isSiteSettings = (value: unknown): value is SiteSettings =>
-  typeof value === 'object' &&
-  value !== null &&
-  'apiBase' in value &&
-  typeof value.apiBase === 'string' &&
-  'siteApiKey' in value &&
-  typeof value.siteApiKey === 'string';
+  isRecord(value) && typeof value['apiBase'] === 'string' && typeof value['siteApiKey'] === 'string';
 const siteSettings = async (): Promise<SiteSettings> => {
   const settings = await rawSettings();
   if (!isSiteSettings(settings)) throw new ApiError('unavailable');

@@ -23,7 +23,7 @@ const slugOf = (title: string): string =>
 
 /** The address to share: words for people, then the id, which alone decides what is shown. */
 export const articlePath = ({ title, newsletterId }: Pick<Newsletter, 'title' | 'newsletterId'>): string =>
-  `${paths.blog}/${[slugOf(title), newsletterId.toLowerCase()].filter(Boolean).join('-')}`;
+  `${paths.blog}/${slugOf(title)}-${newsletterId.toLowerCase()}`.replace('/-', '/');
 
 /** What an address below the blog names when it ends in no id. */
 export const UNKNOWN_ARTICLE = 'unknown';

@@ -1,7 +1,8 @@
 // The CloudFront distribution as the template describes it: behaviours in order, origins, error rules.
 import * as z from 'zod/mini';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
-import { policiesOf, type CachePolicy, type ForwardPolicy, type HeadersPolicy } from './policies.ts';
+import type { HeadersPolicy } from './headers-policy.ts';
+import { policiesOf, type CachePolicy, type ForwardPolicy } from './policies.ts';
 import { viewerFunction, type ViewerFunction } from './viewer-function.ts';
 
 const BehaviourProperties = z.object({

@@ -4,7 +4,7 @@ import { cacheKeyOf, edgeCache, lifetimeOf, originRequestOf } from './cache.ts';
 import { compressed, encodingFor } from './compression.ts';
 import { takes, type Behaviour, type DistributionSpec, type OriginSpec } from './distribution-spec.ts';
 import type { Origin } from './origins.ts';
-import { applyHeaders } from './policies.ts';
+import { applyHeaders } from './headers-policy.ts';
 
 /** CloudFront's default for keeping an error. */
 const ERROR_SECONDS = 10;

@@ -51,7 +51,7 @@ export const eventOf = (request: HttpRequest, context: EventContext): unknown =>
     rawPath,
     rawQueryString: request.query,
     ...(cookies && { cookies }),
-    headers: { ...headers, host },
+    headers: { ...headers, host, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
     ...(request.query !== '' && { queryStringParameters: querySplit(request.query) }),
     requestContext: {
       accountId: ACCOUNT.id,

@@ -249,16 +249,16 @@ describe('the JWT authorizer', () => {
 
   it('refuses every token that is not a valid one of the issuer for this client', async () => {
     const call = await gatewayOf();
-    const let_in: string[] = [];
+    const accepted: string[] = [];
     for (const [kind, bad] of Object.entries(refused)) {
       const answer = await call('/api/admin', {
         method: 'POST',
         headers: { authorization: `Bearer ${bad}` },
       });
       expect(answer.headers.get('www-authenticate'), kind).toMatch(/^Bearer/);
-      if (answer.status !== 401 || answer.text !== '{"message":"Unauthorized"}') let_in.push(kind);
+      if (answer.status !== 401 || answer.text !== '{"message":"Unauthorized"}') accepted.push(kind);
     }
-    expect(let_in).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
   it.each([

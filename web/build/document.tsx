@@ -18,6 +18,8 @@ export interface Head {
   description?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
+  /** The page's script keeps the canonical address and the word to search engines on what it shows. */
+  canonical?: string;
   /** The page's script calls the API, and so reads the settings first. */
   callsApi?: boolean;
 }
@@ -29,7 +31,10 @@ export const Document = ({ head, assets, children }: { head: Head; assets: Asset
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {head.isHidden && <meta name="robots" content="noindex" />}
+      {(head.isHidden || head.canonical) && (
+        <meta name="robots" content={head.isHidden ? 'noindex' : 'all'} />
+      )}
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}

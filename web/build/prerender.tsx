@@ -30,7 +30,7 @@ type AssetsOf = (...entries: string[]) => Assets;
 
 /** The documents by file name, given what the browser builds made of the entries. */
 export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<string, string> => ({
-  [APP_FILE]: markup({ title: brand.name, isHidden: true, callsApi: true }, built.app(APP), <AppShell />),
+  [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
   [notFoundPage.file]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
   ...Object.fromEntries(
     pages.map(({ file, content, script, ...head }) => [

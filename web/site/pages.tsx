@@ -18,6 +18,7 @@ export interface SitePage {
   title: string;
   description?: string;
   isHidden?: boolean;
+  canonical?: string;
   callsApi?: boolean;
   /** Module that hydrates what moves or is filled in, as a path in the repository. */
   script?: `web/site/islands/${string}`;
@@ -38,6 +39,7 @@ export const pages: readonly SitePage[] = [
     servesBelow: true,
     title: `${blog.title} · ${brand.name}`,
     description: blog.text,
+    canonical: paths.blog,
     callsApi: true,
     script: 'web/site/islands/blog.tsx',
     content: <BlogPage />,

@@ -8,7 +8,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
 
 /** The brands of a file that begins with an `ftyp` box, which tells its own length (ISO/IEC 14496-12, 4.3). */
 const brands = (bytes: Uint8Array): string[] => {
-  const end = Math.min(new DataView(bytes.buffer).getUint32(0), bytes.length);
+  const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length);
   const found = [];
   for (let at = 8; at + 4 <= end; at += 4) found.push(ascii(bytes, at, at + 4));
   return found;

@@ -3,31 +3,23 @@
 import type { Newsletter, newsletter, NewsletterPage } from '#shared/contract/newsletter.ts';
 import { deservesRetry, retryDelayMs } from '../../api-error.ts';
 import { ask } from '../../api.ts';
+import { isRecord } from '../../json.ts';
 
 type Image = Newsletter['images'][number];
 
 const isText = (value: unknown) => typeof value === 'string';
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-const hasTexts = (value: unknown, ...names: string[]) =>
-  isObject(value) && names.every((name) => isText(Reflect.get(value, name)));
+const hasTexts = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+  isRecord(value) && names.every((name) => isText(value[name]));
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
+  Array.isArray(value) && value.every(isItem);
 const isImage = (value: unknown): value is Image => hasTexts(value, 'url', 'alt');
 // A tag that this page does not know yet is no reason to refuse the article: it shows as it is.
 const isNewsletter = (value: unknown): value is Newsletter =>
   hasTexts(value, 'newsletterId', 'title', 'subtitle', 'extract', 'publishDate') &&
-  isObject(value) &&
-  'tags' in value &&
-  Array.isArray(value.tags) &&
-  value.tags.every(isText) &&
-  'images' in value &&
-  Array.isArray(value.images) &&
-  value.images.every(isImage);
+  isListOf(value['tags'], isText) &&
+  isListOf(value['images'], isImage);
 const isNewsletterPage = (value: unknown): value is NewsletterPage =>
-  isObject(value) &&
-  'newsletters' in value &&
-  Array.isArray(value.newsletters) &&
-  value.newsletters.every(isNewsletter) &&
-  'total' in value &&
-  typeof value.total === 'number';
+  isRecord(value) && isListOf(value['newsletters'], isNewsletter) && typeof value['total'] === 'number';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

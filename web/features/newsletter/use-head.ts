@@ -1,19 +1,18 @@
 import { brand } from '#shared/brand.ts';
 import { useEffect } from 'react';
 
-/** Keeps the document's title and its canonical address on what is shown; a missing article stays out of search engines. */
+/**
+ * Keeps the document's title and the canonical address it carries on what is shown, and a missing
+ * article out of search engines. While `head` is undefined nothing is known, and nothing changes.
+ */
 export const useHead = (head: { title: string; path: string; isMissing: boolean } | undefined): void => {
   const { title, path, isMissing } = head ?? {};
   useEffect(() => {
-    if (title === undefined || path === undefined) return undefined;
+    if (path === undefined) return;
     document.title = `${title} · ${brand.name}`;
-    const canonical = document.querySelector('link[rel=canonical]') ?? document.createElement('link');
-    canonical.setAttribute('rel', 'canonical');
-    canonical.setAttribute('href', new URL(path, location.origin).href);
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex';
-    document.head.append(isMissing ? robots : canonical);
-    return () => robots.remove();
+    const set = (selector: string, attribute: string, value: string) =>
+      document.querySelector(selector)?.setAttribute(attribute, value);
+    set('link[rel=canonical]', 'href', new URL(path, location.origin).href);
+    set('meta[name=robots]', 'content', isMissing ? 'noindex' : 'all');
   }, [title, path, isMissing]);
 };

@@ -2,7 +2,7 @@
 // under this key, and removes it on logout; looking there costs a visitor nothing of that library.
 import { paths } from '../../paths.ts';
 
-const STAFF_SESSION = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
+const STAFF_SESSION = /\.LastAuthUser$/;
 
 // An article's own address stays open to staff: an editor reads there what was published.
 const isArticle = location.pathname.startsWith(`${paths.blog}/`);
