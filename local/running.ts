@@ -1,5 +1,5 @@
 // Which cloud of this checkout is running: `npm start` leaves a note, so that others can say so.
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -12,12 +12,28 @@ export type Note = z.infer<typeof Note>;
 
 const noteFile = (folder: string) => join(folder, 'running.json');
 
-/** The cloud that runs out of a folder; undefined when none does. */
+/** Longer than any start takes, builds included. */
+const STARTING_MS = 5 * 60 * 1000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/**
+ * The cloud that runs out of a folder; undefined when none does. A process id alone proves little, because
+ * another program may have it after a crash: so the port is listened at, or the start is only just under way.
+ */
 export const runningCloud = async (folder = LOCAL): Promise<Note | undefined> => {
-  const text = await readFile(noteFile(folder), 'utf8').catch(() => undefined);
+  const file = noteFile(folder);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const note = Note.safeParse(JSON.parse(text));
-  return note.success && isAlive(note.data.pid) ? note.data : undefined;
+  if (!note.success || !isAlive(note.data.pid)) return undefined;
+  const isStarting = Date.now() - (await stat(file)).mtimeMs < STARTING_MS;
+  return isStarting || !(await isFree(note.data.basePort)) ? note.data : undefined;
 };
 
 /** Leaves the note of this process; the function it resolves to takes it away. */
@@ -26,13 +42,6 @@ export const noteRunning = async (basePort: number, siteUrl: string): Promise<()
   await writeFile(noteFile(LOCAL), JSON.stringify({ pid: process.pid, basePort, siteUrl }));
   return () => rm(noteFile(LOCAL), { force: true });
 };
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 
 /** What to tell a person when a port that we need is taken; undefined when all four are free. */
 export const portComplaint = async (basePort: number): Promise<string | undefined> => {

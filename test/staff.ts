@@ -2,7 +2,11 @@
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
+
+// Otherwise it warns of every endpoint that is not AWS's own.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const kept = new Map<string, string>();
 

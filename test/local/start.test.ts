@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -45,17 +45,21 @@ describe('the ports', () => {
 });
 
 describe('the note of a running cloud', () => {
-  const noteOf = async (pid: number) => {
+  const noteOf = async (pid: number, age = 0) => {
     const folder = await temporaryFolder();
-    await writeFile(
-      path.join(folder, 'running.json'),
-      JSON.stringify({ pid, basePort: 4000, siteUrl: 'http://localhost:4000' }),
-    );
+    const file = path.join(folder, 'running.json');
+    await writeFile(file, JSON.stringify({ pid, basePort: BASE_PORT, siteUrl: 'http://localhost:4806' }));
+    const then = new Date(Date.now() - age);
+    await utimes(file, then, then);
     return runningCloud(folder);
   };
 
   it('counts while its process lives', async () => {
-    expect(await noteOf(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4000' });
+    expect(await noteOf(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
+  });
+
+  it('is nothing when another program has the process id by now, and nobody listens', async () => {
+    expect(await noteOf(process.pid, 3_600_000)).toBeUndefined();
   });
 
   it('is nothing once its process is gone, or when there is none', async () => {

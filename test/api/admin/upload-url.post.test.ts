@@ -62,7 +62,8 @@ describe('POST /admin/upload-url', () => {
       presignedUrl.replace(/&X-Amz-Signature=[^&]+/, ''),
       presignedUrl.split('?')[0],
     ];
-    for (const url of stretched) expect((await put(url)).status, url).toBe(403);
+    // S3 answers 400 where a part of the signature is missing, 403 where it does not match.
+    for (const url of stretched) expect([400, 403], url).toContain((await put(url)).status);
     await expectNothingStored(imageUrl);
   });
 
