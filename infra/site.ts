@@ -1,5 +1,5 @@
 // One address for everything: the distribution in front of the documents, the API and the blog's pictures.
-import { Fn, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
@@ -48,6 +48,9 @@ export class Site extends Construct {
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
+      // No page stands for an error: an error of the API stays one. What is missing may be there a moment
+      // later (a picture that was just published), so its absence is not remembered.
+      errorResponses: [{ httpStatus: 404, ttl: Duration.seconds(0) }],
       ...behaviorsOf(this, {
         web,
         siteBucket: this.bucket,

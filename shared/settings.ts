@@ -5,8 +5,6 @@ import * as z from 'zod/mini';
 export const Settings = z.object({
   /** `dev`, `prod`: names the deployment in logs, metrics and /health. */
   STAGE: z.string().check(z.minLength(1)),
-  /** Origins besides the site's own that browsers may call from, separated by spaces; may be empty. */
-  ALLOWED_ORIGINS: z.string(),
   /** The key that identifies our site on the contact form and the blog; public by nature. */
   SITE_API_KEY: z.string().check(z.minLength(16)),
   /** The address visitors use, without a slash at the end; picture addresses begin with it. */

@@ -13,7 +13,6 @@ const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'us-east-1',
   STAGE: 'bench',
-  ALLOWED_ORIGINS: '',
   SITE_URL: 'https://bench.example',
   SITE_API_KEY: 'plainly-bench-site-key',
   NEWSLETTERS_TABLE: 'newsletters',

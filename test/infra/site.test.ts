@@ -46,10 +46,15 @@ describe('the distribution', () => {
   });
 
   it('never turns an error of the API into a page', () => {
-    expect(distribution).not.toHaveProperty('CustomErrorResponses');
+    const errors = list(distribution?.CustomErrorResponses);
+    expect(errors.filter((error) => 'ResponsePagePath' in error || 'ResponseCode' in error)).toEqual([]);
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
     expect(withFunction.map(([pattern]) => pattern)).toEqual(['default']);
     expect(behaviorOf('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+  });
+
+  it('does not remember that something was missing: a picture may be published a moment later', () => {
+    expect(list(distribution?.CustomErrorResponses)).toEqual([{ ErrorCode: 404, ErrorCachingMinTTL: 0 }]);
   });
 
   it('reads the buckets by origin access control', () => {

@@ -304,6 +304,7 @@ describe('limits', () => {
     expect(statuses[2]?.text).toBe('{"message":"Too Many Requests"}');
     expect((await call('/api/items/list')).status).toBe(200);
     clock += 1000;
+    onTestFinished(() => void (clock -= 1000));
     expect((await call('/api/scarce')).status).toBe(200);
   });
 

@@ -11,7 +11,6 @@ export const SITE_API_KEY = 'a-key-for-the-unit-tests';
 /** The variables a deployed function has; to be set before a handler is imported. */
 export const environment = {
   STAGE: 'test',
-  ALLOWED_ORIGINS: '',
   SITE_API_KEY,
   SITE_URL,
   NEWSLETTERS_TABLE: 'newsletters',
