@@ -48,9 +48,12 @@ export class Site extends Construct {
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
-      // No page stands for an error: an error of the API stays one. What is missing may be there a moment
-      // later (a picture that was just published), so its absence is not remembered.
-      errorResponses: [{ httpStatus: 404, ttl: Duration.seconds(0) }],
+      // No page stands for an error: an error of the API stays one. Nor is one remembered, for ten seconds as
+      // CloudFront would: a picture that is missing may be published a moment later, a failure may be over.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       ...behaviorsOf(this, {
         web,
         siteBucket: this.bucket,

@@ -43,7 +43,8 @@ const downloads = async (path: string): Promise<Download[]> => {
 const total = (all: Download[], ...types: string[]) =>
   all.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-const KB = 1000;
+/** As the build prints them. */
+const KB = 1024;
 
 describe.each(['/', '/blog'])('the first visit to %s', (path) => {
   let all: Download[];

@@ -53,8 +53,10 @@ describe('the distribution', () => {
     expect(behaviorOf('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
   });
 
-  it('does not remember that something was missing: a picture may be published a moment later', () => {
-    expect(list(distribution?.CustomErrorResponses)).toEqual([{ ErrorCode: 404, ErrorCachingMinTTL: 0 }]);
+  it('does not remember an error: a picture may be published, a failure be over a moment later', () => {
+    expect(list(distribution?.CustomErrorResponses)).toEqual(
+      [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('reads the buckets by origin access control', () => {

@@ -1,0 +1,79 @@
+// A newsletters table of any size on a local DynamoDB, behind a meter: for what must not grow with it.
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { startDynamoDb } from '../local/dynamodb/start.ts';
+import { startMeter } from './read-units.ts';
+
+const TABLE = 'newsletters';
+const HOUR_MS = 60 * 60 * 1000;
+
+/** An item of the usual length, `index` hours old and more. */
+const item = (index: number) => {
+  const publishDate = new Date(Date.now() - (index + 1) * HOUR_MS);
+  return {
+    shelf: 'newsletter',
+    newsletterId: ulid(publishDate.getTime()),
+    version: 1,
+    title: `Newsletter ${String(index).padStart(6, '0')}`,
+    subtitle: 'Three chores you can hand over this week',
+    extract: 'Start with the chore you put off every week. '.repeat(14),
+    tags: ['ai', 'tips'],
+    pictures: [
+      { key: 'blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg', alt: 'A florist' },
+    ],
+    publishDate: publishDate.toISOString(),
+  };
+};
+
+/**
+ * The table, empty. `grow` adds items until there are `size`; `newsletters` is the product's own adapter,
+ * which reads through the meter. One per process: the adapter takes its settings when it is loaded.
+ */
+export const openBlogTable = async () => {
+  const dynamo = await startDynamoDb({ port: 0 });
+  const meter = await startMeter(dynamo.url);
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_DYNAMODB: meter.url,
+    NEWSLETTERS_TABLE: TABLE,
+  });
+  const client = new DynamoDBClient({ endpoint: dynamo.url });
+  const table = DynamoDBDocumentClient.from(client);
+  await client.send(
+    new CreateTableCommand({
+      TableName: TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'shelf', KeyType: 'HASH' },
+        { AttributeName: 'newsletterId', KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [
+        { AttributeName: 'shelf', AttributeType: 'S' },
+        { AttributeName: 'newsletterId', AttributeType: 'S' },
+      ],
+    }),
+  );
+  const newsletters = await import('../functions/adapters/newsletters.ts');
+
+  let size = 0;
+  const grow = async (wanted: number) => {
+    for (; size < wanted; size += 25) {
+      const batch = Array.from({ length: Math.min(25, wanted - size) }, (_, at) => item(size + at));
+      const puts = batch.map((Item) => ({ PutRequest: { Item } }));
+      await table.send(new BatchWriteCommand({ RequestItems: { [TABLE]: puts } }));
+    }
+    size = wanted;
+    const count = { shelf: 'count', newsletterId: 'newsletter', total: wanted };
+    await table.send(new PutCommand({ TableName: TABLE, Item: count }));
+    meter.read();
+  };
+  const close = async () => {
+    client.destroy();
+    await meter.close();
+    await dynamo.close();
+  };
+  return { newsletters, grow, meter, close };
+};
