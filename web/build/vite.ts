@@ -43,8 +43,6 @@ const browserBuild = (
   modulePreload,
   rolldownOptions: {
     input: entries.map((entry) => `${repository}${entry}`),
-    // Constants of the contract come without the schemas that stand beside them.
-    treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
     // What a page's script shares with the guard lies in the guard's file, which every page loads anyway.
     preserveEntrySignatures: 'allow-extension' as const,
   },
