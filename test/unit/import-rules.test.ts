@@ -50,6 +50,15 @@ describe('the lint step on imports', () => {
       files: { 'local/s3.ts': target, 'functions/handle.ts': "import '../local/s3.ts';\n" },
     },
     {
+      // A type is an arrow too.
+      rule: 'functions-stay-home',
+      files: {
+        'infra/stage.ts': 'export interface Stage { name: string }\n',
+        'functions/domain/rule.ts':
+          "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
+      },
+    },
+    {
       rule: 'domain-is-pure',
       files: {
         'functions/adapters/images.ts': target,
