@@ -55,6 +55,14 @@ export const manifests = { site: 'site-manifest.json', app: 'app-manifest.json' 
 export const siteBuild = (entries: string[]): InlineConfig => ({
   ...shared,
   publicDir: `${repository}web/public`,
+  // Preact answers React's names here: 10 KB instead of 62 for what a public page does. React itself prerenders.
+  resolve: {
+    alias: [
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    ],
+  },
   // Their documents carry the preload hints: the loader that would add them at run time stays out.
   build: { ...browserBuild('site', entries, false), emptyOutDir: true },
 });
