@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Four projects: `unit` and `infra` need nothing running; `api` and `browser` share one local cloud.
+// `unit`, `infra` and `local` start what they need themselves; `api` and `browser` have a local cloud each.
 export default defineConfig({
   test: {
     sequence: { shuffle: true },

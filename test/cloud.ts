@@ -20,6 +20,8 @@ declare module 'vitest' {
     routes: string[];
     /** Where the functions of this cloud write. */
     logFolder: string;
+    /** The pool's file; its signing keys lie in it, for tests that forge what only the pool could sign. */
+    staffPoolFile: string;
   }
 }
 
@@ -49,5 +51,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('dynamoDbUrl', cloud.addresses.dynamoDbUrl);
   project.provide('routes', [...cloud.routes]);
   project.provide('logFolder', logFolder);
+  project.provide('staffPoolFile', join(folder, 'data', 'staff.json'));
   return cloud.stop;
 }

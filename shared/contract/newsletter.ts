@@ -158,7 +158,7 @@ export const newsletter = {
     body: NewsletterDraft,
     reply: Newsletter,
   }),
-  /** A link that takes one PUT of exactly the announced type and length, for five minutes. */
+  /** A link for a PUT of exactly the announced type and length, for five minutes. */
   createUpload: endpoint({
     method: 'POST',
     path: '/admin/upload-url',

@@ -1,4 +1,5 @@
 // What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
+import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import type { NewsletterDraft } from '#shared/contract/newsletter.ts';
 import { weekOf } from '#shared/week.ts';
@@ -102,4 +103,19 @@ export const wholeList = async (limit = 50) => {
     ({ cursor, total } = page.json);
   }
   return { newsletters, total };
+};
+
+/** How many items of any kind the tables hold, seen from behind. */
+export const storedItems = async (): Promise<number> => {
+  const tables = new DynamoDBClient({
+    endpoint: inject('dynamoDbUrl'),
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
+  const counts = await Promise.all(
+    TableNames.map((TableName) => tables.send(new ScanCommand({ TableName, Select: 'COUNT' }))),
+  );
+  tables.destroy();
+  return counts.reduce((sum, { Count = 0 }) => sum + Count, 0);
 };

@@ -1,4 +1,4 @@
-// Measured in a process of its own, see wrapper.ts: microseconds of a warm request through `handle`, nothing behind it.
+// Measured in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`, nothing behind it.
 import { handle } from '../../functions/handle.ts';
 import { newsletter } from '#shared/contract/newsletter.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';

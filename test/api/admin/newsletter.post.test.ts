@@ -1,9 +1,10 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { staffAccessToken, staffToken } from '../../staff.ts';
-import { api, type Call, draftWith, editorToken, uploadPicture, wholeList } from '../client.ts';
+import { api, type Call, draftWith, editorToken, storedItems, uploadPicture, wholeList } from '../client.ts';
 
 let token: string;
 let picture: string;
@@ -16,12 +17,12 @@ beforeAll(async () => {
 const publish = (body: unknown, call: Partial<Call> = {}) =>
   api({ path: '/admin/newsletter', token, body, ...call });
 
-/** A call that must be refused, and after which the list is as it was. */
+/** A call that must be refused, and after which nothing more is stored: nothing visible, nothing scheduled. */
 const refused = async (status: number, call: Partial<Call>) => {
-  const before = await wholeList();
+  const before = await storedItems();
   const answer = await api({ path: '/admin/newsletter', method: 'POST', token, ...call });
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
-  expect((await wholeList()).total).toBe(before.total);
+  expect(await storedItems()).toBe(before);
   return answer;
 };
 
@@ -152,6 +153,7 @@ describe('POST /admin/newsletter', () => {
         const answer = await publish(body);
         expect(answer.status).toBe(400);
         expect(answer.json.code).toBe('bad-request');
+        expect(answer.json.fields.length).toBeGreaterThan(0);
       }),
       { numRuns: 60 },
     );
@@ -181,26 +183,50 @@ describe('who may publish', () => {
     await refused(401, { body: body(), token: access });
   });
 
-  it('refuses a token of another issuer, of another key, expired, for another client', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const headAndClaims = (): [Record<string, unknown>, Record<string, unknown>] => {
     const [head, claims] = token
       .split('.')
       .slice(0, 2)
-      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString() || '{}'));
-    const signed = (header: unknown, payload: unknown) => {
-      const input = `${encode(header)}.${encode(payload)}`;
-      return `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`;
-    };
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()));
+    return [head, claims];
+  };
+
+  const signedBy = (key: KeyObject, header: unknown, payload: unknown) => {
+    const input = `${encode(header)}.${encode(payload)}`;
+    return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
+  };
+
+  it('refuses a token that another key signed, or none', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [head, claims] = headAndClaims();
     const foreign = [
-      signed(head, claims),
-      signed({ ...head, kid: 'another' }, claims),
-      signed(head, { ...claims, iss: 'https://tenant.example.com/', aud: 'https://api.plainly.example' }),
-      signed(head, { ...claims, exp: 1 }),
-      signed({ ...head, alg: 'none' }, claims),
+      signedBy(privateKey, head, claims),
+      signedBy(privateKey, { ...head, kid: 'another' }, claims),
+      signedBy(privateKey, { ...head, alg: 'none' }, claims),
       `${encode({ ...head, alg: 'none' })}.${encode(claims)}.`,
       `${encode({ ...head, alg: 'HS256' })}.${encode(claims)}.${Buffer.from('x'.repeat(32)).toString('base64url')}`,
     ];
     for (const each of foreign) await refused(401, { body: body(), token: each });
+  });
+
+  it('refuses what the pool’s own key signed for another client, another issuer, another time, another use', async () => {
+    const { keys } = JSON.parse(readFileSync(inject('staffPoolFile'), 'utf8'));
+    const key = createPrivateKey({ key: keys.id, format: 'jwk' });
+    const [head, claims] = headAndClaims();
+    const now = Math.floor(Date.now() / 1000);
+    const forged = (changes: Record<string, unknown>) => signedBy(key, head, { ...claims, ...changes });
+    expect((await publish({}, { token: forged({}) })).status).toBe(400);
+    const wrong = [
+      forged({ aud: 'another-client' }),
+      forged({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_another' }),
+      forged({ iss: 'https://tenant.example.com/', aud: 'https://api.plainly.example' }),
+      forged({ exp: now - 120 }),
+      forged({ nbf: now + 3600 }),
+      forged({ token_use: 'access' }),
+    ];
+    for (const each of wrong) await refused(401, { body: body(), token: each });
+    await refused(403, { body: body(), token: forged({ 'cognito:groups': ['readers'] }) });
+    await refused(403, { body: body(), token: forged({ 'cognito:groups': ['content-editors-not'] }) });
   });
 
   it('lets none of 500 mutants of a good token in', async () => {

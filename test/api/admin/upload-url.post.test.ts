@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { weekOf } from '#shared/week.ts';
 import { staffToken } from '../../staff.ts';
-import { api, draftWith, editorToken, ONE_PIXEL_JPEG, uploadPicture } from '../client.ts';
+import { api, type Call, draftWith, editorToken, ONE_PIXEL_JPEG, uploadPicture } from '../client.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -104,6 +104,18 @@ describe('POST /admin/upload-url', () => {
       'imageType',
       'week',
     ]);
+  });
+
+  it.each([
+    ['malformed JSON', { raw: '{"week":' }, 400],
+    ['an empty body', { raw: '' }, 400],
+    ['a list', { body: [] }, 400],
+    ['a form', { raw: 'week=x', contentType: 'application/x-www-form-urlencoded' }, 415],
+    ['an oversized body', { raw: JSON.stringify({ week: 'x'.repeat(limits.bodyBytes.max) }) }, 413],
+  ] as [string, Partial<Call>, number][])('refuses %s', async (_, call, status) => {
+    const answer = await api({ path: '/admin/upload-url', method: 'POST', token, ...call });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
   it('is for the editors alone', async () => {
