@@ -1,4 +1,4 @@
-// What wakes the operator. Six alarms: CloudWatch gives ten to an account for nothing.
+// What wakes the operator. Seven alarms: CloudWatch gives ten to an account for nothing.
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -45,8 +45,14 @@ export class Alarms extends Construct {
     ring(
       'ApiErrors',
       api.http.metricServerError({ statistic: 'Sum', period: PERIOD }),
-      3,
-      'The API answered 5xx three times in five minutes.',
+      1,
+      'The API answered 5xx.',
+    );
+    ring(
+      'ApiTraffic',
+      api.http.metricCount({ statistic: 'Sum', period: PERIOD }),
+      30_000,
+      'A hundred calls a second reach the API: success, or somebody is running up the bill.',
     );
     ring(
       'ApiSlow',
@@ -56,7 +62,12 @@ export class Alarms extends Construct {
       3,
     );
     // Without a function's name these two count every function of the account in this region.
-    ring('FunctionErrors', sum('AWS/Lambda', 'Errors'), 1, 'A function crashed or ran out of time.');
+    ring(
+      'FunctionErrors',
+      sum('AWS/Lambda', 'Errors'),
+      1,
+      'A function of this account crashed or ran out of time.',
+    );
     ring(
       'FunctionThrottles',
       sum('AWS/Lambda', 'Throttles'),

@@ -28,8 +28,8 @@ interface Touchable {
 }
 
 /**
- * Rights by route. A transaction is allowed by its single actions. Nobody may list the bucket, so S3
- * answers 403 for a picture that is not there.
+ * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
+ * does S3 answer 404 for a picture that is not there, and 403 remains what it is, a mistake of ours.
  */
 export const grantsOf = ({ newsletters, images, stageName, siteUrl, siteApiKey }: Touchable) => {
   const table = (...actions: ('GetItem' | 'Query' | 'PutItem' | 'UpdateItem')[]): Grant => ({
@@ -44,6 +44,10 @@ export const grantsOf = ({ newsletters, images, stageName, siteUrl, siteApiKey }
     },
     settings: { IMAGE_BUCKET: images.bucketName },
   });
+  const listPictures: Grant = {
+    right: { actions: ['s3:ListBucket'], resource: images.bucketArn },
+    settings: {},
+  };
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stage: Grant = { settings: { STAGE: stageName } };
   const siteKey: Grant = { settings: { SITE_API_KEY: siteApiKey } };
@@ -59,6 +63,7 @@ export const grantsOf = ({ newsletters, images, stageName, siteUrl, siteApiKey }
       table('GetItem', 'PutItem', 'UpdateItem'),
       pictures(incoming, 'GetObject'),
       pictures(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
+      listPictures,
     ],
     'POST /admin/upload-url': [address, pictures(incoming, 'PutObject')],
   } satisfies Record<ProductRoute, Grant[]>;

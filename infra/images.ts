@@ -2,7 +2,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
+import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { knownSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -27,13 +27,25 @@ export class Images extends Construct {
           maxAge: 3600,
         },
       ],
-      // A published picture is never rewritten, so versions cost nothing until one is deleted by mistake.
+      // So that a published picture that is deleted by mistake can be brought back.
       versioned: stage.retain,
       lifecycleRules: [
-        { id: 'uploads-never-published', prefix: `${INCOMING_IMAGE_FOLDER}/`, expiration: Duration.days(7) },
+        {
+          id: 'uploads-never-published',
+          prefix: `${INCOMING_IMAGE_FOLDER}/`,
+          expiration: Duration.days(7),
+          ...(stage.retain ? { noncurrentVersionExpiration: Duration.days(1) } : {}),
+        },
         { id: 'uploads-broken-off', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...(stage.retain
-          ? [{ id: 'deleted-by-mistake', noncurrentVersionExpiration: Duration.days(30) }]
+          ? [
+              {
+                id: 'deleted-by-mistake',
+                prefix: `${PUBLISHED_IMAGE_FOLDER}/`,
+                noncurrentVersionExpiration: Duration.days(30),
+              },
+              { id: 'markers-of-nothing', expiredObjectDeleteMarker: true },
+            ]
           : []),
       ],
     });

@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import path from 'node:path';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
+import type { Api } from './api.ts';
 import { Log } from './log.ts';
 import type { Site } from './site.ts';
 import type { Stage } from './stage.ts';
@@ -14,6 +15,7 @@ import { HASHED_FOLDER } from './web-output.ts';
 import type { WebOutput } from './web-output.ts';
 
 interface PublicationProps {
+  readonly api: Api;
   readonly site: Site;
   readonly web: WebOutput;
   readonly settings: WebSettings;
@@ -22,7 +24,7 @@ interface PublicationProps {
 export class Publication extends Construct {
   private readonly role: Role;
 
-  constructor(scope: Construct, id: string, stage: Stage, { site, web, settings }: PublicationProps) {
+  constructor(scope: Construct, id: string, stage: Stage, { api, site, web, settings }: PublicationProps) {
     super(scope, id);
     const logGroup = new Log(this, 'Logs', stage);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -60,7 +62,8 @@ export class Publication extends Construct {
       distribution: site.distribution,
       distributionPaths: ['/*'],
     });
-    documents.node.addDependency(hashed);
+    // A page never appears before the chunks it loads, or before the API it calls.
+    documents.node.addDependency(hashed, api);
 
     Validations.of(this.role).acknowledge({
       id: site.bucket.wildcardFinding('*'),

@@ -42,14 +42,18 @@ export class PlainlyStack extends Stack {
         siteApiKey: stage.siteApiKey,
       }),
     );
-    new Publication(this, 'Publication', stage, { site, web, settings: webSettings(stage, staff) });
+    new Publication(this, 'Publication', stage, { api, site, web, settings: webSettings(stage, staff) });
     new Alarms(this, 'Alarms', stage, { api, data });
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
     const user = `--user-pool-id ${staff.pool.userPoolId} --username editor@example.com`;
     tell('SiteUrl', site.url, 'The address visitors use');
-    tell('DistributionDomain', site.distribution.distributionDomainName, 'Where a domain’s CNAME points to');
+    tell(
+      'DistributionDomain',
+      site.distribution.distributionDomainName,
+      'Where the CNAME of a domain points to',
+    );
     tell('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
     tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
     tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');

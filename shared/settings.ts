@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** Each variable and its rule; a grant in `infra/grants.ts` brings the ones its function needs. */
 export const Settings = z.object({
-  /** `dev`, `prod`: names the deployment in logs, metrics and /health. */
+  /** `dev`, `prod`: names the deployment in /health. */
   STAGE: z.string().check(z.minLength(1)),
   /** The key that identifies our site on the contact form and the blog; public by nature. */
   SITE_API_KEY: z.string().check(z.minLength(16)),

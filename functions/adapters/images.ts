@@ -23,8 +23,8 @@ const s3 = new S3Client({ ...patience, requestChecksumCalculation: 'WHEN_REQUIRE
 
 const incoming = (key: string): string => `${INCOMING_IMAGE_FOLDER}/${key}`;
 
-/** S3 answers 403 instead of 404 to who may not list the bucket, and our functions may not. */
-const isMissing = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0);
+/** A 403 is not that: our function may list the bucket, so S3 tells the truth about what is not there. */
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 /** A link that takes one kind of PUT for five minutes: this key, this content type, exactly this many bytes. */
 export const uploadLink = (upload: {

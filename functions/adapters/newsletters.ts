@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -100,14 +104,18 @@ export const page = async (wanted: { limit: number; cursor: NewsletterId | undef
 const forgetDue = async (now: Date): Promise<void> => {
   const due = noLongerScheduled(await readCount(), now);
   if (due.length === 0) return;
-  await table.send(
-    new UpdateCommand({
-      TableName,
-      Key: COUNT_KEY,
-      UpdateExpression: 'DELETE scheduled :due',
-      ExpressionAttributeValues: { ':due': new Set(due) },
-    }),
-  );
+  const update = new UpdateCommand({
+    TableName,
+    Key: COUNT_KEY,
+    UpdateExpression: 'DELETE scheduled :due',
+    ExpressionAttributeValues: { ':due': new Set(due) },
+  });
+  try {
+    await table.send(update);
+  } catch (error) {
+    // Somebody publishes at this moment and holds the counter: the next publication forgets what is due.
+    if (!(error instanceof TransactionConflictException)) throw error;
+  }
 };
 
 /** Reasons to try a transaction again. */

@@ -7,10 +7,11 @@ const alarmsOf = (stage: typeof quiet) =>
   Object.values(stage.of('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 describe('alarms', () => {
-  it('watch errors, slowness and throttling, within the ten an account gets for nothing', () => {
+  it('watch errors, slowness, traffic and throttling, within the ten an account gets for nothing', () => {
     const watched = alarmsOf(quiet).map((alarm) => `${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`);
     expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
+      'AWS/ApiGateway Count',
       'AWS/ApiGateway Latency',
       'AWS/DynamoDB ReadThrottleEvents',
       'AWS/DynamoDB WriteThrottleEvents',

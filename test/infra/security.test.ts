@@ -74,6 +74,7 @@ describe('rights', () => {
       `dynamodb:UpdateItem ${table}`,
       `s3:GetObject ${images}/blogimage/*`,
       `s3:GetObject ${images}/incoming/blogimage/*`,
+      `s3:ListBucket ${images}`,
       `s3:PutObject ${images}/blogimage/*`,
     ]);
     expect(rightsOf('PostAdminUploadUrl')).toEqual([`s3:PutObject ${images}/incoming/blogimage/*`]);

@@ -103,17 +103,52 @@ test('a future item is not there, without asking the table', async () => {
   expect(problemIn(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
 
-test('a picture that S3 does not show us was not found: 400 in its field, and nothing is written', async () => {
+test('a picture that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
   const asked: string[] = [];
   answer = (request, response) => {
     asked.push(`${request.method} ${new URL(request.url ?? '', url).pathname}`);
-    response.writeHead(403).end();
+    response.writeHead(404).end();
   };
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({
     status: 400,
     fields: [{ path: 'images.0.url', message: 'The picture was not found. Please upload it again' }],
   });
   expect(asked).toEqual([`HEAD /images/${KEY}`, `GET /images/incoming/${KEY}`]);
+});
+
+test('two who publish at once, while a scheduled item has come due, are both answered', async () => {
+  const due = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const asked: string[] = [];
+  answer = (request, response) => {
+    const operation =
+      String(request.headers['x-amz-target'] ?? request.method)
+        .split('.')
+        .at(-1) ?? '';
+    asked.push(operation);
+    if (operation === 'GetItem') {
+      const Item = {
+        shelf: { S: 'count' },
+        newsletterId: { S: 'newsletter' },
+        total: { N: '1' },
+        scheduled: { SS: [due] },
+      };
+      json(200, JSON.stringify({ Item }))(request, response);
+    } else if (operation === 'UpdateItem') {
+      const conflict = 'com.amazonaws.dynamodb.v20120810#TransactionConflictException';
+      json(400, JSON.stringify({ __type: conflict, message: 'Transaction is ongoing for the item' }))(
+        request,
+        response,
+      );
+    } else json(200, '{}')(request, response);
+  };
+  expect(await calls['POST /admin/newsletter']()).toMatchObject({ statusCode: 201 });
+  expect(asked).toContain('UpdateItem');
+  expect(asked.at(-1)).toBe('TransactWriteItems');
+});
+
+test('a right that is missing is a mistake of ours, not of the editor: 500, and logged', async () => {
+  answer = (_, response) => response.writeHead(403).end();
+  expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({ status: 500, code: 'internal' });
 });
 
 test('an upload link needs no answer of AWS, binds type and length, and is for this week only', async () => {
