@@ -59,6 +59,8 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     // No redirect: by then a token would have been sent in clear, and a POST would come back as a GET.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
+    // Those it does not know the API refuses, in its own form: CloudFront would answer with a page. Only what GET
+    // and HEAD bring is ever kept.
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -86,11 +88,7 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
         origin: fromBucket(origins.imageBucket),
         responseHeadersPolicy: inert,
       },
-      [`/${API_FOLDER}/blog/*`]: {
-        ...api,
-        allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
-        cachePolicy: blogCache(scope),
-      },
+      [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: blogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
     },
   };

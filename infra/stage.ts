@@ -77,6 +77,8 @@ const StageSettings = z
     z.refine(({ domain, siteUrl }) => domain === undefined || siteUrl === undefined, {
       path: ['siteUrl'],
       error: 'must be left out where domain is given: the domain is the address',
+      // Also beside other faults, which zod would take for a reason to ask no further.
+      when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
 

@@ -6,7 +6,10 @@ export const WEB_ROUTES_FILE = 'web-routes.json';
 export const WebRoutes = z.object({
   /** Prerendered documents by address: `/blog` → `/blog.html`. */
   pages: z.record(z.string(), z.string()),
-  /** Documents that serve every address below a prefix with one more segment: `/blog/` → `/blog.html`. */
+  /**
+   * Documents that serve every address below a prefix with one more segment, which ends in an id:
+   * `/blog/` → `/blog.html`.
+   */
   below: z.record(z.string(), z.string()),
   /** Addresses of the single-page application, all answered by `appShell`. */
   app: z.array(z.string()),

@@ -1,12 +1,16 @@
 // Runs in CloudFront (cloudfront-js-2.0) before the site's bucket is asked: it decides which file answers an
 // address. `site` is put in front of it by infra/edge-function.ts. An answer of the API never passes here.
 
+// The id at the end of an article's address, as web/paths.ts writes and reads it. Whether the article exists only
+// the API knows; that an address names none is known here.
+const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
+
 function documentOf(address) {
   const document = site.documents[address];
   if (document) return document;
   for (let i = 0; i < site.below.length; i += 1) {
     const rest = address.startsWith(site.below[i].prefix) ? address.slice(site.below[i].prefix.length) : '';
-    if (rest !== '' && rest.indexOf('/') === -1) return site.below[i].document;
+    if (rest.indexOf('/') === -1 && ID_AT_END.test(rest)) return site.below[i].document;
   }
   return '';
 }

@@ -2,9 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Stack } from 'aws-cdk-lib';
+import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { routeOf } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { appOf } from '../../infra/app.ts';
 import { list, root, text, webFixture } from './synthesized.ts';
 import type { Tree } from './synthesized.ts';
 
@@ -92,6 +95,33 @@ describe('the app', () => {
       siteApiKey: 'plainly-prod-site-key',
       staff: { region, userPoolId, userPoolClientId },
     });
+  });
+});
+
+describe('a finding', () => {
+  /** What the checks of our app say of a resource that somebody adds to its stack. */
+  const findingsOn = (plant: (stack: Stack) => void): string[] => {
+    const app = appOf(root, {
+      ...(cdk.context as object),
+      webOutput: webFixture,
+      'aws:cdk:bundling-stacks': [],
+      '@aws-cdk/core:validateAgainstDefaultRules': false,
+    });
+    const stack = app.node.findChild('plainly-dev');
+    if (!Stack.isStack(stack)) throw new Error('The app has no stack');
+    plant(stack);
+    try {
+      app.synth();
+    } catch (error) {
+      return String(error).match(/AwsSolutions-\w+/g) ?? [];
+    }
+    return [];
+  };
+
+  it('of cdk-nag stops the synthesis', () => {
+    const openQueue = (stack: Stack) => void new CfnQueue(stack, 'Open');
+    expect(findingsOn(openQueue)).toContain('AwsSolutions-SQS4');
+    expect(findingsOn(() => {})).toEqual([]);
   });
 });
 

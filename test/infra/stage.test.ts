@@ -35,6 +35,7 @@ describe('the settings of a stage', () => {
       dev: {
         siteApiKey: 'short',
         region: 'Frankfurt',
+        siteUrl: 'https://www.example.com',
         domain: {
           name: 'not a host',
           certificateArn: 'arn:aws:acm:eu-central-1:000000000000:certificate/x',
@@ -52,6 +53,7 @@ describe('the settings of a stage', () => {
       expect.arrayContaining([
         'siteApiKey must',
         'region must',
+        'siteUrl must',
         'domain.name must',
         'domain.certificateArn must',
         'domain.zone is',

@@ -4,6 +4,7 @@ import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { EDGE_FUNCTION_MAX_BYTES, edgeFunctionCode } from '../../infra/edge-function.ts';
 import { readWebOutput } from '../../infra/web-output.ts';
+import { articlePath } from '../../web/paths.ts';
 
 const web = readWebOutput(path.resolve(import.meta.dirname, '../infra/fixtures/web'));
 const code = edgeFunctionCode(web);
@@ -30,6 +31,8 @@ describe('at the edge', () => {
     ['/', '/index.html'],
     ['/blog', '/blog.html'],
     ['/blog/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8', '/blog.html'],
+    ['/blog/01kn0x5zq8tny3r9m7v2c4d6e8', '/blog.html'],
+    ['/blog/One-Tip-01KN0X5ZQ8TNY3R9M7V2C4D6E8', '/blog.html'],
     ['/content-login', '/app.html'],
     ['/content-creator', '/app.html'],
   ])('%s is answered by %s', (address, document) => {
@@ -43,6 +46,14 @@ describe('at the edge', () => {
   it.each([
     '/nothing',
     '/blog/a/b',
+    '/blog/nonsense',
+    '/blog/unknown/',
+    // One letter short, one that no id has, and an id that is only the end of a word.
+    '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e',
+    '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6eu',
+    '/blog/tip01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/blog/a/01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/blog/01kn0x5zq8tny3r9m7v2c4d6e8/more',
     '/favicon.php',
     '/.env',
     '/app.html',
@@ -74,7 +85,7 @@ describe('at the edge', () => {
   it.each([
     ['/blog/', '/blog'],
     ['/content-login/', '/content-login'],
-    ['/blog/a-tip/', '/blog/a-tip'],
+    ['/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/index.html', '/'],
     ['/blog.html', '/blog'],
   ])('%s leads to its one address, %s', (address, proper) => {
@@ -83,6 +94,15 @@ describe('at the edge', () => {
     expect(headers['location']).toEqual({ value: proper });
     expect(headers['x-content-type-options']).toEqual({ value: 'nosniff' });
   });
+
+  it.each(['One tip a week', '¿Qué?', '???', 'x'.repeat(200), ''])(
+    'the address of an article called %j is answered, and without its id it is not',
+    (title) => {
+      const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
+      expect(answer(address)).toMatchObject({ uri: '/blog.html' });
+      expect(answer(address.slice(0, -1)).statusCode).toBe(404);
+    },
+  );
 
   it('a redirect keeps the query as it came', () => {
     const { headers } = answer('/blog/', {
