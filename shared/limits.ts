@@ -11,6 +11,8 @@ export const limits = {
   staffPassword: { min: 6 },
   /** Bytes of one uploaded picture. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
+  /** Pixels a side: a file of a few kilobytes may declare a picture that no phone can hold in memory. */
+  imageSide: { max: 12_000 },
   /** Newsletters on one page of the list. */
   page: { default: 10, max: 50 },
   /** Bytes of a JSON request body. The longest newsletter that is valid takes about 40 kB. */

@@ -1,10 +1,8 @@
 import { IMAGE_CONTENT_TYPES, IMAGE_EXTENSIONS, type ImageContentType } from '#shared/images.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
+import { limits } from '#shared/limits.ts';
 import { imageSize } from './image-kind.ts';
 import { invalidFields } from './problem.ts';
-
-/** Pixels a side: a file of a few kilobytes may declare a picture that no phone can hold in memory. */
-const MAX_SIDE = 12_000;
 
 /** Where a picture was found: on the site already, waiting with its first bytes and its version, or nowhere. */
 export type FoundPicture =
@@ -22,14 +20,20 @@ export interface CheckedPicture {
 const contentTypeOf = (key: string): ImageContentType | undefined =>
   IMAGE_CONTENT_TYPES.find((contentType) => key.endsWith(`.${IMAGE_EXTENSIONS[contentType]}`));
 
-const isTrue = (contentType: ImageContentType, head: Uint8Array): boolean => {
+const MISSING = 'The picture was not found. Please upload it again';
+const FALSE = 'The file is not the picture it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
+const TOO_LARGE = 'The picture is larger than 12,000 pixels on a side';
+
+/** What is wrong with a picture, by its first bytes. */
+const faultOf = (contentType: ImageContentType, head: Uint8Array): string | undefined => {
   const size = imageSize(contentType, head);
-  return size !== undefined && [size.width, size.height].every((side) => side >= 1 && side <= MAX_SIDE);
+  if (size === undefined || Math.min(size.width, size.height) < 1) return FALSE;
+  return Math.max(size.width, size.height) > limits.imageSide.max ? TOO_LARGE : undefined;
 };
 
 /**
  * The pictures still to be copied to the site, each proven by its own bytes to be what its name says. Refuses
- * the form, field by field, when one was never uploaded or is something else.
+ * the form, field by field, when one was never uploaded, is something else, or has too many pixels.
  */
 export const checkedPictures = (pictures: readonly FoundPicture[]): CheckedPicture[] => {
   const checked: CheckedPicture[] = [];
@@ -39,16 +43,11 @@ export const checkedPictures = (pictures: readonly FoundPicture[]): CheckedPictu
     const path = `images.${index}.url`;
     const contentType = contentTypeOf(key);
     if (found.state === 'missing') {
-      refused.push({ path, message: 'The picture was not found. Please upload it again' });
+      refused.push({ path, message: MISSING });
     } else if (found.state === 'waiting') {
-      if (contentType && isTrue(contentType, found.head)) {
-        checked.push({ key, contentType, version: found.version });
-      } else {
-        refused.push({
-          path,
-          message: 'The file is not the picture it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF',
-        });
-      }
+      const message = contentType ? faultOf(contentType, found.head) : FALSE;
+      if (message) refused.push({ path, message });
+      else if (contentType) checked.push({ key, contentType, version: found.version });
     }
   }
   if (refused.length > 0) throw invalidFields(refused);

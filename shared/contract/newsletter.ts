@@ -166,6 +166,7 @@ export const newsletter = {
     perMinute: 300,
     status: 201,
     body: UploadRequest,
-    reply: z.object({ presignedUrl: z.url(), imageUrl: z.url() }),
+    // The tool itself says what is wrong with a link, in the specification's words.
+    reply: z.object({ presignedUrl: z.string(), imageUrl: z.url() }),
   }),
 };

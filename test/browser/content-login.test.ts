@@ -2,8 +2,8 @@ import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launch } from './chromium.ts';
-import { expectToast, fillLogin, signIn } from './staff-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
+import { expectBusy, expectToast, fillLogin, onStaffPool, poolAnswer, signIn } from './staff-pages.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -54,14 +54,79 @@ describe('the staff login', () => {
   });
 
   it('tells a wrong password, and an unknown address, in the same words', async () => {
-    await person(async (who) => {
-      await who.open('/content-login');
-      for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
+    for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
+      await person(async (who) => {
+        await who.open('/content-login');
         await fillLogin(who.page, { email, password: 'not-the-password' });
         await expectToast(who.page, 'Incorrect username or password.');
         await expect.poll(() => who.page.getByLabel('Email').isEnabled()).toBe(true);
         expect(await who.page.getByLabel('Email').inputValue()).toBe(email);
+      });
+    }
+  });
+
+  it('says that it is busy, and takes no more input meanwhile', async () => {
+    await person(async (who) => {
+      const answer = Promise.withResolvers<void>();
+      await onStaffPool(who, 'InitiateAuth', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await who.open('/content-login');
+      await fillLogin(who.page, inject('accounts').editor);
+      await who.page.getByRole('button', { name: 'Logging in...' }).waitFor();
+      await expectBusy(who.page);
+      answer.resolve();
+      await editorHeading(who).waitFor();
+    });
+  });
+
+  it('says so when the pool asks for a step that it does not know', async () => {
+    await person(async (who) => {
+      await onStaffPool(who, 'RespondToAuthChallenge', (route) =>
+        route.fulfill(
+          poolAnswer(200, {
+            ChallengeName: 'SMS_MFA',
+            Session: 'a session of the pool, long enough',
+            ChallengeParameters: {
+              CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+              CODE_DELIVERY_DESTINATION: '+*******1234',
+            },
+          }),
+        ),
+      );
+      await who.open('/content-login');
+      await fillLogin(who.page, inject('accounts').editor);
+      await expectToast(who.page, 'Unhandled sign-in step');
+      await expect.poll(() => who.page.getByLabel('Email').isEnabled()).toBe(true);
+    });
+  });
+
+  it('tells in the middle of the top edge, three things at most', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      let refused = 0;
+      await onStaffPool(who, 'InitiateAuth', (route) => {
+        refused += 1;
+        return route.fulfill(
+          poolAnswer(400, { __type: 'NotAuthorizedException', message: `Refused for the ${refused}. time` }),
+        );
+      });
+      await who.open('/content-login');
+      await fillLogin(page, inject('accounts').editor);
+      await expectToast(page, 'Refused for the 1. time');
+      // A toast that is pointed at stays.
+      await page.locator('[data-sonner-toast]').hover();
+      for (let time = 2; time <= 5; time += 1) {
+        await page.getByLabel('Email').press('Enter');
+        await expectToast(page, `Refused for the ${time}. time`);
+        await expect.poll(() => page.getByLabel('Email').isEnabled()).toBe(true);
       }
+      await expect.poll(() => page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(3);
+      const newest = await page.locator('[data-sonner-toast][data-front=true]').boundingBox();
+      if (!newest) throw new Error('No toast');
+      expect(newest.y).toBeLessThan(100);
+      expect(Math.abs(newest.x + newest.width / 2 - DESK.width / 2)).toBeLessThan(2);
     });
   });
 
@@ -75,6 +140,44 @@ describe('the staff login', () => {
       await who.open('/content-login');
       await editorHeading(who).waitFor();
       expect(new URL(who.page.url()).pathname).toBe('/content-creator');
+    });
+  });
+
+  it.each(['/', '/blog'])(
+    'leads a staff session from %s to the tool, but not from an article',
+    async (path) => {
+      await person(async (who) => {
+        await who.open('/blog');
+        const article = await who.page.locator('.other').first().getAttribute('href');
+        await signIn(who, inject('accounts').editor);
+        await who.open(path);
+        await editorHeading(who).waitFor();
+        expect(new URL(who.page.url()).pathname).toBe('/content-creator');
+        await who.open(article ?? '');
+        await who.page.locator('article h2').first().waitFor();
+        expect(new URL(who.page.url()).pathname).toBe(article);
+      });
+    },
+  );
+
+  it('refuses to sign in while somebody is signed in, whatever the password', async () => {
+    await person(async (who) => {
+      const { email } = inject('accounts').editor;
+      // A page that never heard of the sign-in in the other tab.
+      await who.page.addInitScript(() =>
+        addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
+      );
+      await who.open('/content-login');
+      const other = await who.context.newPage();
+      const open = async (path: string) => {
+        await other.goto(new URL(path, inject('siteUrl')).href);
+      };
+      await signIn({ ...who, page: other, open }, inject('accounts').editor);
+      await loginHeading(who).waitFor();
+      await fillLogin(who.page, { email, password: 'not-the-password' });
+      await expectToast(who.page, 'There is already a signed in user.');
+      expect(await who.page.locator('[data-sonner-toast]').filter({ hasText: 'Welcome' }).count()).toBe(0);
+      await editorHeading(who).waitFor();
     });
   });
 
@@ -92,6 +195,44 @@ describe('the staff login', () => {
       await who.open('/content-creator');
       await loginHeading(who).waitFor();
     });
+  });
+
+  it('says that it is logging out', async () => {
+    await person(async (who) => {
+      const answer = Promise.withResolvers<void>();
+      await onStaffPool(who, 'RevokeToken', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await signIn(who, inject('accounts').editor);
+      await who.page.getByRole('button', { name: 'Logout' }).click();
+      const button = who.page.getByRole('button', { name: 'Logging out...' });
+      await button.waitFor();
+      expect(await button.isDisabled()).toBe(true);
+      await expectToast(who.page, 'Logging out...');
+      await expectBusy(who.page);
+      answer.resolve();
+      await loginHeading(who).waitFor();
+    });
+  });
+
+  it('logs out although the token cannot be revoked, and the console tells it', async () => {
+    const logged = async (isRevoked: boolean) => {
+      const lines: string[] = [];
+      await person(async (who) => {
+        if (!isRevoked) await onStaffPool(who, 'RevokeToken', (route) => route.abort());
+        await signIn(who, inject('accounts').editor);
+        who.page.on('console', (message) => lines.push(message.text()));
+        await who.page.getByRole('button', { name: 'Logout' }).click();
+        await loginHeading(who).waitFor();
+        expect(new URL(who.page.url()).pathname).toBe('/content-login');
+        const kept = await who.page.evaluate(() => Object.keys(localStorage));
+        expect(kept.filter((key) => /token|LastAuthUser/i.test(key))).toEqual([]);
+      });
+      return lines.filter((line) => /signOut error/i.test(line));
+    };
+    expect(await logged(false)).toHaveLength(1);
+    expect(await logged(true)).toEqual([]);
   });
 
   it('asks for the code of the authenticator app, and takes it', async () => {

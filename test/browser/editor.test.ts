@@ -1,10 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newsletter } from '#shared/contract/newsletter.ts';
+import { articlePath } from '../../web/paths.ts';
 import { launch } from './chromium.ts';
-import { SECRET_PLACE, takePhoto } from './photo.ts';
+import { drawPng, SECRET_PLACE, takePhoto } from './photo.ts';
 import {
   choosePicture,
   contentFor,
+  expectBusy,
   expectToast,
   fillWords,
   signIn,
@@ -138,7 +141,7 @@ describe('the editor', () => {
     });
   });
 
-  it('refuses a file before it is sent: an SVG, no picture, one that lies, one past 10 MB', async () => {
+  it('refuses a file before it is sent: an SVG, no picture, one that lies, one too large', async () => {
     await editor(async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -165,8 +168,12 @@ describe('the editor', () => {
         .getByText(/larger than 10 MB/)
         .first()
         .waitFor();
+      await choosePicture(page, await drawPng(page, 2, 12_001), 'image/png', 'banner.png');
+      await page.getByText('The picture is larger than 12,000 pixels on a side').first().waitFor();
       expect(sent).toEqual([]);
       expect(await uploads(page).inputValue()).toBe('');
+      await choosePicture(page, await drawPng(page, 2, 12_000), 'image/png', 'banner.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.png$/);
     });
   });
 
@@ -177,11 +184,27 @@ describe('the editor', () => {
       await context.route(/X-Amz-Signature/, (route) => route.fulfill({ status: 503 }));
       await choosePicture(page, await takePhoto(page, 300, 200));
       await expectToast(page, 'Image upload failed');
+      await page.getByRole('alert').filter({ hasText: 'S3 upload failed with status 503' }).waitFor();
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await expectAccessible(page);
       await context.unroute(/X-Amz-Signature/);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expectToast(page, 'Image uploaded successfully!');
       expect(await uploads(page).inputValue()).toMatch(/\/blogimage\//);
+    });
+  });
+
+  it('says so when the link for an upload is none', async () => {
+    await editor(async ({ page, context }) => {
+      await context.route('**/api/admin/upload-url', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), presignedUrl: 'no link' } });
+      });
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await expectToast(page, 'Image upload failed');
+      const image = page.getByRole('group', { name: 'Image 1' });
+      await image.getByRole('alert').filter({ hasText: 'Presigned URL is invalid or undefined' }).waitFor();
+      expect(await uploads(page).inputValue()).toBe('');
     });
   });
 
@@ -216,6 +239,7 @@ describe('the editor', () => {
       await submit(page);
       await expectToast(page, 'Failed to create content');
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Bring back what you typed' }).click();
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
       expect(await page.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
@@ -247,6 +271,90 @@ describe('the editor', () => {
     });
   });
 
+  it('makes one item of a submit that a reload cut short', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`A reload while it is sent ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      const arrived = Promise.withResolvers<void>();
+      // It reaches the server, and the browser never hears of it.
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await route.fetch();
+        arrived.resolve();
+      });
+      await submit(page);
+      await arrived.promise;
+      await page.reload();
+      await context.unroute('**/api/admin/newsletter');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await submit(page);
+      await expectToast(page, 'Content created successfully!');
+      const reader = await visitor(browser);
+      await expectOnBlog(reader, content.title);
+      expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(1);
+      await reader.context.close();
+    });
+  });
+
+  it('says that it is creating, and takes no more input meanwhile', async () => {
+    await editor(async ({ page, context }) => {
+      await fillWords(page, contentFor(`A submit that takes long ${Date.now()}`));
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      const answer = Promise.withResolvers<void>();
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await submit(page);
+      await page.getByRole('button', { name: 'Creating...' }).waitFor();
+      await expectBusy(page);
+      answer.resolve();
+      await expectToast(page, 'Content created successfully!');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).isEnabled()).toBe(true);
+    });
+  });
+
+  it('begins with today as the publish date, and asks for one', async () => {
+    await editor(async ({ page }) => {
+      const date = page.getByLabel('Publish Date');
+      // As the clock of the browser writes it: YYYY-MM-DD.
+      const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+      expect(await date.inputValue()).toBe(today);
+      await date.fill('');
+      await page.getByText('Publish date is required').waitFor();
+      await date.fill('soon');
+      await page.getByText('Publish date must be a date').waitFor();
+    });
+  });
+
+  it('schedules what has a later publish date: no reader sees it before', async () => {
+    await editor(async ({ page }) => {
+      const content = contentFor(`For next year ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await page.getByLabel('Publish Date').fill(`${new Date().getFullYear() + 1}-12-24`);
+      const created = page.waitForResponse('**/api/admin/newsletter');
+      await submit(page);
+      await page.getByText(`“${content.title}” is scheduled.`).waitFor();
+      await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
+      await expectAccessible(page);
+      const { newsletterId } = newsletter.create.reply.parse(await (await created).json());
+
+      // What is published after it is there, so the list was read anew.
+      const later = contentFor(`Not for next year ${Date.now()}`);
+      await fillWords(page, later);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await submit(page);
+      await page.getByText(`“${later.title}” is published.`).waitFor();
+      const reader = await visitor(browser);
+      await expectOnBlog(reader, later.title);
+      expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(0);
+      await reader.open(articlePath({ title: content.title, newsletterId }));
+      await reader.page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
+      await reader.context.close();
+    });
+  });
+
   it('keeps what was typed over a reload', async () => {
     await editor(async ({ page }) => {
       const content = contentFor('Typed before the reload');
@@ -271,6 +379,7 @@ describe('the editor', () => {
       );
       await submit(page);
       await page.getByText('Your session has expired.').waitFor();
+      await expectAccessible(page);
       await context.unroute('**/api/admin/newsletter');
       await page.getByRole('button', { name: 'Sign in again' }).click();
       await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();

@@ -32,3 +32,16 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600): Promis
   length.writeUInt16BE(exif.length + 2);
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 };
+
+/** An empty PNG of the given size: few bytes, however many pixels. */
+export const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const bytes = await page.evaluate(
+    async ({ wide, high }) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      if (!canvas.getContext('2d')) throw new Error('No canvas');
+      return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+    },
+    { wide: width, high: height },
+  );
+  return Buffer.from(bytes);
+};

@@ -1,6 +1,6 @@
 // How an editor goes about the tool, in the words on its pages.
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { expect, inject } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 interface Account {
@@ -12,6 +12,44 @@ export const fillLogin = async (page: Page, { email, password }: Account) => {
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+/** The pool's own operation, when a request is one. */
+const operationOf = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
+
+/** Handles one operation of the staff pool instead of letting it through. */
+export const onStaffPool = async (
+  { context }: Visitor,
+  operation: string,
+  handle: (route: Route) => Promise<unknown>,
+) => {
+  await context.route(`${inject('staffPool').endpoint}/**`, async (route) => {
+    if (operationOf(route.request()) === operation) await handle(route);
+    else await route.fallback();
+  });
+};
+
+/** An answer as the staff pool gives it. */
+export const poolAnswer = (status: number, body: object) => ({
+  status,
+  contentType: 'application/x-amz-json-1.1',
+  headers: { 'access-control-allow-origin': '*' },
+  body: JSON.stringify(body),
+});
+
+/** Every field and button of the form is disabled; only how a password is shown may still be switched. */
+export const expectBusy = async (page: Page) => {
+  const controls = page
+    .locator('form')
+    .locator('input:not([hidden]), textarea, select, button:not([role=switch])');
+  expect(await controls.count()).toBeGreaterThan(2);
+  await expect
+    .poll(() =>
+      controls.evaluateAll((all) =>
+        all.filter((one) => !one.matches(':disabled')).map((one) => one.outerHTML),
+      ),
+    )
+    .toEqual([]);
 };
 
 /** From anywhere to the open editor. */

@@ -36,7 +36,11 @@ const SetAside = z.object({
 });
 export type SetAside = z.infer<typeof SetAside>;
 
-const Kept = z.object({ draft: z.optional(Draft), setAside: z.optional(SetAside) });
+/** A submit whose answer is still out, and the moment it named: a crash must not make two items of it. */
+const Sent = z.object({ draft: Draft, publishDate: z.string() });
+export type Sent = z.infer<typeof Sent>;
+
+const Kept = z.object({ draft: z.optional(Draft), setAside: z.optional(SetAside), sent: z.optional(Sent) });
 export type Kept = z.infer<typeof Kept>;
 
 /** The empty form; publish date is now. */
@@ -100,6 +104,7 @@ export const hasUnpublishedWork = (staffId: string): boolean => {
 };
 
 const withoutThumbnails = (kept: Kept): Kept => ({
+  ...kept,
   ...(kept.draft && { draft: { ...kept.draft, thumbnails: {} } }),
   ...(kept.setAside && {
     setAside: { ...kept.setAside, draft: { ...kept.setAside.draft, thumbnails: {} } },
@@ -110,7 +115,7 @@ const withoutThumbnails = (kept: Kept): Kept => ({
 export const writeKept = (staffId: string, kept: Kept): void => {
   const key = PREFIX + staffId;
   try {
-    if (!kept.draft && !kept.setAside) localStorage.removeItem(key);
+    if (!kept.draft && !kept.setAside && !kept.sent) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     try {

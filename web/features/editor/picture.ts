@@ -64,7 +64,7 @@ const decoded = async (file: Blob): Promise<ImageBitmap> => {
 /**
  * Looks at a chosen file before anything is sent. Throws PictureRefused for what is no picture of ours.
  * A JPEG is drawn anew: at most 2000 px a side, upright, and without what the camera wrote into it (the
- * place above all). Other kinds go as they are.
+ * place above all). Other kinds go as they are, if they are no larger than the server takes.
  */
 export const preparePicture = async (file: File): Promise<Picture> => {
   if (file.size < limits.imageBytes.min) throw new PictureRefused('The picture is empty');
@@ -77,6 +77,9 @@ export const preparePicture = async (file: File): Promise<Picture> => {
 
   const bitmap = await decoded(file);
   try {
+    if (kind !== 'image/jpeg' && Math.max(bitmap.width, bitmap.height) > limits.imageSide.max) {
+      throw new PictureRefused('The picture is larger than 12,000 pixels on a side');
+    }
     const blob = kind === 'image/jpeg' ? await asJpeg(drawn(bitmap, LONGEST_SIDE_PX)) : file;
     return { blob, contentType: kind, thumbnail: thumbnailOf(bitmap) };
   } finally {

@@ -4,13 +4,14 @@ import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import type { Picture } from './picture.ts';
 
-interface Watch {
+interface Upload {
+  picture: Picture;
   signal: AbortSignal;
   /** Called with the share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-const put = (url: string, { blob, contentType }: Picture, { signal, onProgress }: Watch): Promise<void> =>
+const put = (url: string, { picture: { blob, contentType }, signal, onProgress }: Upload): Promise<void> =>
   // fetch() tells no upload progress.
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -34,7 +35,7 @@ const put = (url: string, { blob, contentType }: Picture, { signal, onProgress }
     request.send(blob);
   });
 
-const linkFor = async ({ blob, contentType }: Picture, signal: AbortSignal) => {
+const linkFor = async ({ picture: { blob, contentType }, signal }: Upload) => {
   try {
     return await call(newsletter.createUpload, {
       body: { week: weekOf(new Date()), imageType: 'blogimage', contentType, contentLength: blob.size },
@@ -51,9 +52,9 @@ const linkFor = async ({ blob, contentType }: Picture, signal: AbortSignal) => {
  * with an ApiError when no link was given, an Error in the specification's words when the upload
  * failed, an AbortError when it was cancelled.
  */
-export const uploadPicture = async (picture: Picture, watch: Watch): Promise<string> => {
-  const { presignedUrl, imageUrl } = await linkFor(picture, watch.signal);
+export const uploadPicture = async (upload: Upload): Promise<string> => {
+  const { presignedUrl, imageUrl } = await linkFor(upload);
   if (!URL.canParse(presignedUrl)) throw new Error('Presigned URL is invalid or undefined');
-  await put(presignedUrl, picture, watch);
+  await put(presignedUrl, upload);
   return imageUrl;
 };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import { NewsletterDraft } from '#shared/contract/newsletter.ts';
-import { blankDraft } from './draft.ts';
-import type { Draft, EditorValues, SetAside } from './draft.ts';
+import { blankDraft, sameWork, writeKept } from './draft.ts';
+import type { Draft, EditorValues, Kept, Sent, SetAside } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
 import { useAutosave, useOpening } from './use-kept-work.ts';
 import type { Uploaded } from './use-uploads.ts';
@@ -20,6 +20,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const opening = useOpening(staffId);
   const [isRestored, setIsRestored] = useState(opening.isRestored);
   const [setAside, setSetAside] = useState(opening.setAside);
+  const [sent, setSent] = useState(opening.sent);
   const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
   const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
   const [edition, setEdition] = useState(0);
@@ -33,9 +34,12 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   });
 
   const currentDraft = (): Draft => ({ values: form.getValues(), openedOn, thumbnails });
-  useAutosave(staffId, form, edition, () =>
-    isLeaving ? {} : { draft: currentDraft(), ...(setAside && { setAside }) },
-  );
+  const currentWork = (): Kept => ({
+    draft: currentDraft(),
+    ...(setAside && { setAside }),
+    ...(sent && { sent }),
+  });
+  useAutosave(staffId, form, edition, () => (isLeaving ? {} : currentWork()));
 
   const open = (draft: Draft) => {
     setOpenedOn(draft.openedOn);
@@ -49,6 +53,26 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const empty = (aside: SetAside | undefined) => {
     setSetAside(aside);
     open(blankDraft(new Date()));
+  };
+
+  /** The moment that this very form named before, when nobody knows whether it arrived. */
+  const momentNamed = (): string | undefined => {
+    const values = form.getValues();
+    const before = [sent, setAside?.isTaken ? setAside : undefined];
+    return before.find((one) => one?.publishDate && sameWork(one.draft.values, values))?.publishDate;
+  };
+
+  /** Written down before anything is sent: the page may not be there any more when the answer comes. */
+  const keepSent = (publishDate: string) => {
+    const next: Sent = { draft: { ...currentDraft(), thumbnails: {} }, publishDate };
+    setSent(next);
+    writeKept(staffId, { ...currentWork(), sent: next });
+  };
+
+  /** Once the answer is known. */
+  const forgetSent = () => {
+    setSent(undefined);
+    setEdition((before) => before + 1);
   };
 
   const bringBack = () => {
@@ -71,6 +95,9 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     setAside,
     previews: { ...thumbnails, ...localPictures },
     currentDraft,
+    momentNamed,
+    keepSent,
+    forgetSent,
     empty,
     bringBack,
     takePicture,

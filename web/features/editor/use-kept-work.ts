@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blankDraft, isBlank, readKept, reopened, writeKept } from './draft.ts';
-import type { Draft, Kept, SetAside } from './draft.ts';
+import type { Draft, Kept, Sent, SetAside } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
 
 const PAUSE_MS = 400;
@@ -8,6 +8,7 @@ const PAUSE_MS = 400;
 interface Opening {
   readonly draft: Draft;
   readonly setAside: SetAside | undefined;
+  readonly sent: Sent | undefined;
   readonly isRestored: boolean;
 }
 
@@ -15,17 +16,19 @@ interface Opening {
 export const useOpening = (staffId: string): Opening =>
   useState(() => {
     const now = new Date();
-    const { draft, setAside } = readKept(staffId);
+    const { draft, setAside, sent } = readKept(staffId);
     return {
       draft: draft ? reopened(draft, now) : blankDraft(now),
       setAside,
+      // As the draft, so that the two still say the same on another day.
+      sent: sent && { ...sent, draft: reopened(sent.draft, now) },
       isRestored: draft !== undefined,
     };
   })[0];
 
 /**
  * Keeps what is typed on this computer: shortly after each change, at once when the page is hidden or
- * left, and at once when the whole form is exchanged (a new `edition`). `current` gives what has to be
+ * left, and at once when something else than the fields changed (a new `edition`). `current` gives what has to be
  * kept at that moment.
  */
 export const useAutosave = (staffId: string, form: EditorForm, edition: number, current: () => Kept) => {
@@ -38,11 +41,8 @@ export const useAutosave = (staffId: string, form: EditorForm, edition: number, 
   const save = useCallback(() => {
     clearTimeout(pause.current);
     pause.current = undefined;
-    const { draft, setAside } = latest.current();
-    writeKept(staffId, {
-      ...(draft && !isBlank(draft) && { draft }),
-      ...(setAside && { setAside }),
-    });
+    const { draft, ...others } = latest.current();
+    writeKept(staffId, { ...others, ...(draft && !isBlank(draft) && { draft }) });
   }, [staffId]);
 
   useEffect(save, [save, edition]);

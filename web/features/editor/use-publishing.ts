@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Newsletter, NewsletterDraft } from '#shared/contract/newsletter.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { sameWork } from './draft.ts';
 import { publish } from './publish.ts';
 import { publishMoment } from './publish-day.ts';
 import type { useEditor } from './use-editor.ts';
@@ -14,6 +13,16 @@ export interface Published {
   readonly isVisible: boolean;
 }
 
+interface Submit {
+  readonly checked: NewsletterDraft;
+  readonly publishDate: string;
+}
+
+const submitForm = async ({ checked, publishDate }: Submit): Promise<Published> => {
+  const newsletter = await publish(checked, publishDate);
+  return { newsletter, isVisible: Date.parse(newsletter.publishDate) <= Date.now() };
+};
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : words.contentFailed);
 
 /**
@@ -21,21 +30,16 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
  * aside. Only without a session nothing was submitted, and the form stays as it is.
  */
 export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLost: () => void) => {
-  const [isSending, setIsSending] = useState(false);
-  const [published, setPublished] = useState<Published>();
+  const publishing = useMutation({ mutationFn: submitForm });
 
   const send = async (checked: NewsletterDraft): Promise<void> => {
     const { setAside, openedOn } = editor;
     const draft = editor.currentDraft();
-    const isRetry = setAside?.isTaken === true && sameWork(setAside.draft.values, draft.values);
-    const publishDate =
-      (isRetry && setAside.publishDate) || publishMoment(checked.publishDate, openedOn, new Date());
+    const publishDate = editor.momentNamed() ?? publishMoment(checked.publishDate, openedOn, new Date());
 
-    setIsSending(true);
-    setPublished(undefined);
+    editor.keepSent(publishDate);
     try {
-      const newsletter = await publish(checked, publishDate);
-      setPublished({ newsletter, isVisible: Date.parse(newsletter.publishDate) <= Date.now() });
+      await publishing.mutateAsync({ checked, publishDate });
       editor.empty(setAside?.isTaken ? undefined : setAside);
       toast.success(words.contentCreated);
     } catch (error) {
@@ -49,9 +53,9 @@ export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLos
       editor.empty({ draft, why: 'failed', reason, fields, isTaken: false, publishDate });
       toast.error(words.contentFailed);
     } finally {
-      setIsSending(false);
+      editor.forgetSent();
     }
   };
 
-  return { isSending, published, send };
+  return { isSending: publishing.isPending, published: publishing.data, send };
 };

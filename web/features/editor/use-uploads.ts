@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
@@ -27,6 +28,8 @@ interface Options {
 /** The uploads of the form, by row; at most one runs, since everything else is disabled meanwhile. */
 export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  // A picture is some megabytes: it does not stay in memory once it is sent.
+  const { mutateAsync: upload } = useMutation({ mutationFn: uploadPicture, gcTime: 0 });
   const running = useRef<AbortController>(null);
   const isUploading = Object.values(uploads).some(({ is }) => is === 'running');
 
@@ -46,7 +49,8 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
       control.signal.throwIfAborted();
       loading = toast.loading(words.imageUploading);
       const local = (preview = URL.createObjectURL(picture.blob));
-      const url = await uploadPicture(picture, {
+      const url = await upload({
+        picture,
         signal: control.signal,
         onProgress: (share) =>
           show(rowId, { is: 'running', file, preview: local, percent: Math.floor(share * 100) }),

@@ -38,6 +38,8 @@ export const OtherContents = ({
             <a
               className="other"
               href={articlePath(article)}
+              // Its own words, the title first: the picture's would come before them.
+              aria-labelledby={`other-${article.newsletterId}`}
               onClick={(event) => {
                 if (!isPlain(event)) return;
                 event.preventDefault();
@@ -47,12 +49,12 @@ export const OtherContents = ({
               <img
                 className="other__picture"
                 src={article.images[0]?.url}
-                alt=""
+                alt={article.images[0]?.alt}
                 width="120"
                 height="90"
                 loading="lazy"
               />
-              <div>
+              <div id={`other-${article.newsletterId}`}>
                 <h3 className="other__title">{article.title}</h3>
                 <p className="other__subtitle">{article.subtitle}</p>
                 <Details article={article} />

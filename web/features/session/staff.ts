@@ -27,7 +27,8 @@ export type SignInStep =
   | { readonly is: 'totp-setup'; readonly secret: string; readonly link: string };
 
 // Below an error, Amplify only remarks that a pool's address is not AWS's own, as a setting may well say.
-ConsoleLogger.LOG_LEVEL = 'ERROR';
+const LOG_LEVEL = 'ERROR';
+ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
 
 /** Tells Amplify which user pool is ours; once, before anything else here. */
 export const openStaffPool = ({ userPoolId, userPoolClientId, endpoint }: WebSettings['staff']): void =>
@@ -51,8 +52,8 @@ const stepOf = ({ nextStep }: SignInOutput, email: string): SignInStep => {
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /**
- * Begins to sign in. Throws the pool's own errors, and 'There is already a signed in user.' while
- * another session of this browser is alive; a dead one is cleared out of the way.
+ * Begins to sign in. Throws the pool's own errors, and 'There is already a signed in user.' while a
+ * session of this browser is alive, whoever's it is; a dead one is cleared out of the way.
  */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const attempt = async () => stepOf(await amplifySignIn({ username: email, password }), email);
@@ -60,9 +61,7 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
     return await attempt();
   } catch (error) {
     if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
-    const staff = await currentStaff();
-    if (staff?.email.toLowerCase() === email.toLowerCase()) return { is: 'done' };
-    if (staff) throw error;
+    if (await currentStaff()) throw error;
     await signOut();
     return attempt();
   }
@@ -93,5 +92,16 @@ export const currentStaff = async (): Promise<Staff | undefined> => {
 export const idToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.idToken?.toString();
 
-/** Revokes the refresh token and forgets the session; the session is forgotten even when the pool does not answer. */
-export const signOut = (): Promise<void> => amplifySignOut({ global: false });
+/**
+ * Revokes the refresh token and forgets the session; the session is forgotten even when the pool does not
+ * answer, which the console then tells.
+ */
+export const signOut = async (): Promise<void> => {
+  // Amplify swallows a token that could not be revoked, but for a remark at this level.
+  ConsoleLogger.LOG_LEVEL = 'DEBUG';
+  try {
+    await amplifySignOut({ global: false });
+  } finally {
+    ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
+  }
+};
