@@ -2,6 +2,7 @@ import type { Newsletter } from '#shared/contract/newsletter.ts';
 import type { MouseEvent } from 'react';
 import { articlePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { LatePicture } from '../../ui/late-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Details } from './details.tsx';
 import type { NewsletterList } from './use-newsletters.ts';
@@ -46,13 +47,12 @@ export const OtherContents = ({
                 onChoose(article);
               }}
             >
-              <img
+              <LatePicture
                 className="other__picture"
                 src={article.images[0]?.url}
                 alt={article.images[0]?.alt}
                 width="120"
                 height="90"
-                loading="lazy"
               />
               <div id={`other-${article.newsletterId}`}>
                 <h3 className="other__title">{article.title}</h3>
