@@ -80,7 +80,7 @@ describe('the editor', () => {
       .or(reader.page.getByRole('heading', { name: content.title, level: 2 }))
       .first()
       .click();
-    const picture = reader.page.getByRole('img', { name: content.alt });
+    const picture = reader.page.locator('article').getByRole('img', { name: content.alt });
     await picture.waitFor();
     const source = await picture.getAttribute('src');
     const bytes = Buffer.from(await (await fetch(new URL(source ?? '', inject('siteUrl')))).arrayBuffer());
