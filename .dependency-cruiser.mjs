@@ -76,7 +76,7 @@ export default {
     only(
       'adapters-know-domain',
       '^functions/adapters/',
-      '^(functions/(adapters|domain)/|functions/problem\\.ts|shared/)',
+      '^(functions/(adapters|domain)/|shared/)',
       'adapters → domain, shared, their one SDK.',
     ),
     only(

@@ -1,5 +1,5 @@
-// Newsletters as readers get them. The public pages have no query library: React alone takes all but 4 KB of
-// their budget, so the little that a reader needs of one, retries, is here.
+// Newsletters as readers get them. The public pages have no query library, which would double their script: the
+// little that a reader needs of one, retries, is here.
 import type { Newsletter, newsletter, NewsletterPage } from '#shared/contract/newsletter.ts';
 import { deservesRetry, retryDelayMs } from '../../api-error.ts';
 import { ask } from '../../api.ts';
