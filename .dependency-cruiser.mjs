@@ -47,7 +47,10 @@ export default {
       name: 'product-does-not-use-development-packages',
       severity: 'error',
       comment: 'What runs in a Lambda or a browser stands under `dependencies`.',
-      from: { path: '^(functions|shared|identity|web/(site|app|features|ui|content|api|paths))', pathNot: '^web/build/' },
+      from: {
+        path: '^(functions|shared|identity|web/(site|app|features|ui|content|api|paths))',
+        pathNot: '^web/build/',
+      },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
     },
     only('shared-knows-nobody', '^shared/', '^shared/', 'shared is what everyone agrees on: zod alone.'),
@@ -71,7 +74,7 @@ export default {
       severity: 'error',
       comment: 'Rules do not reach outside.',
       from: { path: '^functions/domain/' },
-      to: { path: 'node_modules/(@aws-sdk|@smithy|@middy|@aws-lambda-powertools)/' },
+      to: { path: 'node_modules/(@aws-sdk|@smithy|@middy|@aws-lambda-powertools|stripe|jose)/' },
     },
     only(
       'adapters-know-domain',
@@ -123,7 +126,7 @@ export default {
       to: { path: '^web/(site|app)/', pathNot: '^web/$1/' },
     },
     only('infra-knows-shared', '^infra/', '^(infra|shared)/', 'infra → shared; functions by path string.'),
-    only('bin-knows-infra', '^bin/', '^(bin|infra)/', 'bin → infra.'),
+    only('bin-knows-infra-and-shared', '^bin/', '^(bin|infra|shared)/', 'bin → infra, shared.'),
     {
       name: 'the-product-does-not-know-local',
       severity: 'error',
@@ -131,9 +134,31 @@ export default {
       from: { path: '^(bin|infra|functions|web|shared|identity)/' },
       to: { path: '^(local|test)/' },
     },
-    only('local-does-not-reach-into-the-product', '^local/', '^(local|shared|identity)/', 'local runs the synthesized whole.'),
+    only(
+      'local-does-not-reach-into-the-product',
+      '^local/',
+      '^(local|shared|identity)/',
+      'local runs the synthesized whole.',
+    ),
     importer('@aws-sdk/', '^(functions/adapters|local|test)/|node_modules', 'AWS SDK: adapters only.'),
     importer('@middy/', '^functions/handle\\.ts$|node_modules', 'middy: handle only.'),
+    importer(
+      'stripe/',
+      '^(functions/adapters/stripe\\.ts$|bin/stripe-setup\\.ts$|(local|test)/)|node_modules',
+      'Stripe: one adapter.',
+    ),
+    importer(
+      '@auth0/',
+      '^web/features/customer/|^test/|node_modules',
+      'Auth0 stays in the chunk of the customer session.',
+    ),
+    importer('oidc-provider/', '^local/tenant/|node_modules', 'The tenant of a laptop, and nobody else.'),
+    only(
+      'identity-knows-nobody',
+      '^identity/',
+      '^identity/',
+      'The Action runs at the tenant: a file that stands alone.',
+    ),
     importer('aws-cdk-lib/', '^(bin|infra|test/infra)/|node_modules', 'CDK: bin, infra and their tests.'),
     importer(
       '(aws-amplify|@aws-amplify)/',
@@ -146,6 +171,9 @@ export default {
     exclude: { path: '^(cdk\\.out|dist|\\.local)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

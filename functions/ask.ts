@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Endpoint, Received } from '#shared/contract/endpoint.ts';
 import { badRequest, notFound } from './domain/problem.ts';
-import type { Staff } from './domain/staff.ts';
 import { jsonOf } from './body.ts';
-import { callerCheck } from './caller.ts';
+import { bearerOf, callerCheck, type Callers } from './caller.ts';
 import { fieldsOf } from './fields.ts';
 
 /** An event of the HTTP API, payload 2.0. Without a JWT authorizer it has no claims; nothing of it is trusted. */
@@ -16,7 +15,10 @@ export interface Asked<E extends Endpoint> {
   readonly params: Received<E, 'params'>;
   readonly query: Received<E, 'query'>;
   readonly body: Received<E, 'body'>;
-  readonly staff: E['caller'] extends 'staff' ? Staff : undefined;
+  /** Who asks, by the endpoint's kind of caller. */
+  readonly caller: Callers[E['caller']];
+  /** The bearer token, where no authorizer checks one: for the endpoint that takes a hand-off. */
+  readonly bearer: E['caller'] extends 'anyone' ? string | undefined : undefined;
   readonly now: Date;
 }
 
@@ -36,11 +38,12 @@ export function asker<E extends Endpoint>(endpoint: E): (event: Event, now: Date
 export function asker(endpoint: Endpoint) {
   const check = callerCheck(endpoint.caller);
   return (event: Event, now: Date) => {
-    const staff = check(event);
+    const caller = check(event);
     const params = endpoint.params?.safeParse(event.pathParameters ?? {});
     if (params?.success === false) throw notFound('There is nothing at this address');
     return {
-      staff,
+      caller,
+      bearer: endpoint.caller === 'anyone' ? bearerOf(event.headers) : undefined,
       params: params?.data,
       query: parsed(endpoint.query, () => event.queryStringParameters ?? {}, 'The query is not valid'),
       body: parsed(endpoint.body, () => jsonOf(event), 'The body is not valid'),

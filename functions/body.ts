@@ -36,3 +36,17 @@ export const jsonOf = ({ headers, body = '', isBase64Encoded = false }: Sent): u
     throw badRequest('The body is not valid JSON');
   }
 };
+
+/** A body whose signature is over its very bytes, and that signature. */
+export interface SignedDelivery {
+  readonly payload: Buffer;
+  readonly signature: string;
+}
+
+/** Stripe's delivery, byte for byte as it was sent. Refuses one without a signature (400) or beyond our limit (413). */
+export const signedDeliveryOf = ({ headers, body = '', isBase64Encoded = false }: Sent): SignedDelivery => {
+  const signature = headers?.['stripe-signature'];
+  if (signature === undefined || signature === '') throw badRequest('A signature is required');
+  if (bytesOf(body, isBase64Encoded) > limits.webhookBytes.max) throw tooLarge('The delivery is too large');
+  return { payload: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), signature };
+};

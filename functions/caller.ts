@@ -2,20 +2,37 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { settings } from './adapters/settings.ts';
 import { unauthenticated } from './domain/problem.ts';
+import { customerIdentityOf, type CustomerIdentity } from './domain/customer-identity.ts';
 import { editorOf, type Staff } from './domain/staff.ts';
+import { words } from '#shared/words.ts';
+import { signedDeliveryOf, type SignedDelivery } from './body.ts';
 
 /** What of an event the caller is known by. */
 interface Credentials {
   readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string | undefined;
+  readonly isBase64Encoded?: boolean;
   readonly requestContext?: {
     readonly authorizer?: { readonly jwt?: { readonly claims?: Readonly<Record<string, unknown>> } };
   };
 }
 
-type Check = (credentials: Credentials) => Staff | undefined;
+/** Each kind of caller, as their handlers know them. */
+export interface Callers {
+  readonly anyone: undefined;
+  readonly site: undefined;
+  /** The bearer of a one-time token, which the handler spends: a look at it would not be a use. */
+  readonly signup: { readonly token: string };
+  readonly customer: CustomerIdentity;
+  readonly staff: Staff;
+  /** What claims to come from Stripe; the handler checks the signature, whose secret lies outside. */
+  readonly stripe: SignedDelivery;
+}
+
+type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 
 /** Compares in a time that tells nothing about how much of the key was right. */
-const siteCheck = (): Check => {
+const siteCheck = (): Check<'site'> => {
   const key = Buffer.from(settings('SITE_API_KEY').SITE_API_KEY);
   return ({ headers }) => {
     const given = headers?.['x-api-key'];
@@ -28,11 +45,26 @@ const siteCheck = (): Check => {
   };
 };
 
-const checks = {
-  anyone: (): Check => () => undefined,
-  site: siteCheck,
-  staff: (): Check => (credentials) => editorOf(credentials.requestContext?.authorizer?.jwt?.claims),
-} satisfies Record<Caller, () => Check>;
+/** The bearer token of a request that no authorizer has looked at. */
+export const bearerOf = (headers: Credentials['headers']): string | undefined =>
+  /^bearer\s+(\S+)$/i.exec(headers?.authorization?.trim() ?? '')?.[1];
 
-/** The check of an endpoint's caller: made once, while the function starts; it answers the staff member or refuses. */
-export const callerCheck = (caller: Caller): Check => checks[caller]();
+const oneTimeTokenOf: Check<'signup'> = ({ headers }) => {
+  const token = bearerOf(headers);
+  if (token === undefined) throw unauthenticated(words.nonceRequired, 'Bearer');
+  return { token };
+};
+
+const claimsOf = ({ requestContext }: Credentials) => requestContext?.authorizer?.jwt?.claims;
+
+const checks: { readonly [C in Caller]: () => Check<C> } = {
+  anyone: () => () => undefined,
+  site: siteCheck,
+  signup: () => oneTimeTokenOf,
+  customer: () => (credentials) => customerIdentityOf(claimsOf(credentials)),
+  staff: () => (credentials) => editorOf(claimsOf(credentials)),
+  stripe: () => signedDeliveryOf,
+};
+
+/** The check of an endpoint's caller: made once, while the function starts; it answers who calls, or refuses. */
+export const callerCheck = <C extends Caller>(caller: C): Check<C> => checks[caller]();

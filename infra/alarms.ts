@@ -1,14 +1,23 @@
-// What wakes the operator. Seven alarms: CloudWatch gives ten to an account for nothing.
+// What wakes the operator. Nine alarms: CloudWatch gives ten to an account for nothing.
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Aws } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
+import { serviceName } from './endpoint-function.ts';
+import type { Events } from './events.ts';
 import type { Stage } from './stage.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -16,17 +25,18 @@ const PERIOD = Duration.minutes(5);
 interface Watched {
   readonly api: Api;
   readonly data: Data;
+  readonly events: Events;
 }
 
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, stage: Stage, { api, data }: Watched) {
+  constructor(scope: Construct, id: string, stage: Stage, { api, data, events }: Watched) {
     super(scope, id);
     const table = { TableName: data.newsletters.tableName };
     const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}) =>
       new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });
     const listener = stage.alarmEmail === undefined ? undefined : this.listener(stage.alarmEmail);
 
-    const ring = (name: string, metric: Metric, threshold: number, description: string, periods = 1) => {
+    const ring = (name: string, metric: IMetric, threshold: number, description: string, periods = 1) => {
       const alarm = new Alarm(this, name, {
         metric,
         threshold,
@@ -85,6 +95,29 @@ export class Alarms extends Construct {
       sum('AWS/DynamoDB', 'WriteThrottleEvents', table),
       1,
       'DynamoDB refused writes.',
+    );
+    // Counted by the functions themselves, for the stage they serve (functions/adapters/metrics.ts).
+    const counted = (metricName: string) => sum('Plainly', metricName, { service: serviceName(stage) });
+    ring(
+      'MoneyWrong',
+      new MathExpression({
+        label: 'Double subscriptions, refused webhooks, a wrong webhook endpoint',
+        expression: 'FILL(doubles, 0) + FILL(refused, 0) + FILL(endpoint, 0)',
+        usingMetrics: {
+          doubles: counted('DoubleSubscription'),
+          refused: counted('WebhookRefused'),
+          endpoint: counted('WebhookEndpointWrong'),
+        },
+        period: PERIOD,
+      }),
+      1,
+      'Somebody holds two subscriptions, or what Stripe sends is refused or set up wrongly.',
+    );
+    ring(
+      'ReconcileFailed',
+      events.reconcile.metricErrors({ period: Duration.hours(1) }),
+      1,
+      'The comparison with Stripe did not end well.',
     );
   }
 

@@ -24,6 +24,7 @@ import { API_FOLDER } from './api.ts';
 import { edgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';
+import type { ForeignOrigins } from './security-headers.ts';
 import { HASHED_FOLDER } from './web-output.ts';
 import type { WebOutput } from './web-output.ts';
 
@@ -32,8 +33,7 @@ interface Origins {
   readonly siteBucket: PrivateBucket;
   readonly imageBucket: PrivateBucket;
   readonly apiHost: string;
-  /** Origins besides our own that the documents' scripts call. */
-  readonly connect: readonly string[];
+  readonly foreign: ForeignOrigins;
 }
 
 interface Behaviors {
@@ -72,7 +72,7 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       origin: documents,
       // The edge keeps documents until the next deployment clears it; browsers ask each time.
       responseHeadersPolicy: headersPolicy(scope, 'PageHeaders', {
-        csp: pageCsp(origins.connect),
+        csp: pageCsp(origins.foreign),
         cacheControl: 'no-cache',
         isPage: true,
       }),

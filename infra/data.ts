@@ -1,21 +1,61 @@
 // The tables: on demand, so that idling costs nothing, and recoverable to any second of the last 35 days.
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** Finds a customer by what Stripe calls them. */
+export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
+/** Holds exactly the customers whose subscription is not over, for the reconciliation. */
+export const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
+
 export class Data extends Construct {
   readonly newsletters: Table;
+  readonly customers: Table;
+  readonly signupTokens: Table;
+  readonly stripeEvents: Table;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
-    this.newsletters = new Table(this, 'Newsletters', {
-      partitionKey: { name: 'shelf', type: AttributeType.STRING },
-      sortKey: { name: 'newsletterId', type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: stage.retain,
-      removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    const table = (
+      name: string,
+      keys: Pick<TableProps, 'partitionKey' | 'sortKey' | 'timeToLiveAttribute'>,
+    ) =>
+      new Table(this, name, {
+        ...keys,
+        billingMode: BillingMode.PAY_PER_REQUEST,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        deletionProtection: stage.retain,
+        removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      });
+
+    this.newsletters = table('Newsletters', {
+      partitionKey: text('shelf'),
+      sortKey: text('newsletterId'),
+    });
+    this.customers = table('Customers', { partitionKey: text('userId') });
+    this.customers.addGlobalSecondaryIndex({
+      indexName: BY_STRIPE_CUSTOMER,
+      partitionKey: text('stripeCustomerId'),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    this.customers.addGlobalSecondaryIndex({
+      indexName: OPEN_SUBSCRIPTIONS,
+      partitionKey: text('openSubscription'),
+      sortKey: text('userId'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['stripeCustomerId', 'subscription'],
+    });
+    this.signupTokens = table('SignupTokens', {
+      partitionKey: text('tokenHash'),
+      timeToLiveAttribute: 'expiresAt',
+    });
+    this.stripeEvents = table('StripeEvents', {
+      partitionKey: text('eventId'),
+      timeToLiveAttribute: 'expiresAt',
     });
   }
 }

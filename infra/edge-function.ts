@@ -4,7 +4,7 @@ import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import { OperatorError } from './operator-error.ts';
-import { pageCsp, pageHeaders } from './security-headers.ts';
+import { NO_FOREIGN, pageCsp, pageHeaders } from './security-headers.ts';
 import type { WebOutput } from './web-output.ts';
 
 /** CloudFront takes no larger function. */
@@ -27,7 +27,7 @@ export const edgeFunctionCode = ({ routes, files, folders, notFoundHtml }: WebOu
     addresses: Object.fromEntries(
       Object.entries(routes.pages).map(([address, document]) => [document, address]),
     ),
-    headers: pageHeaders(pageCsp([])),
+    headers: pageHeaders(pageCsp(NO_FOREIGN)),
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');

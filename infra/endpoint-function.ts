@@ -14,12 +14,18 @@ interface EndpointFunctionProps {
   readonly entry: string;
   readonly description: string;
   readonly grants: readonly Grant[];
+  /** Ten seconds unless it says otherwise: what a person may be left waiting for. */
+  readonly timeout?: Duration;
 }
 
 export class EndpointFunction extends Construct {
   readonly handler: LambdaFunction;
 
-  constructor(scope: Construct, id: string, { stage, entry, description, grants }: EndpointFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, entry, description, grants, timeout = Duration.seconds(10) }: EndpointFunctionProps,
+  ) {
     super(scope, id);
     const logGroup = new Log(this, 'Logs', stage);
     this.handler = new LambdaFunction(this, 'Function', {
@@ -29,7 +35,7 @@ export class EndpointFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: 512,
-      timeout: Duration.seconds(10),
+      timeout,
       role: this.role(logGroup, grants),
       logGroup,
       environment: environmentOf(stage, grants),
@@ -59,12 +65,16 @@ export class EndpointFunction extends Construct {
   }
 }
 
+/** The dimension that metrics of a stage's functions carry. */
+export const serviceName = ({ name }: Stage): string => `plainly-${name}`;
+
 const environmentOf = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
-  POWERTOOLS_SERVICE_NAME: `plainly-${stage.name}`,
+  POWERTOOLS_SERVICE_NAME: serviceName(stage),
   POWERTOOLS_METRICS_NAMESPACE: 'Plainly',
   POWERTOOLS_LOG_LEVEL: 'INFO',
   // Variables of the SDK's own: no line of the product knows whether they are set.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),
+  ...(stage.endpoints.ssm === undefined ? {} : { AWS_ENDPOINT_URL_SSM: stage.endpoints.ssm }),
   ...Object.assign({}, ...grants.map(({ settings }) => settings)),
 });

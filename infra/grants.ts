@@ -1,10 +1,13 @@
-// What each endpoint may touch, action by action: the security review is this file.
+// What each endpoint and event may touch, action by action: the security review is this file.
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
+import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import type { Secret, Secrets } from './secrets.ts';
+import { stripeUrlOf, type Stage } from './stage.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
 
@@ -20,22 +23,43 @@ export interface Grant {
 }
 
 interface Touchable {
-  readonly newsletters: Table;
+  readonly data: Data;
   readonly images: PrivateBucket;
-  readonly stageName: string;
+  readonly secrets: Secrets;
+  readonly stage: Stage;
   readonly siteUrl: string;
-  readonly siteApiKey: string;
 }
+
+type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+
+/** Rights to one table, and the setting that names it. */
+const tableGrants =
+  (table: Table, setting: SettingName) =>
+  (...actions: TableAction[]): Grant => ({
+    right: { actions: actions.map((action) => `dynamodb:${action}`), resource: table.tableArn },
+    settings: { [setting]: table.tableName },
+  });
+
+const indexGrant = (table: Table, index: string): Grant => ({
+  right: { actions: ['dynamodb:Query'], resource: `${table.tableArn}/index/${index}` },
+  settings: {},
+});
+
+/** AWS's own key encrypts the secrets; whoever may read a parameter needs no further right to it. */
+const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
+  right: { actions: ['ssm:GetParameter'], resource: secret.arn },
+  settings: { [setting]: secret.name },
+});
 
 /**
  * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
  * does S3 answer 404 for a picture that is not there, and 403 remains what it is, a mistake of ours.
  */
-export const grantsOf = ({ newsletters, images, stageName, siteUrl, siteApiKey }: Touchable) => {
-  const table = (...actions: ('GetItem' | 'Query' | 'PutItem' | 'UpdateItem')[]): Grant => ({
-    right: { actions: actions.map((action) => `dynamodb:${action}`), resource: newsletters.tableArn },
-    settings: { NEWSLETTERS_TABLE: newsletters.tableName },
-  });
+export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) => {
+  const newsletters = tableGrants(data.newsletters, 'NEWSLETTERS_TABLE');
+  const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
+  const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
+  const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
   const pictures = (folder: string, ...actions: ('GetObject' | 'PutObject')[]): Grant => ({
     right: {
       actions: actions.map((action) => `s3:${action}`),
@@ -49,24 +73,70 @@ export const grantsOf = ({ newsletters, images, stageName, siteUrl, siteApiKey }
     settings: {},
   };
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
-  const stage: Grant = { settings: { STAGE: stageName } };
-  const siteKey: Grant = { settings: { SITE_API_KEY: siteApiKey } };
+  const stageName: Grant = { settings: { STAGE: stage.name } };
+  const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
   // Records hold no address of pictures: it is put before them when they go out.
   const address: Grant = { settings: { SITE_URL: siteUrl } };
+  const handOff = [
+    secretGrant(secrets.handOff, 'HAND_OFF_SECRET_PARAMETER'),
+    {
+      settings: {
+        HAND_OFF: stage.customers.handOff,
+        TENANT_URL: stage.customers.tenant,
+        SITE_URL: siteUrl,
+      },
+    },
+  ];
+  const price: Grant = { settings: { ESSENTIALS_PRICE_ID: stage.stripe.essentialsPriceId } };
+  const stripe = [
+    secretGrant(secrets.stripeKey, 'STRIPE_SECRET_KEY_PARAMETER'),
+    { settings: { STRIPE_URL: stripeUrlOf(stage), SITE_URL: siteUrl } },
+    price,
+  ];
+  // What brings a record up to date finds it by Stripe's name of the customer, too.
+  const sync = [
+    customers('GetItem', 'UpdateItem'),
+    indexGrant(data.customers, BY_STRIPE_CUSTOMER),
+    ...stripe,
+  ];
 
   return {
-    'GET /health': [stage, table('GetItem')],
-    'GET /blog/newsletter/list': [siteKey, address, table('Query', 'GetItem')],
-    'GET /blog/newsletter/{newsletterId}': [siteKey, address, table('GetItem')],
-    'POST /admin/newsletter': [
-      address,
-      table('GetItem', 'PutItem', 'UpdateItem'),
-      pictures(incoming, 'GetObject'),
-      pictures(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
-      listPictures,
-    ],
-    'POST /admin/upload-url': [address, pictures(incoming, 'PutObject')],
-  } satisfies Record<ProductRoute, Grant[]>;
+    endpoints: {
+      'GET /health': [stageName, newsletters('GetItem')],
+      'GET /blog/newsletter/list': [siteKey, address, newsletters('Query', 'GetItem')],
+      'GET /blog/newsletter/{newsletterId}': [siteKey, address, newsletters('GetItem')],
+      'POST /admin/newsletter': [
+        address,
+        newsletters('GetItem', 'PutItem', 'UpdateItem'),
+        pictures(incoming, 'GetObject'),
+        pictures(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
+        listPictures,
+      ],
+      'POST /admin/upload-url': [address, pictures(incoming, 'PutObject')],
+      'GET /api/signup-init': [signupTokens('PutItem'), ...handOff],
+      'POST /profile-management/status': [signupTokens('DeleteItem'), customers('GetItem'), ...handOff],
+      'POST /profile-management/complete': [signupTokens('DeleteItem'), customers('UpdateItem'), ...handOff],
+      'POST /users': [customers('UpdateItem')],
+      'GET /users/me': [customers('GetItem')],
+      'GET /subscription/subscription-status': [customers('GetItem')],
+      'POST /subscription/create-checkout-session': sync,
+      'POST /subscription/create-portal-session': [customers('GetItem'), ...stripe],
+      'POST /subscription/cancel': sync,
+      'GET /subscription/valid-payment-status': sync,
+      'POST /stripe/webhook': [
+        ...sync,
+        stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
+        secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
+      ],
+    } satisfies Record<ProductRoute, Grant[]>,
+    events: {
+      reconcile: [
+        ...sync,
+        indexGrant(data.customers, OPEN_SUBSCRIPTIONS),
+        stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
+      ],
+    } satisfies Record<string, Grant[]>,
+  };
 };
 
 export type Grants = Readonly<Record<ProductRoute, readonly Grant[]>>;

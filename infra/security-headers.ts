@@ -5,15 +5,28 @@ import type { Construct } from 'constructs';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** The policy of our documents; `connect` holds the origins besides our own that their scripts may call. */
-export const pageCsp = (connect: readonly string[]): string =>
+/** Origins besides our own that documents use. */
+export interface ForeignOrigins {
+  /** Called by scripts. */
+  readonly connect: readonly string[];
+  /** Shown in a frame: the tenant's, for a sign-in that nobody sees. */
+  readonly frame: readonly string[];
+  readonly images: readonly string[];
+}
+
+/** What a document uses that knows no service: the 404 of the edge. */
+export const NO_FOREIGN: ForeignOrigins = { connect: [], frame: [], images: [] };
+
+/** The policy of our documents. */
+export const pageCsp = ({ connect, frame, images }: ForeignOrigins): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length === 0 ? [] : [['frame-src', ...frame].join(' ')]),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -25,7 +38,8 @@ export const pageCsp = (connect: readonly string[]): string =>
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const pageExtras = {
-  'cross-origin-opener-policy': 'same-origin',
+  // Allows the tenant's sign-in window to answer the page that opened it, and nobody else.
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()',
 };

@@ -3,6 +3,7 @@ import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import type { Api } from './api.ts';
 import { behaviorsOf } from './behaviors.ts';
 import type { Images } from './images.ts';
@@ -59,7 +60,11 @@ export class Site extends Construct {
         siteBucket: this.bucket,
         imageBucket: images.bucket,
         apiHost: api.host,
-        connect: [staff.endpoint, images.uploadOrigin],
+        foreign: {
+          connect: [staff.endpoint, images.uploadOrigin, stage.customers.tenant],
+          frame: [stage.customers.tenant],
+          images: [stage.customers.tenant, ...PICTURE_ORIGINS],
+        },
       }),
     });
     this.url = knownSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);

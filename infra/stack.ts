@@ -1,14 +1,17 @@
 // The whole system on one page: one line per capability.
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { stripe } from '#shared/contract/stripe.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { Alarms } from './alarms.ts';
 import { Api, API_FOLDER } from './api.ts';
 import { Data } from './data.ts';
+import { Events } from './events.ts';
 import { grantsOf } from './grants.ts';
 import { Images } from './images.ts';
 import { accessLogBucket } from './private-bucket.ts';
 import { Publication } from './publication.ts';
+import { secretsOf } from './secrets.ts';
 import { Site } from './site.ts';
 import { Staff } from './staff.ts';
 import type { Stage } from './stage.ts';
@@ -33,17 +36,18 @@ export class PlainlyStack extends Stack {
     const staff = new Staff(this, 'Staff', stage);
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
-    api.serve(
-      grantsOf({
-        newsletters: data.newsletters,
-        images: images.bucket,
-        stageName: stage.name,
-        siteUrl: site.url,
-        siteApiKey: stage.siteApiKey,
-      }),
-    );
+    const secrets = secretsOf(this, stage.name);
+    const grants = grantsOf({ data, images: images.bucket, secrets, stage, siteUrl: site.url });
+    api.serve(grants.endpoints);
+    const events = new Events(this, 'Events', stage, { grants: grants.events });
     new Publication(this, 'Publication', stage, { api, site, web, settings: webSettings(stage, staff) });
-    new Alarms(this, 'Alarms', stage, { api, data });
+    new Alarms(this, 'Alarms', stage, { api, data, events });
+
+    if (stage.customers.handOff === 'bare')
+      Annotations.of(this).addWarningV2(
+        'plainly:bareHandOff',
+        `The stage ${stage.name} takes hand-offs to the profile form unsigned: whoever knows a customer's id can complete their profile. Give the Action its secret and remove customers.handOff.`,
+      );
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
@@ -58,6 +62,23 @@ export class PlainlyStack extends Stack {
     tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
     tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');
     tell('ImageBucket', images.bucket.bucketName, 'The pictures of the blog');
+    tell('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
+    tell(
+      'StripeWebhookUrl',
+      `${site.url}/${API_FOLDER}${stripe.webhook.path}`,
+      'Where Stripe sends its events',
+    );
+    for (const { name } of Object.values(secrets))
+      tell(
+        `Put${idOfSecret(name)}`,
+        `aws ssm put-parameter --type SecureString --overwrite --name ${name} --value …`,
+        'Stores this secret; functions read it within five minutes',
+      );
+    tell(
+      'ReplayStripe',
+      `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
+      'Does again what Stripe reported since then, thirty days back at most; put in the moment',
+    );
     tell('SiteBucket', site.bucket.bucketName, 'The files of the site');
     tell(
       'InviteEditor',
@@ -70,10 +91,23 @@ export class PlainlyStack extends Stack {
   }
 }
 
+/** `/plainly/dev/hand-off-secret` becomes `HandOffSecret`. */
+const idOfSecret = (name: string): string =>
+  (name.split('/').at(-1) ?? '')
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
 const webSettings = (stage: Stage, staff: Staff) => ({
   stage: stage.name,
   apiBase: `/${API_FOLDER}`,
   siteApiKey: stage.siteApiKey,
+  customers: {
+    tenant: stage.customers.tenant,
+    clientId: stage.customers.clientId,
+    audience: stage.customers.audience,
+  },
+  essentialsPriceId: stage.stripe.essentialsPriceId,
   staff: {
     region: staff.region,
     userPoolId: staff.pool.userPoolId,

@@ -52,6 +52,28 @@ const StageSettings = z
           'must hold name and certificateArn',
         ),
       ),
+      /** The customers' tenant (identity/README.md says how it is set up). */
+      customers: z.strictObject(
+        {
+          tenant: Origin,
+          clientId: z
+            .string('must be given')
+            .check(z.regex(/^[\w-]{8,64}$/, 'must be the client id of a single-page application')),
+          /** The identifier of the API in the tenant; never changes once customers have signed in. */
+          audience: z.string('must be given').check(z.minLength(1)),
+          /** `bare` takes the profile form's address for true: only where the Action has no secret. */
+          handOff: z._default(z.enum(['signed', 'bare'], "must be 'signed' or 'bare'"), 'signed'),
+        },
+        'must hold tenant, clientId and audience',
+      ),
+      stripe: z.strictObject(
+        {
+          essentialsPriceId: z
+            .string('must be given')
+            .check(z.regex(/^price_\w+$/, 'must be the id of a price, like price_1Abc')),
+        },
+        'must hold essentialsPriceId',
+      ),
       /** Origins besides the site's own whose pages may call the API and upload. */
       allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
       /** Whether data, pictures, accounts and logs outlive the stack. */
@@ -60,11 +82,17 @@ const StageSettings = z
         z.enum(RetentionDays, 'must be a number of days that CloudWatch knows: 7, 14, 30, 60, 90, 180, 365…'),
         RetentionDays.ONE_MONTH,
       ),
-      /** Addresses of the services where they are not AWS's own. */
+      /** Addresses of the services where they are not AWS's or Stripe's own. */
       endpoints: z._default(
         z.strictObject(
-          { dynamodb: z.optional(Origin), s3: z.optional(Origin), cognito: z.optional(Origin) },
-          'must hold dynamodb, s3 or cognito',
+          {
+            dynamodb: z.optional(Origin),
+            s3: z.optional(Origin),
+            cognito: z.optional(Origin),
+            ssm: z.optional(Origin),
+            stripe: z.optional(Origin),
+          },
+          'must hold dynamodb, s3, cognito, ssm or stripe',
         ),
         {},
       ),
@@ -118,3 +146,6 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
 /** The address visitors use, as far as the settings know it; otherwise it is the distribution's own. */
 export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain.name}`;
+
+/** Stripe's API, without a slash at the end. */
+export const stripeUrlOf = ({ endpoints }: Stage): string => endpoints.stripe ?? 'https://api.stripe.com';

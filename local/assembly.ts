@@ -26,13 +26,29 @@ export const INPUTS = [
 /** Public by nature: it stands in settings.json. */
 export const SITE_API_KEY = 'plainly-laptop-site-key';
 
+/** The name of the laptop's stage; its secrets lie below it in the Parameter Store. */
+export const STAGE = 'laptop';
+
+/** How the tenant knows the site and the API. */
+export const CUSTOMERS = {
+  clientId: 'plainly-laptop',
+  audience: 'https://api.plainly.example',
+  handOff: 'signed',
+} as const;
+
+/** What the Stripe stand-in sells AI Essentials at. */
+export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
+
 /** The stage of a laptop: like any other, but for the addresses of the services. */
 const stage = () => {
-  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl } = addressesAt(DEFAULT_PORT);
+  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl } =
+    addressesAt(DEFAULT_PORT);
   return {
     siteApiKey: SITE_API_KEY,
     siteUrl,
-    endpoints: { s3: s3Url, dynamodb: dynamoDbUrl, cognito: staffPoolUrl },
+    customers: { tenant: tenantUrl, ...CUSTOMERS },
+    stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
+    endpoints: { s3: s3Url, dynamodb: dynamoDbUrl, cognito: staffPoolUrl, ssm: awsUrl, stripe: stripeUrl },
   };
 };
 
@@ -102,7 +118,7 @@ const build = async (folder: string, onProgress: (text: string) => void): Promis
   await rm(fresh, { recursive: true, force: true });
   await run(process.execPath, ['bin/app.ts'], {
     CDK_OUTDIR: fresh,
-    CDK_CONTEXT_JSON: JSON.stringify({ stage: 'laptop', stages: { laptop: stage() } }),
+    CDK_CONTEXT_JSON: JSON.stringify({ stage: STAGE, stages: { [STAGE]: stage() } }),
   });
   // In Lambda no package.json lies above a bundle; here the repository's says `module`, and theirs are not.
   await writeFile(join(fresh, 'package.json'), '{}\n');

@@ -1,12 +1,15 @@
 // The cloud on a laptop: the synthesized template played whole, with its data in a folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripe as stripeContract } from '#shared/contract/stripe.ts';
 import { addressesAt, movedTo, type Addresses } from './addresses.ts';
-import { prepareAssembly, SITE_API_KEY } from './assembly.ts';
+import { CUSTOMERS, ESSENTIALS_PRICE_ID, prepareAssembly, SITE_API_KEY } from './assembly.ts';
+import { HAND_OFF_SECRET, SECRETS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from './aws/secrets.ts';
+import { startAws } from './aws/start.ts';
 import { bucketsOf } from './buckets.ts';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
 import { readAssembly, type Stack } from './cloudformation/stack.ts';
-import { startStaffPool, type StaffPool } from './cognito/staff-pool.ts';
+import { startStaffPool } from './cognito/staff-pool.ts';
 import { startDynamoDb } from './dynamodb/start.ts';
 import { cloudFrontRightsOf } from './edge/bucket-policy.ts';
 import { deployedFilesOf } from './edge/deployment.ts';
@@ -15,26 +18,33 @@ import { createEdge, type Edge } from './edge/edge.ts';
 import { originsOf } from './edge/origins.ts';
 import { startEdgeServer } from './edge/server.ts';
 import { apiSpecOf, type ApiSpec } from './gateway/api-spec.ts';
-import { keysFrom } from './gateway/authorizer.ts';
+import { keysFrom, type KeysOf } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { CREDENTIALS, functionSpecsOf } from './lambda/function-spec.ts';
 import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
 import { openLogs, type Log, type Logs } from './logs.ts';
+import { ROOT } from './paths.ts';
 import { startS3 } from './s3/start.ts';
+import { functionOf, playSchedules, schedulesOf } from './schedule.ts';
 import { createAccounts } from './seed/accounts.ts';
+import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedArticles } from './seed/seed.ts';
 import { staffPoolSettingsOf } from './staff-pool-settings.ts';
+import { startStripe } from './stripe/start.ts';
 import { createTables } from './tables.ts';
+import { startTenant } from './tenant/start.ts';
 
 export interface CloudOptions {
-  /** The site's port; the three stand-ins take the next ones. */
+  /** The site's port; the stand-ins take the next ones. */
   readonly basePort: number;
   readonly dataFolder: string;
   readonly logFolder: string;
-  /** Whether to fill an empty cloud with accounts and articles. */
+  /** Whether to fill an empty cloud with accounts, articles and customers. */
   readonly seed: boolean;
   /** False: routes take as many calls as come; for tests that send more than any person would. */
   readonly throttling?: boolean;
+  /** False: nothing runs by itself; for tests, which call the functions when they want them to run. */
+  readonly schedules?: boolean;
   /** Hears every line that functions and the edge write. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
@@ -51,8 +61,13 @@ export interface Cloud {
     readonly userPoolId: string;
     readonly userPoolClientId: string;
   };
+  /** How a page of the site signs customers in, as settings.json tells it. */
+  readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
+  readonly essentialsPriceId: string;
   /** The route keys of the template. */
   readonly routes: readonly string[];
+  /** Names of the functions that run by themselves. */
+  readonly scheduledFunctions: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -68,14 +83,14 @@ interface Playing {
   readonly stack: Stack;
   readonly api: ApiSpec;
   readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly pool: StaffPool;
+  readonly keysOf: KeysOf;
   readonly s3Url: string;
   readonly rewrite: (text: string) => string;
   readonly log: Log;
 }
 
-const buildEdge = async ({ stack, api, functions, pool, s3Url, rewrite, log }: Playing): Promise<Edge> => {
-  const gateway = createGateway({ api, functions, keysOf: keysFrom({ [pool.issuer]: pool.jwksUrl }) });
+const buildEdge = async ({ stack, api, functions, keysOf, s3Url, rewrite, log }: Playing): Promise<Edge> => {
+  const gateway = createGateway({ api, functions, keysOf });
   return createEdge({
     distribution: distributionSpecOf(stack),
     originOf: originsOf({
@@ -98,7 +113,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { basePort, dataFolder, onProgress = () => undefined, log: echo = () => undefined } = options;
   const addresses = addressesAt(basePort);
   const rewrite = movedTo(basePort);
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
   };
@@ -108,7 +123,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const logs = await openLogs(options.logFolder, echo);
     closers.push(logs.close);
 
-    onProgress('Starting tables, pictures and accounts');
+    onProgress('Starting tables, pictures, accounts and payments');
     const poolSettings = staffPoolSettingsOf(stack);
     const pool = await startStaffPool({
       ...poolSettings,
@@ -129,23 +144,72 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     });
     closers.push(pictures.close);
 
+    const tenant = await startTenant({
+      port: basePort + 4,
+      file: join(dataFolder, 'tenant.json'),
+      siteUrl: addresses.siteUrl,
+      clientId: CUSTOMERS.clientId,
+      audience: CUSTOMERS.audience,
+      handOffSecret: HAND_OFF_SECRET,
+      actionFile: join(ROOT, 'identity/post-login.cjs'),
+      log: logs.of('tenant'),
+    });
+    closers.push(tenant.close);
+
     const functions = playFunctions(stack, logs);
     closers.push(() => Promise.all([...functions.values()].map(({ close }) => close())));
+    const aws = await startAws({
+      port: basePort + 6,
+      secrets: SECRETS,
+      functions: [...functions.values()],
+    });
+    closers.push(aws.close);
+    const schedules = schedulesOf(stack);
+    const scheduledFunctions = schedules.map((schedule) => functionOf(schedule, functions).name);
+    if (options.schedules !== false) closers.push(playSchedules(schedules, functions));
+
     const api = options.throttling === false ? withoutThrottling(apiSpecOf(stack)) : apiSpecOf(stack);
     const edgeLog = logs.of('edge');
-    const edge = await buildEdge({ stack, api, functions, pool, s3Url: pictures.url, rewrite, log: edgeLog });
+    const edge = await buildEdge({
+      stack,
+      api,
+      functions,
+      keysOf: keysFrom({ [pool.issuer]: pool.jwksUrl, [tenant.issuer]: tenant.jwksUrl }),
+      s3Url: pictures.url,
+      rewrite,
+      log: edgeLog,
+    });
     const door = await startEdgeServer(edge, basePort, ({ method, path, status, milliseconds }) =>
       edgeLog(`${method} ${path} ${status} ${milliseconds} ms\n`),
     );
     closers.push(door.close);
+    const apiUrl = `${addresses.siteUrl}/${api.stage}`;
 
+    // Behind the door, to which it delivers what was left undelivered.
+    const stripe = await startStripe({
+      port: basePort + 5,
+      file: join(dataFolder, 'stripe.json'),
+      secretKey: STRIPE_SECRET_KEY,
+      webhook: { url: `${apiUrl}${stripeContract.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
+      siteUrl: addresses.siteUrl,
+      log: (text) => logs.of('stripe')(`${text}\n`),
+    });
+    closers.push(stripe.close);
+
+    const customers = {
+      tenant: tenant.url,
+      clientId: CUSTOMERS.clientId,
+      audience: CUSTOMERS.audience,
+    };
     if (options.seed) {
       createAccounts(pool.users);
+      createCustomers(tenant.users);
       await seedArticles({ ...addresses, pool: pool.users, dataFolder, onProgress });
+      await seedCustomers({ ...addresses, customers, dataFolder, onProgress });
     }
     return {
       siteUrl: addresses.siteUrl,
-      apiUrl: `${addresses.siteUrl}/${api.stage}`,
+      apiUrl,
       addresses,
       siteApiKey: SITE_API_KEY,
       staffPool: {
@@ -153,7 +217,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         userPoolId: poolSettings.userPoolId,
         userPoolClientId: poolSettings.userPoolClientId,
       },
+      customers,
+      essentialsPriceId: ESSENTIALS_PRICE_ID,
       routes: api.routes.map(({ key }) => key),
+      scheduledFunctions,
       stop,
     };
   } catch (error) {

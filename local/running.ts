@@ -43,7 +43,7 @@ export const noteRunning = async (basePort: number, siteUrl: string): Promise<()
   return () => rm(noteFile(LOCAL), { force: true });
 };
 
-/** What to tell a person when a port that we need is taken; undefined when all four are free. */
+/** What to tell a person when a port that we need is taken; undefined when all are free. */
 export const portComplaint = async (basePort: number): Promise<string | undefined> => {
   const needed = portsAt(basePort);
   const taken: string[] = [];
@@ -54,6 +54,6 @@ export const portComplaint = async (basePort: number): Promise<string | undefine
   const other = basePort === 5000 ? 6000 : 5000;
   return [
     ...taken,
-    `Four ports in a row are needed, from ${basePort} on. Choose others like this: PORT=${other} npm start`,
+    `${needed.length} ports in a row are needed, from ${basePort} on. Choose others like this: PORT=${other} npm start`,
   ].join('\n');
 };

@@ -1,7 +1,7 @@
 // `npm start`: the whole product on this computer, until Ctrl-C.
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_PORT } from './addresses.ts';
+import { DEFAULT_PORT, LAST_BASE_PORT } from './addresses.ts';
 import { prepareAssembly } from './assembly.ts';
 import { bannerOf } from './banner.ts';
 import { startCloud, type Cloud } from './cloud.ts';
@@ -32,9 +32,9 @@ const options = () => {
 
 const basePortFrom = (text: string | undefined): number => {
   const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text);
-  return Number.isInteger(port) && port >= 1024 && port <= 65_532
+  return Number.isInteger(port) && port >= 1024 && port <= LAST_BASE_PORT
     ? port
-    : giveUp(`PORT must be a number from 1024 to 65532, not ${text ?? ''}`);
+    : giveUp(`PORT must be a number from 1024 to ${LAST_BASE_PORT}, not ${text ?? ''}`);
 };
 
 const { logs = false, watch = false } = options();

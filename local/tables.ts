@@ -4,6 +4,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  UpdateTimeToLiveCommand,
   type CreateTableCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import { isDeepStrictEqual } from 'node:util';
@@ -26,6 +27,7 @@ const TableProperties = z.object({
   ),
   BillingMode: z.literal('PAY_PER_REQUEST'),
   GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string(), KeySchema, Projection }))),
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
 });
 
 const inputOf = (name: string, table: z.infer<typeof TableProperties>): CreateTableCommandInput => ({
@@ -44,7 +46,7 @@ const inputOf = (name: string, table: z.infer<typeof TableProperties>): CreateTa
 });
 
 /**
- * Makes the tables that are not there yet. Rejects when one that is there has other keys or indexes than the
+ * Makes the tables that are not there yet; time to live is set, and nothing expires by it. Rejects when one that is there has other keys or indexes than the
  * template says, because on a laptop nobody migrates.
  */
 export const createTables = async (stack: Stack, url: string): Promise<void> => {
@@ -71,6 +73,11 @@ export const createTables = async (stack: Stack, url: string): Promise<void> => 
         throw new Error(
           `The table ${ref} has other keys or indexes than before. Empty the data: npm run reset`,
         );
+      }
+      const { TimeToLiveSpecification } = table;
+      if (TimeToLiveSpecification) {
+        // At every start: the stand-in forgets it.
+        await client.send(new UpdateTimeToLiveCommand({ TableName: ref, TimeToLiveSpecification }));
       }
     }
   } finally {

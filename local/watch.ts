@@ -1,4 +1,4 @@
-// `npm start -- --watch`: tells when something that the assembly is made of changes.
+// `npm start -- --watch`: tells when something that the assembly is made of changes, or the tenant's Action.
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { INPUTS } from './assembly.ts';
@@ -10,7 +10,7 @@ const QUIET_MS = 300;
 /** Calls back once after each burst of changes; the function it returns ends that. */
 export const onChange = (changed: () => void): (() => void) => {
   let timer: NodeJS.Timeout | undefined;
-  const watchers = INPUTS.map((input): FSWatcher =>
+  const watchers = [...INPUTS, 'identity'].map((input): FSWatcher =>
     watch(join(ROOT, input), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(changed, QUIET_MS);

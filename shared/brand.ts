@@ -5,4 +5,6 @@ export const brand = {
   tagline:
     'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
   contactEmail: 'hello@plainly.example',
+  /** Our page at the newsletter platform, Substack. */
+  newsletterUrl: 'https://newsletter.plainly.example/',
 } as const;

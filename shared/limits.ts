@@ -1,4 +1,4 @@
-// The limits of the specification (staff-tool, sections 5 and 9), each once.
+// The limits of the specification (sections 5 and 9 of both documents), each once.
 
 export const limits = {
   title: { min: 3, max: 100 },
@@ -9,6 +9,20 @@ export const limits = {
   alt: { min: 3, max: 125 },
   caption: { max: 200 },
   staffPassword: { min: 6 },
+  /** Characters, the plus sign among them. */
+  phone: { min: 8, max: 16 },
+  company: { max: 25 },
+  natureOfBusiness: { max: 100 },
+  /** How long the draft says its free plan lasts; nobody reads it but the draft. */
+  draftHours: 720,
+  /** Before the login goes on, so that the success can be read. */
+  profileRedirectMs: 2000,
+  /** How long the web keeps what it knows of a subscription or a payment. */
+  statusCacheSeconds: 300,
+  /** A one-time token's life. */
+  signupTokenSeconds: 600,
+  /** Paid modules stay open this long when a renewal could not be paid. */
+  pastDueGraceDays: 7,
   /** Bytes of one uploaded picture. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
   /** Pixels a side: a file of a few kilobytes may declare a picture that no phone can hold in memory. */
@@ -17,4 +31,6 @@ export const limits = {
   page: { default: 10, max: 50 },
   /** Bytes of a JSON request body. The longest newsletter that is valid takes about 40 kB. */
   bodyBytes: { max: 128 * 1024 },
+  /** Bytes of a delivery of Stripe's; its events are at most about 256 kB. */
+  webhookBytes: { max: 1024 * 1024 },
 } as const;

@@ -11,6 +11,21 @@ export const Settings = z.object({
   SITE_URL: z.url(),
   NEWSLETTERS_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
+  CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
+  SIGNUP_TOKENS_TABLE: z.string().check(z.minLength(3)),
+  STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),
+  /** The customers' tenant, without a slash at the end. */
+  TENANT_URL: z.url(),
+  /** Whether a hand-off to the profile form must carry the Action's signature. */
+  HAND_OFF: z.enum(['signed', 'bare']),
+  /** Names of secrets in the Parameter Store; the secrets themselves are never a setting. */
+  HAND_OFF_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  STRIPE_SECRET_KEY_PARAMETER: z.string().check(z.startsWith('/')),
+  STRIPE_WEBHOOK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  /** Stripe's API, without a slash at the end. */
+  STRIPE_URL: z.url(),
+  /** The one price in the catalogue. */
+  ESSENTIALS_PRICE_ID: z.string().check(z.startsWith('price_')),
 });
 export type Settings = z.infer<typeof Settings>;
 export type SettingName = keyof Settings;

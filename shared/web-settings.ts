@@ -8,6 +8,15 @@ export const WebSettings = z.object({
   /** Base of all product calls, `/api` behind the same distribution. */
   apiBase: z.string(),
   siteApiKey: z.string(),
+  customers: z.object({
+    /** The tenant's origin: `https://plainly.eu.auth0.com`. */
+    tenant: z.url(),
+    clientId: z.string(),
+    /** Of the API, for which access tokens are asked. */
+    audience: z.string(),
+  }),
+  /** The price that the plan AI Essentials is sold at. */
+  essentialsPriceId: z.string(),
   staff: z.object({
     region: z.string(),
     userPoolId: z.string(),

@@ -13,9 +13,14 @@ export class ApiError extends Error {
 
   constructor(
     code: ApiErrorCode,
-    about: { message?: string | undefined; status?: number; fields?: readonly FieldProblem[] } = {},
+    about: {
+      message?: string | undefined;
+      status?: number;
+      fields?: readonly FieldProblem[];
+      cause?: string;
+    } = {},
   ) {
-    super(about.message ?? sentences[code]);
+    super(about.message ?? sentences[code], { cause: about.cause });
     this.code = code;
     this.status = about.status ?? 0;
     this.fields = about.fields ?? [];
@@ -69,6 +74,18 @@ export const errorOf = ({ status }: Response, body: unknown): ApiError => {
     fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
   });
 };
+
+/**
+ * For a `catch`: throws the failure on with the name of the call that failed, `Failed to create user: No connection…`.
+ * An abort stays what it is.
+ */
+export const rethrowAs =
+  (prefix: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, status, fields, message } = error;
+    throw new ApiError(code, { status, fields, message: `${prefix}: ${message}`, cause: message });
+  };
 
 const passing: readonly ApiErrorCode[] = ['offline', 'unavailable', 'internal', 'too-many-requests'];
 const RETRIES = 3;

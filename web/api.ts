@@ -10,14 +10,26 @@ const TIMEOUT_MS = 30_000;
 type PartName = 'params' | 'query' | 'body';
 type Part<E extends Endpoint, P extends PartName> =
   undefined extends Sent<E, P> ? unknown : Record<P, Sent<E, P>>;
+/** Before there is a session, a token that the page was handed is the bearer. */
+type Token<E extends Endpoint> = E['caller'] extends 'signup'
+  ? { token: string }
+  : E['caller'] extends 'anyone'
+    ? { token?: string | undefined }
+    : unknown;
 /** What a call carries: exactly the parts its endpoint names. */
 export type CallParts<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
-  Part<E, 'body'> & { signal?: AbortSignal | undefined };
+  Part<E, 'body'> &
+  Token<E> & { signal?: AbortSignal | undefined };
 
 /** Filled in by the sign-in chunk that is loaded; until then a signed-in call refuses. */
-export const credentials: { staff: () => Promise<string> } = {
+export const credentials: {
+  staff: () => Promise<string>;
+  /** Told how many of its tokens the API has refused during this call. */
+  customer: (refusals: number) => Promise<string>;
+} = {
   staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),
+  customer: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),
 };
 
 /** One answer as JSON. Refusals, silence and answers that are no JSON are all ApiErrors; an abort stays one. */
@@ -68,6 +80,17 @@ const siteSettings = async (): Promise<SiteSettings> => {
   return settings;
 };
 
+const isTenant = (value: unknown): value is WebSettings['customers'] =>
+  isRecord(value) && ['tenant', 'clientId', 'audience'].every((name) => typeof value[name] === 'string');
+
+/** The customers' tenant, checked by hand: public pages ask for it. */
+export const tenantSettings = async (): Promise<WebSettings['customers']> => {
+  const settings = await rawSettings();
+  const tenant = isRecord(settings) ? settings['customers'] : undefined;
+  if (!isTenant(tenant)) throw new ApiError('unavailable');
+  return tenant;
+};
+
 const entriesOf = (record: object = {}): [string, string][] =>
   Object.entries(record).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -86,38 +109,62 @@ interface LooseParts {
   params?: object;
   query?: object;
   body?: object;
+  token?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 const bearer = (token: string): string => (/^bearer /i.test(token) ? token : `Bearer ${token}`);
 
+const authorization = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: bearer(token) } : {};
+
+interface Known {
+  readonly siteApiKey: string;
+  readonly token: string | undefined;
+  readonly refusals: number;
+}
+
 /** The header by which a caller is known, of each kind of caller. */
-const credentialOf: Record<Endpoint['caller'], (siteApiKey: string) => Promise<Record<string, string>>> = {
-  anyone: async () => ({}),
-  site: async (siteApiKey) => ({ 'x-api-key': siteApiKey }),
-  staff: async () => ({ authorization: bearer(await credentials.staff()) }),
+const credentialOf: Record<Endpoint['caller'], (known: Known) => Promise<Record<string, string>>> = {
+  anyone: async ({ token }) => authorization(token),
+  site: async ({ siteApiKey }) => ({ 'x-api-key': siteApiKey }),
+  signup: async ({ token }) => {
+    if (!token) throw new ApiError('bad-request', { message: words.nonceRequired });
+    return authorization(token);
+  },
+  customer: async ({ refusals }) => authorization(await credentials.customer(refusals)),
+  staff: async () => authorization(await credentials.staff()),
+  stripe: () => Promise.reject(new ApiError('forbidden')),
 };
+
+/** A refused token may only be an old one: one call is repeated once with a fresh token. */
+const REFUSALS = 1;
 
 /** Calls an endpoint of the contract and answers its parsed reply; every failure is an ApiError, an abort aside. */
 export function call<const E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Reply<E>>;
 export async function call(
   endpoint: Endpoint,
-  { params, query, body, signal }: LooseParts,
+  { params, query, body, token, signal }: LooseParts,
 ): Promise<unknown> {
   const { apiBase, siteApiKey } = await siteSettings();
-  const reply = await fetchJson(
-    addressOf(apiBase, endpoint.path, params, query),
-    {
-      method: endpoint.method,
-      headers: {
-        ...(await credentialOf[endpoint.caller](siteApiKey)),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-    signal,
-  );
-  const parsed = endpoint.reply.safeParse(reply);
+  const send = async (refusals: number): Promise<unknown> => {
+    const headers = {
+      ...(await credentialOf[endpoint.caller]({ siteApiKey, token, refusals })),
+      ...(body && { 'content-type': 'application/json' }),
+    };
+    try {
+      return await fetchJson(
+        addressOf(apiBase, endpoint.path, params, query),
+        { method: endpoint.method, headers, ...(body && { body: JSON.stringify(body) }) },
+        signal,
+      );
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 401;
+      if (!isRefused || endpoint.caller !== 'customer' || refusals > REFUSALS) throw error;
+      return send(refusals + 1);
+    }
+  };
+  const parsed = endpoint.reply.safeParse(await send(0));
   if (!parsed.success) throw new ApiError('unavailable');
   return parsed.data;
 }

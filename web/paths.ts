@@ -6,9 +6,21 @@ export const paths = {
   blog: '/blog',
   signup: '/signup',
   login: '/login',
+  callback: '/callback',
+  completeProfile: '/complete-profile',
+  saveProfile: '/save-profile',
+  dashboard: '/dashboard',
+  subscription: '/subscription',
+  essentials: '/subscribe/essentials',
+  account: '/account',
+  cancel: '/cancel',
+  success: '/success',
   contentLogin: '/content-login',
   contentCreator: '/content-creator',
 } as const;
+
+/** Where a customer's sign-in ends who asked for no page in particular. */
+export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;
 
 const SLUG_LENGTH = 60;
 

@@ -12,12 +12,29 @@ export interface RequestLine {
   readonly requestId: string;
 }
 
-/** One structured line a request; with the error that made it a 5xx. */
-export const logRequest = (line: RequestLine, error?: unknown): void => {
+/** What one run of a job came to, with figures of its own. */
+export interface RunLine {
+  readonly job: string;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly [figure: string]: unknown;
+}
+
+const write = (what: string, line: object, error: unknown): void => {
   const extra = { ...line };
-  if (error === undefined) logger.info('request', extra);
+  if (error === undefined) logger.info(what, extra);
   else
-    logger.error('request', extra, {
+    logger.error(what, extra, {
       error: error instanceof Error ? error : new Error('What was thrown is no error'),
     });
 };
+
+/** One structured line a request; with the error that made it a 5xx. */
+export const logRequest = (line: RequestLine, error?: unknown): void => write('request', line, error);
+
+/** One structured line a run; with the error that ended it. */
+export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
+
+/** What somebody should look at although the work goes on: ids, never personal data. */
+export const logTrouble = (what: string, details: object, error?: unknown): void =>
+  write(what, details, error ?? new Error(what));

@@ -12,7 +12,7 @@ export function settings(...names: SettingName[]): Partial<Settings> {
   for (const name of names) {
     const value = process.env[name];
     const parsed = Settings.shape[name].safeParse(value);
-    if (parsed.success) read[name] = parsed.data;
+    if (parsed.success) Object.assign(read, { [name]: parsed.data });
     else wrong.push(`${name} is ${value === undefined ? 'missing' : 'not valid'}`);
   }
   if (wrong.length > 0) throw new Error(`The environment of this function is not right: ${wrong.join(', ')}`);

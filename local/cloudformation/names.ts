@@ -71,6 +71,10 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
   'AWS::CloudFront::CachePolicy': (id) => ({ Ref: id, Id: id }),
   'AWS::CloudFront::OriginRequestPolicy': (id) => ({ Ref: id, Id: id }),
   'AWS::CloudFront::ResponseHeadersPolicy': (id) => ({ Ref: id, Id: id }),
+  'AWS::Events::Rule': (id, resource) => {
+    const name = given(resource, 'Name') ?? id;
+    return { Ref: name, Arn: arn('events', `rule/${name}`) };
+  },
   'AWS::Lambda::Function': (id, resource) => {
     const name = given(resource, 'FunctionName') ?? id;
     return { Ref: name, Arn: arn('lambda', `function:${name}`) };

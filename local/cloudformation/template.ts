@@ -34,6 +34,8 @@ const PLAYED = [
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolGroup',
   'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::Function',
   'AWS::S3::Bucket',
   'AWS::S3::BucketPolicy',

@@ -16,9 +16,18 @@ const MOST_INITIALISATION_MS = 10_000;
 /** Why an invocation gave no result. `timeout` and `crash` end the environment. */
 export class InvocationError extends Error {
   readonly kind: 'timeout' | 'crash' | 'thrown';
-  constructor(kind: 'timeout' | 'crash' | 'thrown', message: string) {
-    super(message);
+  /** As Lambda names it to whoever called: `TypeError`, `Sandbox.Timedout`. */
+  readonly errorType: string;
+  /** The message without the type. */
+  readonly errorMessage: string;
+  constructor(
+    kind: 'timeout' | 'crash' | 'thrown',
+    { errorType, errorMessage }: { errorType: string; errorMessage: string },
+  ) {
+    super(kind === 'thrown' ? `${errorType}: ${errorMessage}` : errorMessage);
     this.kind = kind;
+    this.errorType = errorType;
+    this.errorMessage = errorMessage;
   }
 }
 
@@ -88,9 +97,11 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
           worker.off('exit', onExit);
           finish();
         };
-        const fail = (kind: InvocationError['kind'], message: string) => {
+        const fail = (kind: InvocationError['kind'], errorType: string, errorMessage: string) => {
+          const error = new InvocationError(kind, { errorType, errorMessage });
+          const { message } = error;
           log(`${JSON.stringify({ level: 'ERROR', requestId: id, function: spec.name, message })}\n`);
-          reject(new InvocationError(kind, message));
+          reject(error);
         };
         const onMessage = (message: unknown) => {
           const answer = Answer.parse(message);
@@ -99,14 +110,18 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
             if (answer.failure) {
               const { errorType, errorMessage, stack } = answer.failure;
               log(`${stack}\n`);
-              fail('thrown', `${errorType}: ${errorMessage}`);
+              fail('thrown', errorType, errorMessage);
             } else resolve(JSON.parse(answer.result ?? 'null'));
           });
         };
-        const onExit = () => settle(() => fail('crash', `Runtime exited: ${lastError}`));
+        const onExit = () => settle(() => fail('crash', 'Runtime.ExitError', `Runtime exited: ${lastError}`));
         const timer = setTimeout(() => {
           settle(() => {
-            fail('timeout', `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`);
+            fail(
+              'timeout',
+              'Sandbox.Timedout',
+              `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`,
+            );
             void end();
           });
         }, spec.timeoutMs);

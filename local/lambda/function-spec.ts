@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import type { Stack, StackResource } from '../cloudformation/stack.ts';
+import { DEFAULT_RETRIES } from './later.ts';
 
 /** Keys of the laptop's account: the stand-ins check signatures made with them. */
 export const CREDENTIALS = {
@@ -30,7 +31,23 @@ export interface FunctionSpec {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly variables: Readonly<Record<string, string>>;
+  /** Further tries of a call that nobody waits for. */
+  readonly retries: number;
 }
+
+const InvokeConfig = z.object({
+  FunctionName: z.string(),
+  MaximumRetryAttempts: z._default(z.number(), DEFAULT_RETRIES),
+});
+
+const retriesOf = (stack: Stack, functionName: string): number => {
+  const configs = stack
+    .resourcesOf('AWS::Lambda::EventInvokeConfig')
+    .map(({ properties }) => InvokeConfig.parse(properties()));
+  return (
+    configs.find((config) => config.FunctionName === functionName)?.MaximumRetryAttempts ?? DEFAULT_RETRIES
+  );
+};
 
 const AnyRuntime = z.object({ Runtime: z.string() });
 
@@ -56,6 +73,7 @@ export const functionSpecOf = (stack: Stack, resource: StackResource): FunctionS
     timeoutMs: Timeout * 1000,
     memoryMb: MemorySize,
     variables: Environment?.Variables ?? {},
+    retries: retriesOf(stack, resource.ref),
   };
 };
 

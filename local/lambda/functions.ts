@@ -1,6 +1,7 @@
 // All functions of the stack: environments start at the first call, stay warm and are replaced when they end.
 import { startEnvironment, type Environment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
+import { laterFor } from './later.ts';
 
 /** Environments of one function at once; further calls wait. Lambda would start more, a laptop has few cores. */
 const MOST_ENVIRONMENTS = 4;
@@ -9,6 +10,8 @@ export interface LambdaFunction {
   readonly name: string;
   /** Resolves to what the handler returned; rejects with an InvocationError. */
   readonly invoke: (event: unknown) => Promise<unknown>;
+  /** Takes the event and comes back at once; after a failure it is tried again, as the template says. */
+  readonly invokeLater: (event: unknown) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -40,17 +43,22 @@ export const lambdaFunction = (spec: FunctionSpec, log: (text: string) => void):
     waiting.shift()?.();
   };
 
+  const invoke = async (event: unknown): Promise<unknown> => {
+    const environment = await take();
+    try {
+      return await environment.invoke(event);
+    } finally {
+      giveBack(environment);
+    }
+  };
+  const later = laterFor(invoke, spec.retries);
+
   return {
     name: spec.name,
-    async invoke(event) {
-      const environment = await take();
-      try {
-        return await environment.invoke(event);
-      } finally {
-        giveBack(environment);
-      }
-    },
+    invoke,
+    invokeLater: later.add,
     async close() {
+      later.close();
       await Promise.all([...all].map((environment) => environment.close()));
       all.clear();
     },

@@ -2,12 +2,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { routeOf, type Endpoint } from '#shared/contract/endpoint.ts';
 import { newsletter, type NewsletterDraft } from '#shared/contract/newsletter.ts';
 import { weekOf } from '#shared/week.ts';
 import type { Users } from '../cognito/users.ts';
 import { accounts } from './accounts.ts';
 import { articles, scheduledArticle, type Article } from './articles.ts';
+import { callerWith, send, type Call } from './call.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -29,8 +29,6 @@ export interface SeedOptions {
   readonly onProgress: (text: string) => void;
 }
 
-const MOST_WAITS = 40;
-
 /** Does the work for each item, a few at a time: more would start more functions than a laptop has cores. */
 const forEachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.toReversed();
@@ -40,46 +38,17 @@ const forEachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void
   await Promise.all([worker(), worker(), worker()]);
 };
 
-/** Sends until the gateway's throttle lets it pass; rejects with what any other refusal says. */
-const send = async (request: () => Promise<Response>): Promise<Response> => {
-  for (let waits = 0; ; waits += 1) {
-    const response = await request();
-    if (response.ok) return response;
-    if (response.status !== 429 || waits === MOST_WAITS) {
-      throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-    }
-    await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-};
-
-const caller =
-  (siteUrl: string, token: string) =>
-  async (endpoint: Endpoint, body: unknown): Promise<unknown> => {
-    const [method = '', path = ''] = routeOf(endpoint).split(' ');
-    const response = await send(() =>
-      fetch(`${siteUrl}/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    );
-    return response.json();
-  };
-
-type Call = ReturnType<typeof caller>;
-
 const upload = async (call: Call, file: string): Promise<string> => {
   const bytes = await readFile(join(import.meta.dirname, 'pictures', file));
   const contentType = 'image/webp';
-  const link = newsletter.createUpload.reply.parse(
-    await call(newsletter.createUpload, {
+  const link = await call(newsletter.createUpload, {
+    body: {
       week: weekOf(new Date()),
       imageType: 'blogimage',
       contentType,
       contentLength: bytes.length,
-    }),
-  );
+    },
+  });
   await send(() =>
     fetch(link.presignedUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes }),
   );
@@ -112,7 +81,7 @@ export const seedArticles = async ({ siteUrl, pool, dataFolder, onProgress }: Se
 
   onProgress(`Publishing ${missing.length} sample articles`);
   const { idToken } = await pool.tokensFor(accounts.editor.email);
-  const call = caller(siteUrl, idToken);
+  const call = callerWith(siteUrl, idToken);
   const save = () => writeFile(file, JSON.stringify(progress, null, 1));
   const files = new Set(missing.flatMap(([{ images }]) => images.map((image) => image.file)));
   await forEachOf(
@@ -132,7 +101,7 @@ export const seedArticles = async ({ siteUrl, pool, dataFolder, onProgress }: Se
       })),
       publishDate: publishDate.toISOString(),
     };
-    await call(newsletter.create, draft);
+    await call(newsletter.create, { body: draft });
     progress.published.push(words.title);
   });
   await save();

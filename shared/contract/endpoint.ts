@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
  * Who may call an endpoint, in one word. By it the gateway picks its authorizer, `handle` its check
  * and the identity's type, the web its credential.
  */
-export type Caller = 'anyone' | 'site' | 'staff';
+export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';

@@ -1,9 +1,17 @@
 // Every endpoint of the product. A new subject joins the list here.
+import { customer } from './customer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import { newsletter } from './newsletter.ts';
+import { profile } from './profile.ts';
+import { stripe } from './stripe.ts';
+import { subscription } from './subscription.ts';
 
 export const endpoints = [
   ...Object.values(health),
   ...Object.values(newsletter),
+  ...Object.values(profile),
+  ...Object.values(customer),
+  ...Object.values(subscription),
+  ...Object.values(stripe),
 ] as const satisfies readonly Endpoint[];

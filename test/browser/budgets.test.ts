@@ -1,7 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newCustomer } from '../customer.ts';
 import { launch } from './chromium.ts';
+import { atPlans, logIn } from './customer-pages.ts';
 import { PHONE, type Visitor, visitor } from './visitor.ts';
 
 let browser: Browser;
@@ -19,10 +21,12 @@ interface Download {
 }
 
 /** Everything of ours that a first visit downloads before anybody touches the page. */
-const downloads = async (path: string): Promise<Download[]> => {
-  const person: Visitor = await visitor(browser, { viewport: PHONE });
+const downloads = async (path: string, options: BrowserContextOptions = {}): Promise<Download[]> => {
+  const person: Visitor = await visitor(browser, { viewport: PHONE, ...options });
   const found: Promise<Download>[] = [];
   person.page.on('response', (response) => {
+    // A redirect has no body, and what the tenant shows is not ours.
+    if (!response.ok() || new URL(response.url()).origin !== inject('siteUrl')) return;
     found.push(
       response.body().then((body) => ({
         path: new URL(response.url()).pathname,
@@ -46,7 +50,7 @@ const total = (all: Download[], ...types: string[]) =>
 /** As the build prints them. */
 const KB = 1024;
 
-describe.each(['/', '/blog'])('the first visit to %s', (path) => {
+describe.each(['/', '/blog', '/login', '/signup'])('the first visit to %s', (path) => {
   let all: Download[];
   beforeAll(async () => {
     all = await downloads(path);
@@ -82,5 +86,42 @@ describe.each(['/', '/blog'])('the first visit to %s', (path) => {
 describe('the staff tool', () => {
   it('opens with at most 260 KB of JavaScript', async () => {
     expect(total(await downloads('/content-login'), 'script')).toBeLessThanOrEqual(260 * KB);
+  });
+});
+
+describe('the customer area', () => {
+  it('opens with at most 150 KB of JavaScript and CSS', async () => {
+    const person = await visitor(browser);
+    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    await atPlans(person.page);
+    // The same person with an empty cache.
+    const storageState = await person.context.storageState();
+    await person.context.close();
+    const all = await downloads('/dashboard', { storageState });
+    expect(all.map(({ path }) => path)).toContain('/api/users/me');
+    expect(total(all, 'script', 'stylesheet')).toBeLessThanOrEqual(150 * KB);
+  });
+});
+
+describe.each(['/login', '/signup'])('%s', (path) => {
+  it('loads the library of the tenant when somebody wants to sign in, and asks the tenant nothing before', async () => {
+    const person = await visitor(browser);
+    const asked: string[] = [];
+    const scripts: Promise<string>[] = [];
+    person.page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    person.page.on('response', (response) => {
+      if (response.ok() && response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    await person.open(path);
+    expect(asked).not.toContain(inject('tenantUrl'));
+    expect((await Promise.all(scripts)).filter((text) => text.includes('auth0'))).toEqual([]);
+    const library = person.page.waitForResponse(
+      async (response) =>
+        response.request().resourceType() === 'script' && (await response.text()).includes('auth0'),
+    );
+    await person.page.getByRole('button', { name: 'Continue with Google' }).click();
+    await library;
+    await person.page.waitForURL(/\/u\/login\//);
+    await person.context.close();
   });
 });

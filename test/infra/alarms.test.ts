@@ -7,8 +7,17 @@ const alarmsOf = (stage: typeof quiet) =>
   Object.values(stage.of('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 describe('alarms', () => {
-  it('watch errors, slowness, traffic and throttling, within the ten an account gets for nothing', () => {
-    const watched = alarmsOf(quiet).map((alarm) => `${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`);
+  it('watch errors, slowness, traffic, throttling and money, with no more than ten alarms', () => {
+    const watched = alarmsOf(quiet).flatMap((alarm) =>
+      alarm?.Metrics === undefined
+        ? [`${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`]
+        : list(alarm.Metrics)
+            .filter(({ MetricStat }) => MetricStat !== undefined)
+            .map(
+              ({ MetricStat }) =>
+                `${text(MetricStat?.Metric?.Namespace)} ${text(MetricStat?.Metric?.MetricName)}`,
+            ),
+    );
     expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
       'AWS/ApiGateway Count',
@@ -16,8 +25,13 @@ describe('alarms', () => {
       'AWS/DynamoDB ReadThrottleEvents',
       'AWS/DynamoDB WriteThrottleEvents',
       'AWS/Lambda Errors',
+      'AWS/Lambda Errors',
       'AWS/Lambda Throttles',
+      'Plainly DoubleSubscription',
+      'Plainly WebhookEndpointWrong',
+      'Plainly WebhookRefused',
     ]);
+    expect(alarmsOf(quiet).length).toBeLessThanOrEqual(10);
   });
 
   it.each(alarmsOf(quiet))(

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '#shared/contract/endpoint.ts';
+import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { list, root, synthesized, text } from './synthesized.ts';
 
@@ -12,6 +13,9 @@ const routes = new Map(
     route,
   ]),
 );
+
+const routesOf = (...callers: readonly Caller[]) =>
+  endpoints.filter(({ caller }) => callers.includes(caller)).map((endpoint) => routeOf(endpoint));
 
 /** The logical id in `<Id>`, `<Id.Arn>` or `integrations/<Id>`. */
 const idIn = (reference: unknown): string => /<(\w+)/.exec(text(reference))?.[1] ?? '';
@@ -35,35 +39,49 @@ describe('the routes', () => {
     expect(files.toSorted()).toEqual(contract);
   });
 
-  it.each(endpoints.filter(({ caller }) => caller === 'staff').map((endpoint) => routeOf(endpoint)))(
-    '%s wants a token of the staff pool, made for our client',
-    (route) => {
-      expect(routes.get(route)?.AuthorizationType).toBe('JWT');
-      const authorizer = dev.of('AWS::ApiGatewayV2::Authorizer')[idIn(routes.get(route)?.AuthorizerId)]
-        ?.Properties;
-      expect(authorizer).toMatchObject({
-        AuthorizerType: 'JWT',
-        IdentitySource: ['$request.header.Authorization'],
-        JwtConfiguration: { Audience: [{ Ref: dev.idOf('AWS::Cognito::UserPoolClient') }] },
-      });
-      expect(text(authorizer?.JwtConfiguration?.Issuer)).toBe(
-        `https://cognito-idp.<AWS::Region>.amazonaws.com/<${dev.idOf('AWS::Cognito::UserPool')}>`,
-      );
-    },
-  );
+  const authorizerOf = (route: string) => {
+    expect(routes.get(route)?.AuthorizationType).toBe('JWT');
+    return dev.of('AWS::ApiGatewayV2::Authorizer')[idIn(routes.get(route)?.AuthorizerId)]?.Properties;
+  };
 
-  it.each(endpoints.filter(({ caller }) => caller !== 'staff').map((endpoint) => routeOf(endpoint)))(
-    '%s wants no token',
-    (route) => {
-      expect(routes.get(route)).toMatchObject({ AuthorizationType: 'NONE' });
-      expect(routes.get(route)).not.toHaveProperty('AuthorizerId');
-    },
-  );
-
-  it('belong to those who may not be anyone: the tool’s all to staff', () => {
-    expect(contract.filter((route) => routes.get(route)?.AuthorizerId !== undefined)).toEqual(
-      contract.filter((route) => route.includes(' /admin/')),
+  it.each(routesOf('staff'))('%s wants a token of the staff pool, made for our client', (route) => {
+    const authorizer = authorizerOf(route);
+    expect(authorizer).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Audience: [{ Ref: dev.idOf('AWS::Cognito::UserPoolClient') }] },
+    });
+    expect(text(authorizer?.JwtConfiguration?.Issuer)).toBe(
+      `https://cognito-idp.<AWS::Region>.amazonaws.com/<${dev.idOf('AWS::Cognito::UserPool')}>`,
     );
+  });
+
+  it.each(routesOf('customer'))('%s wants a token of the customers’ tenant, made for our API', (route) => {
+    expect(authorizerOf(route)).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: ['https://api.plainly.example'],
+        Issuer: 'https://plainly-dev.eu.auth0.com/',
+      },
+    });
+  });
+
+  it.each(routesOf('anyone', 'site', 'signup', 'stripe'))('%s wants no token of the gateway', (route) => {
+    expect(routes.get(route)).toMatchObject({ AuthorizationType: 'NONE' });
+    expect(routes.get(route)).not.toHaveProperty('AuthorizerId');
+  });
+
+  it('ask for a token wherever a person’s data or money is: no list but this is open', () => {
+    expect(contract.filter((route) => routes.get(route)?.AuthorizerId === undefined)).toEqual([
+      'GET /api/signup-init',
+      'GET /blog/newsletter/list',
+      'GET /blog/newsletter/{newsletterId}',
+      'GET /health',
+      'POST /profile-management/complete',
+      'POST /profile-management/status',
+      'POST /stripe/webhook',
+    ]);
   });
 
   it('exist in one stage, whose name is the folder of the API behind the site', () => {
@@ -112,22 +130,40 @@ describe('the functions', () => {
           .join(' '),
       ]),
     );
+    const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
+    const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(told).toEqual({
       'GET /health': 'NEWSLETTERS_TABLE STAGE',
       'GET /blog/newsletter/list': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
       'GET /blog/newsletter/{newsletterId}': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
       'POST /admin/newsletter': 'IMAGE_BUCKET NEWSLETTERS_TABLE SITE_URL',
       'POST /admin/upload-url': 'IMAGE_BUCKET SITE_URL',
+      'GET /api/signup-init': `${handOff} SIGNUP_TOKENS_TABLE SITE_URL TENANT_URL`,
+      'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} SIGNUP_TOKENS_TABLE SITE_URL TENANT_URL`,
+      'POST /profile-management/complete': `CUSTOMERS_TABLE ${handOff} SIGNUP_TOKENS_TABLE SITE_URL TENANT_URL`,
+      'POST /users': 'CUSTOMERS_TABLE',
+      'GET /users/me': 'CUSTOMERS_TABLE',
+      'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
+      'POST /subscription/create-checkout-session': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /subscription/create-portal-session': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
+      'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /stripe/webhook':
+        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
   });
 
   it('can be called by the gateway alone, each for its own route', () => {
     const permissions = Object.values(dev.of('AWS::Lambda::Permission'));
-    expect(permissions.map(({ Properties }) => Properties?.Principal)).toEqual(
-      endpoints.map(() => 'apigateway.amazonaws.com'),
+    const byGateway = permissions.filter(
+      ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
     );
+    expect(byGateway).toHaveLength(endpoints.length);
+    expect(permissions.filter((permission) => !byGateway.includes(permission))).toMatchObject([
+      { Properties: { Principal: 'events.amazonaws.com' } },
+    ]);
     expect(
-      permissions.map(({ Properties }) => text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, '')),
+      byGateway.map(({ Properties }) => text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, '')),
     ).toEqual(endpoints.map(({ path }) => `/*/*${path}`));
   });
 
@@ -143,6 +179,26 @@ describe('the functions', () => {
       'AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:4002',
       'AWS_ENDPOINT_URL_S3=http://127.0.0.1:4001',
     ]);
+  });
+});
+
+describe('the comparison with Stripe', () => {
+  const rule = dev.one('AWS::Events::Rule');
+  const reconcile = dev.one('AWS::Lambda::Function', 'EventsReconcile');
+
+  it('runs every hour, for five minutes at most, and is not tried twice', () => {
+    expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig')).toMatchObject({
+      FunctionName: { Ref: dev.idOf('AWS::Lambda::Function', 'EventsReconcile') },
+      MaximumRetryAttempts: 0,
+    });
+    expect(reconcile).toMatchObject({ Timeout: 300, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  });
+
+  it('can be asked for by the operator, with the moment to begin at', () => {
+    const command = text(dev.outputs['ReplayStripe']?.Value);
+    expect(command).toContain(`--function-name <${dev.idOf('AWS::Lambda::Function', 'EventsReconcile')}>`);
+    expect(command).toContain('{"replaySince":"2026-01-31T00:00:00Z"}');
   });
 });
 

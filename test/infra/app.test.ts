@@ -48,7 +48,7 @@ describe('the app', () => {
     expect(reports.flatMap(({ violations }) => list(violations))).toEqual([]);
   });
 
-  it.each(endpoints.map((endpoint) => routeOf(endpoint)))(
+  it.each([...endpoints.map((endpoint) => routeOf(endpoint)), 'Reconcile with Stripe'])(
     'bundles %s into one file that starts with nothing but the environment of the template',
     (route) => {
       const fn = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
@@ -79,8 +79,8 @@ describe('the app', () => {
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // One more copies the files of the site at a deployment.
-    expect(new Set(bundles).size).toBe(endpoints.length + 1);
+    // One more compares with Stripe, and one copies the files of the site at a deployment.
+    expect(new Set(bundles).size).toBe(endpoints.length + 2);
   });
 
   it('writes settings for the web that the deployment completes', () => {
@@ -93,8 +93,30 @@ describe('the app', () => {
       stage: 'prod',
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
+      customers: {
+        tenant: 'https://plainly-prod.eu.auth0.com',
+        clientId: expect.any(String),
+        audience: 'https://api.plainly.example',
+      },
+      essentialsPriceId: expect.stringMatching(/^price_/),
       staff: { region, userPoolId, userPoolClientId },
     });
+  });
+});
+
+describe('a stage that takes hand-offs unsigned', () => {
+  it('is warned about at every synthesis', () => {
+    const { stderr } = synth({
+      stage: 'dev',
+      stages: {
+        dev: {
+          ...cdk.context?.stages?.dev,
+          customers: { ...cdk.context?.stages?.dev?.customers, handOff: 'bare' },
+        },
+      },
+      'aws:cdk:bundling-stacks': [],
+    });
+    expect(stderr).toContain('takes hand-offs to the profile form unsigned');
   });
 });
 
@@ -135,6 +157,8 @@ describe('the app refuses in a sentence, without a stack trace', () => {
     expect(stderr.trim().split('\n')).toEqual([
       "cdk.json: the stage 'test' cannot be used:",
       expect.stringContaining('- siteApiKey must be'),
+      expect.stringContaining('- customers must hold'),
+      expect.stringContaining('- stripe must hold'),
       expect.stringContaining('- colour is no setting'),
     ]);
   });

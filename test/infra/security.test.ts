@@ -22,8 +22,8 @@ const linesOf = (statement: Tree) =>
       `${text(action)} ${text(resource)}`.replaceAll(/[0-9A-F]{8}(?=[.>])/g, ''),
     ),
   );
-const rightsOf = (endpoint: string) =>
-  statementsOf(dev.one('AWS::IAM::Policy', `Api${endpoint}Role`))
+const rightsOf = (endpoint: string, capability = 'Api') =>
+  statementsOf(dev.one('AWS::IAM::Policy', `${capability}${endpoint}Role`))
     .flatMap(linesOf)
     .filter((right) => !right.startsWith('logs:'))
     .toSorted();
@@ -78,6 +78,46 @@ describe('rights', () => {
       `s3:PutObject ${images}/blogimage/*`,
     ]);
     expect(rightsOf('PostAdminUploadUrl')).toEqual([`s3:PutObject ${images}/incoming/blogimage/*`]);
+
+    const customers = '<DataCustomers.Arn>';
+    const tokens = '<DataSignupTokens.Arn>';
+    const events = '<DataStripeEvents.Arn>';
+    const secret = (name: string) =>
+      `ssm:GetParameter arn:<AWS::Partition>:ssm:<AWS::Region>:<AWS::AccountId>:parameter/plainly/dev/${name}`;
+    expect(rightsOf('GetApiSignupInit')).toEqual([`dynamodb:PutItem ${tokens}`, secret('hand-off-secret')]);
+    expect(rightsOf('PostProfileManagementStatus')).toEqual([
+      `dynamodb:DeleteItem ${tokens}`,
+      `dynamodb:GetItem ${customers}`,
+      secret('hand-off-secret'),
+    ]);
+    expect(rightsOf('PostProfileManagementComplete')).toEqual([
+      `dynamodb:DeleteItem ${tokens}`,
+      `dynamodb:UpdateItem ${customers}`,
+      secret('hand-off-secret'),
+    ]);
+    expect(rightsOf('PostUsers')).toEqual([`dynamodb:UpdateItem ${customers}`]);
+    expect(rightsOf('GetUsersMe')).toEqual([`dynamodb:GetItem ${customers}`]);
+    expect(rightsOf('GetSubscriptionSubscriptionStatus')).toEqual([`dynamodb:GetItem ${customers}`]);
+    expect(rightsOf('PostSubscriptionCreatePortalSession')).toEqual([
+      `dynamodb:GetItem ${customers}`,
+      secret('stripe-secret-key'),
+    ]);
+    const sync = [
+      `dynamodb:GetItem ${customers}`,
+      `dynamodb:Query ${customers}/index/byStripeCustomer`,
+      `dynamodb:UpdateItem ${customers}`,
+      secret('stripe-secret-key'),
+    ];
+    expect(rightsOf('PostSubscriptionCreateCheckoutSession')).toEqual(sync);
+    expect(rightsOf('PostSubscriptionCancel')).toEqual(sync);
+    expect(rightsOf('GetSubscriptionValidPaymentStatus')).toEqual(sync);
+    const noteEvents = ['GetItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action} ${events}`);
+    expect(rightsOf('PostStripeWebhook')).toEqual(
+      [...sync, ...noteEvents, secret('stripe-webhook-secret')].toSorted(),
+    );
+    expect(rightsOf('Reconcile', 'Events')).toEqual(
+      [...sync, ...noteEvents, `dynamodb:Query ${customers}/index/openSubscriptions`].toSorted(),
+    );
   });
 
   it('of a role belong to one function', () => {
@@ -192,15 +232,13 @@ describe('what is kept', () => {
     expect(logs.filter((log) => !known.includes(log))).toEqual([]);
   });
 
-  it.each([dev, prod])(
+  it.each([
+    ...Object.values(dev.of('AWS::DynamoDB::Table')),
+    ...Object.values(prod.of('AWS::DynamoDB::Table')),
+  ])(
     'in a table can be brought back to any second, and costs nothing while idle',
-    (stage) => {
-      const table = stage.one('AWS::DynamoDB::Table');
+    ({ Properties: table }) => {
       expect(table).toMatchObject({
-        KeySchema: [
-          { AttributeName: 'shelf', KeyType: 'HASH' },
-          { AttributeName: 'newsletterId', KeyType: 'RANGE' },
-        ],
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         BillingMode: 'PAY_PER_REQUEST',
       });
@@ -208,6 +246,33 @@ describe('what is kept', () => {
       expect(table).not.toHaveProperty('SSESpecification');
     },
   );
+
+  it('lies in tables with these keys; what is used once is forgotten', () => {
+    const keysOf = (keys: Tree | undefined) =>
+      list(keys).map(({ AttributeName, KeyType }) => `${text(AttributeName)} ${text(KeyType)}`);
+    const tables = Object.entries(dev.of('AWS::DynamoDB::Table')).map(([id, { Properties: table }]) => [
+      id.replace(/^Data(\w+)[0-9A-F]{8}$/, '$1'),
+      [
+        ...keysOf(table?.KeySchema),
+        ...list(table?.GlobalSecondaryIndexes).map(
+          (index) => `${text(index.IndexName)}: ${keysOf(index.KeySchema).join(', ')}`,
+        ),
+        ...(table?.TimeToLiveSpecification === undefined
+          ? []
+          : [`until ${text(table.TimeToLiveSpecification.AttributeName)}`]),
+      ],
+    ]);
+    expect(Object.fromEntries(tables)).toEqual({
+      Newsletters: ['shelf HASH', 'newsletterId RANGE'],
+      Customers: [
+        'userId HASH',
+        'byStripeCustomer: stripeCustomerId HASH',
+        'openSubscriptions: openSubscription HASH, userId RANGE',
+      ],
+      SignupTokens: ['tokenHash HASH', 'until expiresAt'],
+      StripeEvents: ['eventId HASH', 'until expiresAt'],
+    });
+  });
 
   it.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'])(
     'in production outlives the stack: %s',
@@ -218,7 +283,8 @@ describe('what is kept', () => {
   );
 
   it('in production cannot be deleted by mistake', () => {
-    expect(prod.one('AWS::DynamoDB::Table').DeletionProtectionEnabled).toBe(true);
+    for (const { Properties: table } of Object.values(prod.of('AWS::DynamoDB::Table')))
+      expect(table?.DeletionProtectionEnabled).toBe(true);
     expect(prod.one('AWS::Cognito::UserPool').DeletionProtection).toBe('ACTIVE');
     expect(prod.one('AWS::S3::Bucket', 'Images').VersioningConfiguration).toEqual({ Status: 'Enabled' });
   });

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { knownSiteUrl, parseStage } from '../../infra/stage.ts';
 
-const good = { siteApiKey: 'a-key-of-our-site' };
+const good = {
+  siteApiKey: 'a-key-of-our-site',
+  customers: {
+    tenant: 'https://example.eu.auth0.com',
+    clientId: 'AbCdEfGh12345678',
+    audience: 'https://api.example.com',
+  },
+  stripe: { essentialsPriceId: 'price_1Abc' },
+};
 const refusal = (name: unknown, stages: unknown): string => {
   try {
     parseStage(name, stages);
@@ -19,10 +27,11 @@ describe('the settings of a stage', () => {
     expect(parseStage(name, file.context.stages).name).toBe(name);
   });
 
-  it('need no more than a key for the site', () => {
+  it('need no more than a key for the site, the tenant and the price', () => {
     expect(parseStage('dev', { dev: good })).toEqual({
       name: 'dev',
-      siteApiKey: 'a-key-of-our-site',
+      ...good,
+      customers: { ...good.customers, handOff: 'signed' },
       allowedOrigins: [],
       retain: false,
       logRetentionDays: 30,
@@ -44,7 +53,9 @@ describe('the settings of a stage', () => {
         allowedOrigins: ['https://a.example/', 'http://b.example', 'https://c.example'],
         retain: 'yes',
         logRetentionDays: 31,
-        endpoints: { dynamodb: 'localhost:4002', stripe: 'https://api.stripe.com' },
+        customers: { tenant: 'example.eu.auth0.com', clientId: 'x', handOff: 'maybe', secret: 'psst' },
+        stripe: { essentialsPriceId: '19.99' },
+        endpoints: { dynamodb: 'localhost:4002', paypal: 'https://api.paypal.com' },
         alarmEmail: 'nobody',
         colour: 'blue',
       },
@@ -62,7 +73,13 @@ describe('the settings of a stage', () => {
         'retain must',
         'logRetentionDays must',
         'endpoints.dynamodb must',
-        'endpoints.stripe is',
+        'endpoints.paypal is',
+        'customers.tenant must',
+        'customers.clientId must',
+        'customers.audience must',
+        'customers.handOff must',
+        'customers.secret is',
+        'stripe.essentialsPriceId must',
         'alarmEmail must',
         'colour is',
       ]),
@@ -85,6 +102,8 @@ describe('the settings of a stage', () => {
     ['allowedOrigins', 'https://a.example'],
     ['domain', 'www.example.com'],
     ['endpoints', null],
+    ['customers', undefined],
+    ['stripe', undefined],
   ])('refuse %s: %j', (setting, value) => {
     expect(refusal('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
   });

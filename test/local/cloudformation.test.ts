@@ -64,6 +64,16 @@ describe('intrinsic functions', () => {
     });
   });
 
+  it('gives the address of a rule, so that a function may be allowed to be called by it', () => {
+    const rest = {
+      Resources: {
+        Subject: table({ rule: { 'Fn::GetAtt': ['Hourly', 'Arn'] } }),
+        Hourly: { Type: 'AWS::Events::Rule' },
+      },
+    };
+    expect(resolved({}, rest)).toEqual({ rule: 'arn:aws:events:us-east-1:000000000000:rule/Hourly' });
+  });
+
   it.each([
     ['an intrinsic that is not known', { 'Fn::Cidr': ['10.0.0.0/8', 1, 1] }, /Fn::Cidr/],
     ['a reference to nothing', { Ref: 'Nobody' }, /Nobody/],

@@ -198,6 +198,21 @@ describe('the event of a function', () => {
     expect(json).toMatchObject({ body, isBase64Encoded });
   });
 
+  it("hands Stripe's deliveries on byte for byte, with the signature over them", async () => {
+    const call = await gatewayOf();
+    const sent = '{\n  "id": "evt_1",\r\n\t"name": "Jos\\u00e9 é 🥐 \\/",  "amount" :1999.0 }\n';
+    const { json } = await call('/api/items', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': 't=1795251600,v1=0a1b,v0=2c3d',
+      },
+      body: Buffer.from(sent),
+    });
+    expect(json).toMatchObject({ body: sent, isBase64Encoded: false });
+    expect(json.headers['stripe-signature']).toBe('t=1795251600,v1=0a1b,v0=2c3d');
+  });
+
   it('hands on the claims of a good token as text, lists in brackets', async () => {
     const call = await gatewayOf();
     const { json } = await call('/api/admin', {

@@ -1,5 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FunctionSpec } from '../../local/lambda/function-spec.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { stackFrom } from '../../local/cloudformation/stack.ts';
+import { functionSpecsOf, type FunctionSpec } from '../../local/lambda/function-spec.ts';
+import { laterFor } from '../../local/lambda/later.ts';
 import { lambdaFunction } from '../../local/lambda/functions.ts';
 import { bundle } from './fixtures/bundle.ts';
 
@@ -15,6 +17,7 @@ const functionOf = async (source: string, changes: Partial<FunctionSpec> = {}) =
     timeoutMs: 5000,
     memoryMb: 128,
     variables: {},
+    retries: 0,
     ...changes,
   };
   const fn = lambdaFunction(spec, (text) => lines.push(text));
@@ -114,5 +117,77 @@ describe('a function', () => {
   it('fails where the handler is not exported', async () => {
     const fn = await functionOf('exports.other = 1');
     await expect(fn.invoke({})).rejects.toMatchObject({ message: expect.stringContaining('index.handler') });
+  });
+});
+
+describe('a call that nobody waits for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const failing = (failures: number, retries = 2) => {
+    const tried: unknown[] = [];
+    const later = laterFor((event) => {
+      tried.push(event);
+      return tried.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
+    }, retries);
+    return { tried, later };
+  };
+
+  it('is made at once, and not again when it went well', async () => {
+    const { tried, later } = failing(0);
+    later.add({ a: 1 });
+    expect(tried).toEqual([{ a: 1 }]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(tried).toHaveLength(1);
+  });
+
+  it('is made again after one minute and after two more, and then never', async () => {
+    const { tried, later } = failing(9);
+    later.add({});
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(tried).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tried).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(tried).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(tried).toHaveLength(3);
+  });
+
+  it('is not made again where the template says so, nor after the end', async () => {
+    const once = failing(9, 0);
+    const ended = failing(9);
+    once.later.add({});
+    ended.later.add({});
+    await vi.advanceTimersByTimeAsync(1000);
+    ended.later.close();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([once.tried.length, ended.tried.length]).toEqual([1, 1]);
+  });
+
+  it('is tried again as often as the template says', () => {
+    const fn = {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Code: { S3Key: 'b.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' },
+    };
+    const template = {
+      Resources: {
+        Once: fn,
+        Thrice: fn,
+        Config: {
+          Type: 'AWS::Lambda::EventInvokeConfig',
+          Properties: { FunctionName: { Ref: 'Once' }, MaximumRetryAttempts: 0, Qualifier: '$LATEST' },
+        },
+      },
+    };
+    const specs = functionSpecsOf(stackFrom(JSON.stringify(template), new Map([['b.zip', '/b']])));
+    expect(specs.map(({ name, retries }) => [name, retries])).toEqual([
+      ['Once', 0],
+      ['Thrice', 2],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { movedTo, portsAt } from '../../local/addresses.ts';
+import { addressesAt, LAST_BASE_PORT, movedTo, portsAt } from '../../local/addresses.ts';
 import { withLock } from '../../local/lock.ts';
 import { portComplaint, runningCloud } from '../../local/running.ts';
 import { accounts, otpauthOf } from '../../local/seed/accounts.ts';
@@ -32,15 +32,29 @@ describe('the ports', () => {
     const complaint = await portComplaint(BASE_PORT);
     expect(complaint).toContain('Port 4807, for the picture store (S3), is taken');
     expect(complaint).toContain('PORT=5000 npm start');
+    expect(complaint).toContain('7 ports in a row are needed, from 4806 on');
     expect(complaint).not.toContain('4806,');
   });
 
   it('move every address of the template, and nothing that only looks like one', () => {
     const text =
-      'http://localhost:4000/x http://127.0.0.1:4001 "http://127.0.0.1:4003" http://localhost:40001 4002';
+      'http://localhost:4000/x http://127.0.0.1:4001 "http://127.0.0.1:4003" http://localhost:4004/ http://localhost:4005 http://127.0.0.1:4006 http://localhost:40001 4002';
     expect(movedTo(4500)(text)).toBe(
-      'http://localhost:4500/x http://127.0.0.1:4501 "http://127.0.0.1:4503" http://localhost:40001 4002',
+      'http://localhost:4500/x http://127.0.0.1:4501 "http://127.0.0.1:4503" http://localhost:4504/ http://localhost:4505 http://127.0.0.1:4506 http://localhost:40001 4002',
     );
+  });
+
+  it('move each address once, also to where another one was', () => {
+    const text = Object.values(addressesAt(4000)).join(' ');
+    expect(movedTo(4001)(text)).toBe(Object.values(addressesAt(4001)).join(' '));
+  });
+
+  it('are as many as there are addresses, and fit below the last one there is', () => {
+    const addresses = Object.values(addressesAt(LAST_BASE_PORT)).map((address) =>
+      Number(new URL(address).port),
+    );
+    expect(portsAt(LAST_BASE_PORT).map(({ port }) => port)).toEqual(addresses);
+    expect(Math.max(...addresses)).toBe(65_535);
   });
 });
 

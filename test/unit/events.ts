@@ -2,10 +2,12 @@
 import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
+import { EMAIL_CLAIM } from '#shared/identity.ts';
 import type { Answer } from '../../functions/answer.ts';
 import type { Event } from '../../functions/ask.ts';
 
 export const SITE_URL = 'https://plainly.example';
+export const TENANT_URL = 'https://plainly.eu.auth0.com';
 export const SITE_API_KEY = 'a-key-for-the-unit-tests';
 
 /** The variables a deployed function has; to be set before a handler is imported. */
@@ -15,6 +17,16 @@ export const environment = {
   SITE_URL,
   NEWSLETTERS_TABLE: 'newsletters',
   IMAGE_BUCKET: 'images',
+  CUSTOMERS_TABLE: 'customers',
+  SIGNUP_TOKENS_TABLE: 'signup-tokens',
+  STRIPE_EVENTS_TABLE: 'stripe-events',
+  TENANT_URL,
+  HAND_OFF: 'signed',
+  HAND_OFF_SECRET_PARAMETER: '/plainly/test/hand-off-secret',
+  STRIPE_SECRET_KEY_PARAMETER: '/plainly/test/stripe-secret-key',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: '/plainly/test/stripe-webhook-secret',
+  STRIPE_URL: 'https://api.stripe.com',
+  ESSENTIALS_PRICE_ID: 'price_1PlainlyTestEssentials',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',
@@ -25,6 +37,18 @@ export const environment = {
 };
 
 export const editorClaims = { sub: 'editor-1', token_use: 'id', 'cognito:groups': '[content-editors]' };
+
+export const customerClaims = {
+  sub: 'google-oauth2|104386512345678901234',
+  iss: `${TENANT_URL}/`,
+  [EMAIL_CLAIM]: 'rosa@bakery.example',
+};
+
+/** An event with a bearer token, besides the headers that it has. */
+export const withBearer = (token: string, event: object = {}): object => {
+  const headers = 'headers' in event ? (event.headers as object) : {};
+  return { ...event, headers: { ...headers, authorization: `Bearer ${token}` } };
+};
 
 export const withClaims = (claims: Record<string, unknown>, event: object = {}): object => ({
   ...event,

@@ -262,8 +262,8 @@ describe('a page of the list', () => {
 });
 
 describe('a call of staff', () => {
-  const create = handle({ ...newsletter.create, reply: z.object({ by: z.string() }) }, async ({ staff }) => ({
-    by: staff.userId,
+  const create = handle({ ...newsletter.create, reply: z.object({ by: z.string() }) }, async ({ caller }) => ({
+    by: caller.userId,
   }));
 
   test('by an editor reaches the handler, which knows who asks', async () => {

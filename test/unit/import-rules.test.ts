@@ -22,8 +22,8 @@ afterAll(() => {
   for (const house of houses) rmSync(house, { recursive: true, force: true });
 });
 
-const declared = ['zod', '@aws-sdk/client-s3', '@middy/core', 'aws-amplify'];
-const declaredForDevelopment = ['aws-cdk-lib', 'ulid'];
+const declared = ['zod', '@aws-sdk/client-s3', '@middy/core', 'aws-amplify', 'stripe', '@auth0/auth0-react'];
+const declaredForDevelopment = ['aws-cdk-lib', 'ulid', 'oidc-provider'];
 const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
 
 /** Runs the lint step on imports as `npm run check` does, over a house of just these files. */
@@ -90,11 +90,15 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
   'features-below-pages': ['web/features/profile/page.ts', '../../site/blog.tsx', 'web/site/blog.tsx'],
   'site-and-app-are-strangers': ['web/site/home.tsx', '../app/account.tsx', 'web/app/account.tsx'],
   'infra-knows-shared': ['infra/handler.ts', '../functions/http/d.get.ts', 'functions/http/d.get.ts'],
-  'bin-knows-infra': ['bin/app.ts', '../web/paths.ts', 'web/paths.ts'],
+  'bin-knows-infra-and-shared': ['bin/app.ts', '../web/paths.ts', 'web/paths.ts'],
   'the-product-does-not-know-local': ['infra/laptop.ts', '../local/s3.ts', 'local/s3.ts'],
   'local-does-not-reach-into-the-product': ['local/reach.ts', '../infra/site.ts', 'infra/site.ts'],
   'importer-of--aws-sdk-': ['functions/http/sdk.get.ts', '@aws-sdk/client-s3'],
   'importer-of--middy-': ['functions/http/middy.get.ts', '@middy/core'],
+  'importer-of-stripe-': ['functions/http/stripe.get.ts', 'stripe'],
+  'importer-of--auth0-': ['web/site/auth0.ts', '@auth0/auth0-react'],
+  'importer-of-oidc-provider-': ['local/oidc.ts', 'oidc-provider'],
+  'identity-knows-nobody': ['identity/action.cjs', '../shared/identity.ts', 'shared/identity.ts'],
   'importer-of-aws-cdk-lib-': ['local/cdk.ts', 'aws-cdk-lib'],
   'importer-of--aws-amplify-aws-amplify-': ['web/site/amplify.ts', 'aws-amplify'],
 };
@@ -135,6 +139,9 @@ describe('the lint step on imports', () => {
       'functions/handle.ts': "import '@middy/core';\nimport './adapters/images.ts';\n",
       'functions/http/a.get.ts': "import '../handle.ts';\n",
       'web/features/newsletter/queries.ts': "import '#shared/words.ts';\n",
+      'functions/adapters/stripe.ts': "import 'stripe';\n",
+      'local/tenant/start.ts': "import 'oidc-provider';\n",
+      'web/features/customer/session.ts': "import '@auth0/auth0-react';\n",
       'web/features/session/staff.ts': "import 'aws-amplify';\n",
       'web/site/blog.tsx': "import '../features/newsletter/queries.ts';\n",
       'infra/stage.ts': "import 'aws-cdk-lib';\nimport '#shared/words.ts';\n",

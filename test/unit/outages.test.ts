@@ -106,14 +106,20 @@ test('a future item is not there, without asking the table', async () => {
 test('a picture that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
   const asked: string[] = [];
   answer = (request, response) => {
-    asked.push(`${request.method} ${new URL(request.url ?? '', url).pathname}`);
+    const operation = request.headers['x-amz-target'];
+    asked.push(String(operation ?? `${request.method} ${new URL(request.url ?? '', url).pathname}`));
     response.writeHead(404).end();
   };
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({
     status: 400,
     fields: [{ path: 'images.0.url', message: 'The picture was not found. Please upload it again' }],
   });
-  expect(asked).toEqual([`HEAD /images/${KEY}`, `GET /images/incoming/${KEY}`]);
+  // A client may still be trying again for a test before this one; what it asks for is a read.
+  expect(asked.filter((request) => /Write|Put|Update/.test(request))).toEqual([]);
+  expect(asked.filter((request) => request.includes(KEY))).toEqual([
+    `HEAD /images/${KEY}`,
+    `GET /images/incoming/${KEY}`,
+  ]);
 });
 
 test('two who publish at once, while a scheduled item has come due, are both answered', async () => {

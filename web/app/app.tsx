@@ -6,11 +6,12 @@ import 'sonner/dist/styles.css';
 import { paths } from '../paths.ts';
 import { AppSkeleton } from './app-skeleton.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { NotFound } from './not-found.tsx';
 import { queryClient } from './query-client.ts';
 
 const ContentLogin = lazy(() => import('./content-login.tsx'));
 const ContentCreator = lazy(() => import('./content-creator.tsx'));
+const CompleteProfile = lazy(() => import('./complete-profile.tsx'));
+const CustomerArea = lazy(() => import('./customer-area.tsx'));
 
 /** The router, and what every page of the app shares: server state, toasts, a net under crashes. */
 export const App = () => (
@@ -21,7 +22,8 @@ export const App = () => (
           <Routes>
             <Route path={paths.contentLogin} element={<ContentLogin />} />
             <Route path={paths.contentCreator} element={<ContentCreator />} />
-            <Route path="*" element={<NotFound />} />
+            <Route path={paths.completeProfile} element={<CompleteProfile />} />
+            <Route path="*" element={<CustomerArea />} />
           </Routes>
         </Suspense>
       </BrowserRouter>

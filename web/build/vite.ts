@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
@@ -27,7 +28,8 @@ const shared = {
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react(), sonnerWithoutStyleElement],
+  plugins: [react(), sonnerWithoutStyleElement, auth0FromSource],
+  define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
 } satisfies InlineConfig;
 
 const browserBuild = (

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { blog } from '../content/blog.ts';
 import { home } from '../content/home.ts';
+import { login } from '../content/login.ts';
 import { notFound } from '../content/not-found.ts';
+import { signup } from '../content/signup.ts';
 import { paths } from '../paths.ts';
 import { BlogPage } from './blog.tsx';
 import { HomePage } from './home.tsx';
+import { LoginPage } from './login.tsx';
 import { NotFoundPage } from './not-found.tsx';
+import { SignupPage } from './signup.tsx';
 
 export interface SitePage {
   /** The address, and the file that answers it. */
@@ -43,6 +47,24 @@ export const pages: readonly SitePage[] = [
     callsApi: true,
     script: 'web/site/islands/blog.tsx',
     content: <BlogPage />,
+  },
+  {
+    address: paths.login,
+    file: '/login.html',
+    title: `Login · ${brand.name}`,
+    description: login.description,
+    callsApi: true,
+    script: 'web/site/islands/sign-in.tsx',
+    content: <LoginPage />,
+  },
+  {
+    address: paths.signup,
+    file: '/signup.html',
+    title: `Sign Up · ${brand.name}`,
+    description: signup.description,
+    callsApi: true,
+    script: 'web/site/islands/sign-in.tsx',
+    content: <SignupPage />,
   },
 ];
 

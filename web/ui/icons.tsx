@@ -55,3 +55,22 @@ export const TalkIcon = () => (
     <path d="M8.5 11.3h7" />
   </Icon>
 );
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m4.5 12.5 5 5 10-11" />
+  </Icon>
+);
+
+export const LockIcon = () => (
+  <Icon>
+    <rect x="5" y="11" width="14" height="9" rx="2" />
+    <path d="M8 11V8a4 4 0 0 1 8 0v3" />
+  </Icon>
+);
+
+export const UndoIcon = () => (
+  <Icon>
+    <path d="M9 14 4 9l5-5M4 9h10a5.5 5.5 0 0 1 0 11h-4" />
+  </Icon>
+);

@@ -1,0 +1,135 @@
+// `npm run stripe-setup -- --site https://www.example.com`: what a stage needs at Stripe, made where it is missing.
+import { parseArgs } from 'node:util';
+import { Stripe } from 'stripe';
+import { STRIPE_EVENTS, stripe as contract } from '#shared/contract/stripe.ts';
+import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
+import { OperatorError } from '../infra/operator-error.ts';
+
+const USAGE = `Usage: STRIPE_SECRET_KEY=sk_… npm run stripe-setup -- --site https://www.example.com [--stage prod]
+
+  --site   the address of the site, without a slash at the end
+  --stage  the stage whose secrets are meant (prod)`;
+
+/** By this key the price is found again, whatever its id. */
+const LOOKUP_KEY = 'plainly-essentials';
+
+const tell = (text: string) => process.stdout.write(`${text}\n`);
+
+const clientOf = (key: string, url: URL): Stripe =>
+  new Stripe(key, {
+    host: url.hostname,
+    port: url.port === '' ? 443 : Number(url.port),
+    protocol: url.protocol === 'http:' ? 'http' : 'https',
+    telemetry: false,
+    maxNetworkRetries: 2,
+  });
+
+/** The id of the price of AI Essentials: 19.99 US dollars, every month. */
+const priceOf = async (client: Stripe): Promise<string> => {
+  const { data } = await client.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
+  const [found] = data;
+  if (found !== undefined) {
+    if (found.unit_amount === ESSENTIALS_CENTS && found.currency === 'usd') return found.id;
+    throw new OperatorError(
+      `The price ${found.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD. Move the key in Stripe's dashboard, then run this again.`,
+    );
+  }
+  const price = await client.prices.create(
+    {
+      currency: 'usd',
+      unit_amount: ESSENTIALS_CENTS,
+      recurring: { interval: 'month' },
+      lookup_key: LOOKUP_KEY,
+      product_data: { name: ESSENTIALS.name },
+    },
+    { idempotencyKey: `price:${LOOKUP_KEY}` },
+  );
+  return price.id;
+};
+
+interface Endpoint {
+  readonly id: string;
+  /** Stripe tells it once, when the endpoint is made. */
+  readonly secret: string | undefined;
+}
+
+/** The endpoint that delivers our events, in the version of the API that our library speaks. */
+const endpointOf = async (client: Stripe, url: string): Promise<Endpoint> => {
+  for await (const endpoint of client.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue;
+    if (endpoint.api_version !== Stripe.API_VERSION) {
+      throw new OperatorError(
+        `The webhook endpoint ${endpoint.id} speaks version ${endpoint.api_version ?? 'of the account'}, this program ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, run this again and store the new secret. What arrives in between is brought by the hourly comparison.`,
+      );
+    }
+    await client.webhookEndpoints.update(endpoint.id, {
+      enabled_events: [...STRIPE_EVENTS],
+      disabled: false,
+    });
+    return { id: endpoint.id, secret: undefined };
+  }
+  const { id, secret } = await client.webhookEndpoints.create({
+    url,
+    enabled_events: [...STRIPE_EVENTS],
+    api_version: Stripe.API_VERSION,
+    description: 'Plainly: what changes a subscription',
+  });
+  return { id, secret };
+};
+
+/** A portal in which a customer changes the card, sees invoices, and ends the plan with the month. */
+const portalOf = async (client: Stripe, site: string): Promise<string> => {
+  const { data } = await client.billingPortal.configurations.list({
+    active: true,
+    is_default: true,
+    limit: 1,
+  });
+  const [found] = data;
+  if (found !== undefined) return found.id;
+  const { id } = await client.billingPortal.configurations.create({
+    default_return_url: `${site}/account`,
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    },
+  });
+  return id;
+};
+
+const run = async () => {
+  const { values } = parseArgs({
+    options: { site: { type: 'string' }, stage: { type: 'string', default: 'prod' } },
+  });
+  const key = process.env['STRIPE_SECRET_KEY'];
+  if (values.site === undefined || key === undefined || key === '') throw new OperatorError(USAGE);
+  if (!URL.canParse(values.site) || new URL(values.site).origin !== values.site) {
+    throw new OperatorError(`--site must be an address like https://www.example.com, not ${values.site}`);
+  }
+  const client = clientOf(key, new URL(process.env['STRIPE_URL'] ?? 'https://api.stripe.com'));
+
+  const price = await priceOf(client);
+  tell(`Price            ${price}  (cdk.json: stages.${values.stage}.stripe.essentialsPriceId)`);
+  const endpoint = await endpointOf(client, `${values.site}/api${contract.webhook.path}`);
+  tell(`Webhook endpoint ${endpoint.id}  (API version ${Stripe.API_VERSION})`);
+  if (endpoint.secret !== undefined) {
+    tell('  Its secret is told only now. Store it:');
+    tell(
+      `  aws ssm put-parameter --type SecureString --overwrite --name /plainly/${values.stage}/stripe-webhook-secret --value ${endpoint.secret}`,
+    );
+  }
+  tell(`Customer portal  ${await portalOf(client, values.site)}`);
+};
+
+try {
+  await run();
+} catch (error) {
+  const isForOperator =
+    error instanceof OperatorError ||
+    error instanceof Stripe.errors.StripeError ||
+    (error instanceof TypeError && 'code' in error);
+  if (!isForOperator) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,21 @@
+import { profile } from '#shared/contract/profile.ts';
+import * as customers from '../../adapters/customers.ts';
+import * as handOff from '../../adapters/hand-off.ts';
+import { count } from '../../adapters/metrics.ts';
+import * as signupTokens from '../../adapters/signup-tokens.ts';
+import { profileOf } from '../../domain/customer.ts';
+import { emailOf } from '../../domain/hand-off.ts';
+import { conflicting } from '../../domain/problem.ts';
+import { handle } from '../../handle.ts';
+
+export const handler = handle(profile.complete, async ({ caller, body, now }) => {
+  const signup = await signupTokens.spend(caller.token, now);
+  // Before the profile is stored: what fails then fails while the customer may still try again.
+  const profileToken = await handOff.profileToken(signup, now);
+  const told = { email: emailOf(signup, body.email), profile: profileOf(body) };
+
+  const outcome = await customers.completeProfile(signup.userId, told);
+  if (outcome === 'already-complete') throw conflicting('The profile is complete already');
+  count('ProfileCompleted');
+  return { success: true as const, message: 'Profile completed', profileToken };
+});

@@ -1,0 +1,29 @@
+import { stripe as endpoints } from '#shared/contract/stripe.ts';
+import { logTrouble } from '../../adapters/log.ts';
+import { count } from '../../adapters/metrics.ts';
+import * as events from '../../adapters/stripe-events.ts';
+import * as stripe from '../../adapters/stripe.ts';
+import { badRequest } from '../../domain/problem.ts';
+import { isHandled } from '../../domain/stripe-event.ts';
+import { handle } from '../../handle.ts';
+import { syncSubscription } from '../../sync-subscription.ts';
+
+const received = { received: true } as const;
+
+export const handler = handle(endpoints.webhook, async ({ caller, now }) => {
+  const event = await stripe.deliveredEvent(caller, now);
+  if (!event) {
+    count('WebhookRefused');
+    throw badRequest('The signature is not valid');
+  }
+  if (!isHandled(event)) return received;
+  if (event.apiVersion !== stripe.API_VERSION) {
+    count('WebhookEndpointWrong');
+    logTrouble('An event is written in another version of the API', { ...event });
+  }
+  if ((await events.receive(event.eventId, now)) === 'done') return received;
+  if (event.stripeCustomerId === null) count('StripeCustomerUnknown');
+  else await syncSubscription(event.stripeCustomerId);
+  await events.finish(event.eventId, now);
+  return received;
+});

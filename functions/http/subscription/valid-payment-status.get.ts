@@ -1,0 +1,20 @@
+import { subscription } from '#shared/contract/subscription.ts';
+import * as customers from '../../adapters/customers.ts';
+import * as stripe from '../../adapters/stripe.ts';
+import { notFound } from '../../domain/problem.ts';
+import { handle } from '../../handle.ts';
+import { syncCustomer } from '../../sync-subscription.ts';
+
+export const handler = handle(subscription.paymentStatus, async ({ caller, query }) => {
+  const { userId } = caller;
+  const [record, session] = await Promise.all([
+    customers.find(userId, { consistent: true }),
+    stripe.findSession(query.sessionId),
+  ]);
+  const stripeCustomerId = record?.stripeCustomerId;
+  const isOwn = session?.userId === userId && session.stripeCustomerId === stripeCustomerId;
+  if (!isOwn || stripeCustomerId === undefined) throw notFound('There is no such payment');
+
+  await syncCustomer(userId, stripeCustomerId);
+  return { paymentStatus: session.isPaid ? ('paid' as const) : ('unpaid' as const) };
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import * as customers from './adapters/customers.ts';
+import { settings } from './adapters/settings.ts';
+import * as stripe from './adapters/stripe.ts';
+import { nextStep, type CheckoutView } from './domain/checkout-step.ts';
+import type { CheckoutAttempt } from './domain/customer.ts';
+import type { CustomerIdentity } from './domain/customer-identity.ts';
+import { conflicting, unavailable } from './domain/problem.ts';
+import type { SubscriptionFact } from './domain/subscription-fact.ts';
+import { syncCustomer } from './sync-subscription.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+/** Stripe puts the id into the braces. */
+const successUrl = `${SITE_URL}/success?session_id={CHECKOUT_SESSION_ID}`;
+const cancelUrl = `${SITE_URL}/cancel?session_id={CHECKOUT_SESSION_ID}`;
+
+/** Each look leads to a page or removes what was in the way; more than a few in a row mean that somebody else is at it. */
+const LOOKS = 8;
+
+/** The customer of Stripe's who is bound to ours: made and bound now if there is none. */
+const stripeCustomerOf = async ({ userId, email }: CustomerIdentity): Promise<string> => {
+  const record = await customers.find(userId, { consistent: true });
+  if (record?.stripeCustomerId !== undefined) return record.stripeCustomerId;
+  const created = await stripe.createCustomer({ userId, email: email ?? record?.email });
+  return customers.bindStripeCustomer(userId, created);
+};
+
+/** Subscriptions are looked at last: then one that was paid for meanwhile is seen. */
+const look = async (
+  stripeCustomerId: string,
+  priceId: string,
+  attempt: CheckoutAttempt,
+): Promise<CheckoutView> => {
+  const [noted, open] = await Promise.all([
+    attempt.sessionId === undefined ? undefined : stripe.findSession(attempt.sessionId),
+    stripe.openSessions(stripeCustomerId),
+  ]);
+  return { priceId, attempt, noted, open, facts: await stripe.subscriptionsOf(stripeCustomerId) };
+};
+
+/** Sessions of other attempts are past only while this attempt still is the one under way; a newer one's must stay. */
+const expireOthers = async (userId: string, attempt: CheckoutAttempt, sessionIds: readonly string[]) => {
+  const record = await customers.find(userId, { consistent: true });
+  if (record?.checkoutAttempt?.id === attempt.id) await Promise.all(sessionIds.map(stripe.expireSession));
+};
+
+/** The page on which the first payment can still be made; where none can, the beginning is given up. */
+const invoicePage = async (incomplete: SubscriptionFact): Promise<string | undefined> => {
+  const { latestInvoiceId, stripeSubscriptionId } = incomplete;
+  const invoice = latestInvoiceId === null ? 'dead' : await stripe.invoice(latestInvoiceId);
+  if (invoice === 'settled') throw unavailable(new Error('Stripe has yet to make the paid invoice count'));
+  if (invoice !== 'dead') return invoice.url;
+  await stripe.cancelNow(stripeSubscriptionId);
+  return undefined;
+};
+
+/** A page for this attempt; undefined where the page is old or not the attempt's any more, and a new look is due. */
+const openPage = async (
+  userId: string,
+  stripeCustomerId: string,
+  attempt: CheckoutAttempt,
+): Promise<string | undefined> => {
+  const { id: attemptId, priceId } = attempt;
+  const order = { userId, stripeCustomerId, priceId, attemptId, successUrl, cancelUrl };
+  const created = await stripe.createSession(order);
+  if (created === 'spent') {
+    await customers.endAttempt(userId, attemptId);
+    return undefined;
+  }
+  const { session, isReplayed } = created;
+  const isNoted = (await customers.noteSession(userId, attemptId, session.sessionId)) === 'noted';
+  return isNoted && !isReplayed && session.url !== null ? session.url : undefined;
+};
+
+/**
+ * A page of Stripe's on which this customer can pay for a price of the catalogue: whatever their tabs and devices
+ * do at the same time, it is the same one until it is paid, closed or a day old. 409 where a plan is held.
+ */
+export const startCheckout = async (
+  identity: CustomerIdentity,
+  priceId: string,
+  now: Date,
+): Promise<string> => {
+  const { userId } = identity;
+  const stripeCustomerId = await stripeCustomerOf(identity);
+  for (let looked = 0; looked < LOOKS; looked += 1) {
+    const wanted = { id: randomUUID(), priceId, startedAt: now.toISOString() };
+    const attempt = await customers.beginAttempt(userId, wanted);
+    const step = nextStep(await look(stripeCustomerId, priceId, attempt));
+    switch (step.do) {
+      case 'refuse':
+        await syncCustomer(userId, stripeCustomerId);
+        throw conflicting('You already have a plan. Your account page shows it');
+      case 'expire':
+        await expireOthers(userId, attempt, step.sessionIds);
+        break;
+      case 'drop':
+        await stripe.cancelNow(step.stripeSubscriptionId);
+        break;
+      case 'rotate':
+        await customers.endAttempt(userId, attempt.id);
+        break;
+      case 'finish': {
+        const url = await invoicePage(step.incomplete);
+        if (url !== undefined) return url;
+        break;
+      }
+      case 'resume':
+        if ((await customers.noteSession(userId, attempt.id, step.sessionId)) === 'noted') return step.url;
+        break;
+      case 'create': {
+        const url = await openPage(userId, stripeCustomerId, attempt);
+        if (url !== undefined) return url;
+        break;
+      }
+    }
+  }
+  throw unavailable(new Error('Other checkouts of the same customer kept changing'));
+};

@@ -1,0 +1,54 @@
+// What the Action uses of Auth0's post-login `event` and `api` objects (auth0.com/docs/customize/actions).
+
+export interface PostLoginEvent {
+  readonly user: {
+    readonly user_id: string;
+    readonly email?: string;
+    readonly email_verified?: boolean;
+    readonly name?: string;
+    readonly app_metadata?: Readonly<Record<string, unknown>>;
+    readonly identities?: readonly unknown[];
+  };
+  readonly client: { readonly client_id: string; readonly name: string };
+  readonly connection: { readonly id: string; readonly name: string; readonly strategy: string };
+  readonly transaction?: {
+    readonly protocol: string;
+    readonly redirect_uri?: string;
+    readonly requested_scopes: readonly string[];
+  };
+  readonly request: {
+    readonly hostname: string;
+    readonly query: Readonly<Record<string, string>>;
+    readonly body: Readonly<Record<string, string>>;
+    readonly method: string;
+    readonly ip: string;
+    readonly user_agent?: string;
+  };
+  readonly secrets: { readonly SITE_URL?: string; readonly HAND_OFF_SECRET?: string };
+  readonly stats: { readonly logins_count: number };
+}
+
+export interface PostLoginApi {
+  readonly access: { deny(reason: string): void };
+  readonly accessToken: { setCustomClaim(name: string, value: unknown): void };
+  readonly idToken: { setCustomClaim(name: string, value: unknown): void };
+  readonly user: { setAppMetadata(name: string, value: unknown): void };
+  readonly redirect: {
+    canRedirect(): boolean;
+    /** A JWT (HS256) that names the tenant as issuer and the user as subject. */
+    encodeToken(options: {
+      secret: string;
+      expiresInSeconds?: number;
+      payload: Readonly<Record<string, unknown>>;
+    }): string;
+    /** Ends the pipeline for now; the tenant adds its own `state` to the address. */
+    sendUserTo(url: string, options?: { query?: Readonly<Record<string, string>> }): void;
+    /** The claims of the token that came to /continue; throws when it is not for this user and this login. */
+    validateToken(options: { secret: string; tokenParameterName?: string }): Record<string, unknown>;
+  };
+}
+
+export type PostLoginHandler = (event: PostLoginEvent, api: PostLoginApi) => Promise<void>;
+
+export declare const onExecutePostLogin: PostLoginHandler;
+export declare const onContinuePostLogin: PostLoginHandler;

@@ -1,0 +1,36 @@
+// What runs without anybody asking: one function for each file of functions/events.
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { EndpointFunction } from './endpoint-function.ts';
+import type { Grant } from './grants.ts';
+import type { Stage } from './stage.ts';
+
+interface EventsProps {
+  readonly grants: { readonly reconcile: readonly Grant[] };
+}
+
+export class Events extends Construct {
+  /** Compares our records with Stripe and repairs them; an operator may call it by name, too. */
+  readonly reconcile: Lambda;
+
+  constructor(scope: Construct, id: string, stage: Stage, { grants }: EventsProps) {
+    super(scope, id);
+    this.reconcile = new EndpointFunction(this, 'Reconcile', {
+      stage,
+      entry: 'functions/events/reconcile.ts',
+      description: 'Reconcile with Stripe',
+      grants: grants.reconcile,
+      timeout: Duration.minutes(5),
+    }).handler;
+    // The next hour does the same work: a second try would only ring the alarm twice.
+    this.reconcile.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'Hourly', {
+      description: `Plainly, ${stage.name}: compares our records with Stripe`,
+      schedule: Schedule.rate(Duration.hours(1)),
+      targets: [new LambdaFunction(this.reconcile)],
+    });
+  }
+}

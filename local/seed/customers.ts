@@ -1,0 +1,125 @@
+// The customers of a laptop, one for each plan a person may want to look at, made through the product's own doors.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { customer } from '#shared/contract/customer.ts';
+import type { Profile } from '#shared/contract/profile.ts';
+import { subscription } from '#shared/contract/subscription.ts';
+import { ESSENTIALS_PRICE_ID } from '../assembly.ts';
+import type { NewUser, Users } from '../tenant/users.ts';
+import { callerWith } from './call.ts';
+import { payAt } from './pay.ts';
+import { signIn, type Application } from './sign-in.ts';
+
+export interface CustomerAccount {
+  readonly connection: 'google-oauth2' | 'windowslive' | 'apple';
+  /** The part of the user id after the bar. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Undefined for somebody who has not filled it in yet. */
+  readonly profile: Profile | undefined;
+}
+
+/** They need no password: whoever signs in picks one at the tenant's page. */
+export const customers = {
+  /** Has a profile, and the free plan. */
+  free: {
+    connection: 'google-oauth2',
+    id: '100000000000000000001',
+    name: 'Carla Free',
+    email: 'carla@bakery.example',
+    profile: {
+      accountType: 'business',
+      phoneNumber: '+14155550101',
+      company: 'Carlas Bakery',
+      companySize: '1-49',
+      natureOfBusiness: 'retail',
+    },
+  },
+  /** Pays for AI Essentials. */
+  paid: {
+    connection: 'windowslive',
+    id: '00000000000000a1',
+    name: 'Paul Paid',
+    email: 'paul@bikes.example',
+    profile: {
+      accountType: 'business',
+      phoneNumber: '+14155550102',
+      company: 'Pauls Bicycles',
+      companySize: '50-200',
+      natureOfBusiness: 'retail',
+    },
+  },
+  /** Signs in for the first time, and is asked for a profile. */
+  newcomer: {
+    connection: 'apple',
+    id: '000001.00000000000000000000000000000001.0001',
+    name: 'Nina New',
+    email: 'nina@flowers.example',
+    profile: undefined,
+  },
+} as const satisfies Readonly<Record<string, CustomerAccount>>;
+
+export type Customers = typeof customers;
+
+const all: readonly CustomerAccount[] = Object.values(customers);
+
+/** The subject of a customer's tokens. */
+export const userIdOf = ({ connection, id }: CustomerAccount): string => `${connection}|${id}`;
+
+/** Adds the accounts that the tenant does not have yet. */
+export const createCustomers = (users: Users): void => {
+  for (const { profile, ...account } of all) {
+    const user: NewUser = { ...account, ...(profile && { profileComplete: true }) };
+    if (!users.find(userIdOf({ ...account, profile }))) users.create(user);
+  }
+};
+
+/** Emails of those who are ready: what they do afterwards, cancelling included, is theirs. */
+const Progress = z.array(z.string());
+
+export interface CustomerSeedOptions {
+  readonly siteUrl: string;
+  readonly customers: Omit<Application, 'siteUrl'>;
+  readonly dataFolder: string;
+  readonly onProgress: (text: string) => void;
+}
+
+const register = async (application: Application, account: CustomerAccount): Promise<void> => {
+  const arrival = await signIn(application, account);
+  if (arrival.kind !== 'signed-in') {
+    throw new Error(`${account.email} could not sign in: ${JSON.stringify(arrival)}`);
+  }
+  const call = callerWith(application.siteUrl, arrival.tokens.access_token);
+  await call(customer.create, { body: account.profile });
+  if (account.email !== customers.paid.email) return;
+  const { subscription: plan } = await call(customer.me);
+  if (plan.stripeSubscriptionId !== null) return;
+  const { url } = await call(subscription.createCheckoutSession, {
+    body: { priceId: ESSENTIALS_PRICE_ID },
+  });
+  const paid = await payAt(url, { name: account.name });
+  const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
+  if (!sessionId) throw new Error(`${account.email} could not pay: ${JSON.stringify(paid)}`);
+  // The webhook has told of it already, or will; asked for the payment, the API looks for itself.
+  await call(subscription.paymentStatus, { query: { sessionId } });
+};
+
+/**
+ * Makes the customers with a profile complete at our API and at Stripe, each once. Rejects when the tenant, the
+ * API or Stripe refuses.
+ */
+export const seedCustomers = async (options: CustomerSeedOptions): Promise<void> => {
+  const file = join(options.dataFolder, 'seeded-customers.json');
+  const before = await readFile(file, 'utf8').catch(() => '[]');
+  const ready = Progress.parse(JSON.parse(before));
+  const missing = all.filter(({ email, profile }) => profile && !ready.includes(email));
+  if (missing.length === 0) return;
+  options.onProgress(`Signing up ${missing.map(({ name }) => name).join(' and ')}`);
+  for (const account of missing) {
+    await register({ siteUrl: options.siteUrl, ...options.customers }, account);
+    ready.push(account.email);
+    await writeFile(file, JSON.stringify(ready));
+  }
+};

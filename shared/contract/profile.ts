@@ -1,0 +1,140 @@
+// Profile completion: what a customer tells of their business once, between sign-up and the first visit.
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { words } from '../words.ts';
+import { endpoint } from './endpoint.ts';
+
+export const ACCOUNT_TYPES = ['personal', 'business'] as const;
+export const COMPANY_SIZES = ['1-49', '50-200', '201-999', '1000+'] as const;
+export const NATURES_OF_BUSINESS = [
+  'technology',
+  'finance',
+  'healthcare',
+  'education',
+  'retail',
+  'other',
+] as const;
+
+const required = (label: string) => `${label} is a required field`;
+
+const PHONE_FORM = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
+
+const phoneNumber = z.string(required('Phone Number')).check(
+  z.trim(),
+  z.minLength(1, { error: required('Phone Number'), abort: true }),
+  // What is all digits is told what is wrong with its length; only then the form itself is doubted.
+  z.regex(/^\+\d+$/, { error: PHONE_FORM, abort: true }),
+  z.minLength(limits.phone.min, {
+    error: `Phone Number must include country code and be at least ${limits.phone.min} digits`,
+    abort: true,
+  }),
+  z.maxLength(limits.phone.max, {
+    error: `Phone Number must be at most ${limits.phone.max} digits including country code`,
+    abort: true,
+  }),
+  z.regex(/^\+[1-9]\d{7,14}$/, PHONE_FORM),
+);
+
+const company = z
+  .string(required('Company Name'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: required('Company Name'), abort: true }),
+    z.regex(/^[\p{L}\p{M}\p{N} ]+$/u, 'Company Name can only contain letters, numbers, and spaces'),
+    z.maxLength(limits.company.max, `Company Name must be at most ${limits.company.max} characters`),
+  );
+
+const natureOfBusiness = z
+  .string(required('Nature of Business'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: required('Nature of Business'), abort: true }),
+    z.maxLength(
+      limits.natureOfBusiness.max,
+      `Nature of Business must be at most ${limits.natureOfBusiness.max} characters`,
+    ),
+  );
+
+const fields = {
+  accountType: z.enum(ACCOUNT_TYPES, required('Account Type')),
+  phoneNumber,
+  company,
+  companySize: z.enum(COMPANY_SIZES, required('Company Size')),
+  natureOfBusiness,
+};
+
+/** The profile form. */
+export const Profile = z.strictObject(fields);
+export type Profile = z.infer<typeof Profile>;
+
+/** The subject of a customer's tokens, as the tenant writes it: `google-oauth2|1234`. */
+export const UserId = z
+  .string(words.userIdRequired)
+  .check(
+    z.minLength(1, { error: words.userIdRequired, abort: true }),
+    z.maxLength(255, 'User ID is not valid'),
+    z.regex(/^[\x21-\x7e]+$/, 'User ID is not valid'),
+  );
+
+const Email = z
+  .string(words.missingParameters)
+  .check(z.minLength(1, { error: words.missingParameters, abort: true }), z.email('Invalid email address'));
+
+/** The tenant's own `state` of a login that waits for the profile; opaque. */
+const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/** With it the waiting login goes on: the tenant's Action reads in it that the profile is complete. */
+const profileToken = z.optional(z.string());
+
+export const profile = {
+  /**
+   * A one-time token for one call of the two below: ten minutes, one use. Where the stage signs hand-offs, the
+   * Action's session token is the bearer, and without a valid one for this userId the answer is 401.
+   */
+  signupInit: endpoint({
+    method: 'GET',
+    path: '/api/signup-init',
+    caller: 'anyone',
+    perMinute: 600,
+    status: 200,
+    query: z.strictObject({ userId: UserId, state: z.optional(LoginState) }),
+    reply: z.object({ nonce: z.string() }),
+  }),
+  /** Whether the profile of the token's customer is complete. */
+  status: endpoint({
+    method: 'POST',
+    path: '/profile-management/status',
+    caller: 'signup',
+    perMinute: 600,
+    status: 200,
+    reply: z.object({ complete: z.boolean(), profileToken }),
+  }),
+  /** Stores the profile; 409 where it is complete already. */
+  complete: endpoint({
+    method: 'POST',
+    path: '/profile-management/complete',
+    caller: 'signup',
+    perMinute: 600,
+    status: 200,
+    /** The address counts only where hand-offs are not signed; else the session token's does. */
+    body: z.strictObject({ ...fields, email: Email }),
+    reply: z.object({ success: z.literal(true), message: z.string(), profileToken }),
+  }),
+};
+
+/** What the browser keeps under `profile-draft` until the customer is signed in. */
+export const ProfileDraft = z.object({
+  ...fields,
+  subscription: z.object({
+    subscriptionId: z.null(),
+    plan: z.literal('free'),
+    priceId: z.null(),
+    status: z.literal('active'),
+    startDate: z.iso.datetime(),
+    endDate: z.iso.datetime(),
+  }),
+});
+export type ProfileDraft = z.infer<typeof ProfileDraft>;
+
+/** The body of POST /users: a draft, of which only the profile is read. */
+export const SentDraft = z.object({ ...fields, subscription: z.optional(z.unknown()) });

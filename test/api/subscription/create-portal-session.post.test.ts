@@ -1,0 +1,47 @@
+import { describe, expect, inject, it, test } from 'vitest';
+import { newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
+import { api } from '../client.ts';
+
+const portal = (token: string | undefined) =>
+  api({ path: '/subscription/create-portal-session', method: 'POST', token });
+
+describe('POST /subscription/create-portal-session', () => {
+  it('answers the page where the customer changes their card and sees their invoices', async () => {
+    const { token } = await newSubscriber();
+    const answer = await portal(token);
+    expect(answer.status).toBe(200);
+    const page = await fetch(answer.json.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`${inject('siteUrl')}/account`);
+  });
+
+  it('has none for who has never been to the checkout', async () => {
+    const { token } = await newCustomer();
+    const answer = await portal(token);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ code: 'conflict', message: 'There is no plan to manage yet' });
+  });
+
+  it('is for customers alone', async () => {
+    expect((await portal(undefined)).status).toBe(401);
+  });
+});
+
+// On this endpoint alone, whose requests no other test makes: the stand-in is everybody's.
+test.each(['down', 'slow', 'rate-limit', 'reset', 'garbage'] as const)(
+  'a bad day of Stripe’s (%s) is told in time, and passes',
+  async (kind) => {
+    const { token } = await newSubscriber();
+    const match = 'POST /v1/billing_portal/sessions';
+    await stripeControl('faults', { faults: [{ match, kind, times: 2, milliseconds: 20_000 }] });
+    const answer = await portal(token);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.json).toMatchObject({
+      code: 'unavailable',
+      message: 'The service is busy. Please try again in a moment',
+    });
+    await stripeControl('faults', { faults: [] });
+    expect((await portal(token)).status).toBe(200);
+  },
+);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { newCustomer, newSubscriber } from '../../customer.ts';
+import { api, editorToken } from '../client.ts';
+
+const status = (token?: string) => api({ path: '/subscription/subscription-status', token });
+
+describe('GET /subscription/subscription-status', () => {
+  it('is null on the free plan, for somebody without a record too', async () => {
+    for (const profile of [true, false]) {
+      const { token } = await newCustomer({ profile });
+      const answer = await status(token);
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({ stripeSubscriptionId: null });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('names the plan of who has paid, though they closed the browser before they came back', async () => {
+    const { token } = await newSubscriber();
+    expect((await status(token)).json.stripeSubscriptionId).toMatch(/^sub_/);
+  });
+
+  it('is for customers alone', async () => {
+    expect((await status()).status).toBe(401);
+    expect((await status('nonsense')).status).toBe(401);
+    expect((await status(await editorToken())).status).toBe(401);
+  });
+});

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { nextStep, type CheckoutSession, type CheckoutView } from '../../functions/domain/checkout-step.ts';
+import { isLiving, type CheckoutAttempt } from '../../functions/domain/customer.ts';
+import { ESSENTIALS, STATUSES, fact, facts } from './subscription-facts.ts';
+
+const attempt: CheckoutAttempt = {
+  id: 'attempt-1',
+  priceId: ESSENTIALS,
+  startedAt: '2026-11-01T00:00:00.000Z',
+};
+
+const session = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
+  sessionId: 'cs_1',
+  state: 'open',
+  url: 'https://checkout.stripe.com/c/pay/cs_1',
+  isPaid: false,
+  stripeCustomerId: 'cus_1',
+  userId: 'google-oauth2|1',
+  attemptId: attempt.id,
+  ...changes,
+});
+
+const step = (view: Partial<CheckoutView> = {}) =>
+  nextStep({ priceId: ESSENTIALS, attempt, noted: undefined, open: [], facts: [], ...view });
+
+describe('the way to a page to pay on', () => {
+  it('is a new page for who has nothing', () => {
+    expect(step()).toEqual({ do: 'create' });
+  });
+
+  test.each(STATUSES)('of a customer whose subscription is %s', (status) => {
+    const blocks = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+    const expected = blocks.includes(status) ? 'refuse' : status === 'incomplete' ? 'finish' : 'create';
+    expect(step({ facts: [fact({ status })] }).do).toBe(expected);
+  });
+
+  it('is the page that is open already, whether it was noted or not', () => {
+    const resume = { do: 'resume', sessionId: 'cs_1', url: session().url };
+    const noted = { ...attempt, sessionId: 'cs_1' };
+    expect(step({ open: [session()] })).toEqual(resume);
+    expect(step({ attempt: noted, noted: session(), open: [session()] })).toEqual(resume);
+    // The list lags behind.
+    expect(step({ attempt: noted, noted: session(), open: [] })).toEqual(resume);
+  });
+
+  it('goes on with another attempt when the page is paid, closed or unknown, though a list shows it open', () => {
+    const noted = { ...attempt, sessionId: 'cs_1' };
+    for (const state of ['complete', 'expired'] as const) {
+      const done = session({ state, url: null });
+      expect(step({ attempt: noted, noted: done })).toEqual({ do: 'rotate' });
+      expect(step({ attempt: noted, noted: done, open: [session()] })).toEqual({ do: 'rotate' });
+    }
+    expect(step({ attempt: noted, noted: undefined })).toEqual({ do: 'rotate' });
+  });
+
+  it('closes pages of other attempts first', () => {
+    const open = [session({ sessionId: 'cs_old', attemptId: 'attempt-0' }), session({ sessionId: 'cs_1' })];
+    expect(step({ open })).toEqual({ do: 'expire', sessionIds: ['cs_old'] });
+    expect(step({ open: [session({ attemptId: null })] })).toEqual({ do: 'expire', sessionIds: ['cs_1'] });
+  });
+
+  it('closes the page of another price before it goes on with another attempt', () => {
+    const other = { ...attempt, priceId: 'price_before' };
+    expect(step({ attempt: other, open: [session()] })).toEqual({ do: 'expire', sessionIds: ['cs_1'] });
+    expect(step({ attempt: other })).toEqual({ do: 'rotate' });
+  });
+
+  it('closes every page before a first payment is finished elsewhere', () => {
+    const incomplete = fact({ status: 'incomplete' });
+    expect(step({ open: [session()], facts: [incomplete] })).toEqual({
+      do: 'expire',
+      sessionIds: ['cs_1'],
+    });
+    expect(step({ facts: [incomplete] })).toEqual({ do: 'finish', incomplete });
+  });
+
+  it('gives up an unpaid beginning at another price', () => {
+    const facts = [fact({ status: 'incomplete', priceId: 'price_before' })];
+    expect(step({ facts })).toEqual({ do: 'drop', stripeSubscriptionId: 'sub_1' });
+  });
+
+  it('never shows a page while another is open, a payment is awaited or a plan is held', () => {
+    const sessions = fc.array(
+      fc
+        .record({
+          sessionId: fc.constantFrom('cs_1', 'cs_2', 'cs_3'),
+          attemptId: fc.constantFrom('attempt-1', 'attempt-2', null),
+        })
+        .map(session),
+      { maxLength: 3 },
+    );
+    const view = fc.record({
+      facts,
+      open: sessions,
+      attempt: fc.constantFrom(attempt, { ...attempt, sessionId: 'cs_1' }),
+      noted: fc.constantFrom(undefined, session(), session({ state: 'complete', url: null })),
+    });
+    fc.assert(
+      fc.property(view, (seen) => {
+        const next = step(seen);
+        if (next.do !== 'create' && next.do !== 'resume' && next.do !== 'finish') return;
+        expect(seen.facts.some(({ status }) => isLiving(status))).toBe(false);
+        const shown = next.do === 'resume' ? next.sessionId : undefined;
+        const others = seen.open.filter(
+          ({ sessionId }) => sessionId !== shown && sessionId !== seen.attempt.sessionId,
+        );
+        expect(others.filter(({ attemptId }) => attemptId !== attempt.id)).toEqual([]);
+        if (next.do !== 'finish') {
+          expect(seen.facts.some(({ status }) => status === 'incomplete')).toBe(false);
+        }
+      }),
+    );
+  });
+});

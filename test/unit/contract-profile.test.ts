@@ -1,0 +1,253 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ACCOUNT_TYPES,
+  COMPANY_SIZES,
+  NATURES_OF_BUSINESS,
+  Profile,
+  ProfileDraft,
+  SentDraft,
+  UserId,
+  profile,
+} from '#shared/contract/profile.ts';
+import { validProfile } from './profiles.ts';
+
+/** The first message of each refused field. */
+const messagesOf = (schema: typeof Profile | typeof SentDraft, change: object): Record<string, string> => {
+  const result = schema.safeParse({ ...validProfile, ...change });
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+const messages = (change: object) => messagesOf(Profile, change);
+
+const required = {
+  accountType: 'Account Type is a required field',
+  phoneNumber: 'Phone Number is a required field',
+  company: 'Company Name is a required field',
+  companySize: 'Company Size is a required field',
+  natureOfBusiness: 'Nature of Business is a required field',
+};
+
+test('a valid profile passes', () => {
+  expect(messages({})).toEqual({});
+});
+
+test.each(Object.entries(required))('%s: %s', (field, message) => {
+  for (const value of [undefined, null, '', 7, {}, []]) {
+    expect(messages({ [field]: value })).toEqual({ [field]: message });
+  }
+});
+
+test.each(['phoneNumber', 'company', 'natureOfBusiness'] as const)(
+  '%s of nothing but spaces is missing',
+  (field) => {
+    expect(messages({ [field]: '   ' })).toEqual({ [field]: required[field] });
+  },
+);
+
+test('an empty form is told all that it needs', () => {
+  const issues = Profile.safeParse({}).error?.issues ?? [];
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(required);
+});
+
+describe('the phone number', () => {
+  const FORM = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
+  const SHORT = 'Phone Number must include country code and be at least 8 digits';
+  const LONG = 'Phone Number must be at most 16 digits including country code';
+
+  test.each([
+    ['4915112345678', FORM],
+    ['004915112345678', FORM],
+    ['+49 151 12345678', FORM],
+    ['+49-151-12345678', FORM],
+    ['+49(151)12345678', FORM],
+    ['+', FORM],
+    ['++4915112345678', FORM],
+    ['+0151123456', FORM],
+    ['+٤٩١٥١١٢٣٤٥٦٧', FORM],
+    ['call me', FORM],
+    ['+1', SHORT],
+    ['+123456', SHORT],
+    ['+1234567', FORM],
+    ['+1234567890123456', LONG],
+    ['+12345678901234567890', LONG],
+  ])('%s: %s', (phoneNumber, message) => {
+    expect(messages({ phoneNumber })).toEqual({ phoneNumber: message });
+  });
+
+  test('passes with a country code and 7 to 14 digits, and only then', () => {
+    const digits = fc.stringMatching(/^\d{0,24}$/);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), digits, (first, rest) => {
+        const isRight = rest.length >= 7 && rest.length <= 14;
+        expect(messages({ phoneNumber: `+${first}${rest}` })).toEqual(
+          isRight ? {} : { phoneNumber: expect.stringMatching(/^Phone Number must /) },
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('keeps no space around it', () => {
+    expect(Profile.parse({ ...validProfile, phoneNumber: ' +4915112345678 ' }).phoneNumber).toBe(
+      '+4915112345678',
+    );
+  });
+});
+
+describe('the company name', () => {
+  const ONLY = 'Company Name can only contain letters, numbers, and spaces';
+  const LONG = 'Company Name must be at most 25 characters';
+
+  test.each([
+    'José',
+    'Müller und Söhne',
+    'Łódź 24',
+    'Ζαχαροπλαστείο',
+    '東京 パン',
+    'नमस्ते',
+    'Jose\u0301',
+    '3 Brothers',
+  ])('letters are those of every language: %s', (company) => {
+    expect(messages({ company })).toEqual({});
+  });
+
+  test.each([
+    "O'Brien",
+    'Müller & Co',
+    'Jean-Luc',
+    'bakery.example',
+    'Rosa_1',
+    '<b>Rosa</b>',
+    'Rosa\nBakery',
+    'Bread 🍞',
+  ])('%j has more than letters, digits and spaces', (company) => {
+    expect(messages({ company })).toEqual({ company: ONLY });
+  });
+
+  test('takes 25 characters, counted after trimming', () => {
+    expect(messages({ company: `  ${'x'.repeat(25)}  ` })).toEqual({});
+    expect(messages({ company: 'x'.repeat(26) })).toEqual({ company: LONG });
+  });
+
+  test('of any text passes exactly when it keeps the rule', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (company) => {
+        const trimmed = company.trim();
+        const isRight = trimmed.length > 0 && trimmed.length <= 25 && /^[\p{L}\p{M}\p{N} ]+$/u.test(trimmed);
+        expect(Object.keys(messages({ company }))).toEqual(isRight ? [] : ['company']);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the choices', () => {
+  test('are those of the specification', () => {
+    expect(ACCOUNT_TYPES).toEqual(['personal', 'business']);
+    expect(COMPANY_SIZES).toEqual(['1-49', '50-200', '201-999', '1000+']);
+    expect(NATURES_OF_BUSINESS).toEqual([
+      'technology',
+      'finance',
+      'healthcare',
+      'education',
+      'retail',
+      'other',
+    ]);
+  });
+
+  test.each([
+    ['accountType', ACCOUNT_TYPES],
+    ['companySize', COMPANY_SIZES],
+    ['natureOfBusiness', NATURES_OF_BUSINESS],
+  ])('of %s pass', (field, values) => {
+    for (const value of values) expect(messages({ [field]: value })).toEqual({});
+  });
+
+  test('of account type and company size are all there is', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        fc.pre(![...ACCOUNT_TYPES, ...COMPANY_SIZES].some((choice) => choice === value));
+        expect(messages({ accountType: value })).toEqual({ accountType: required.accountType });
+        expect(messages({ companySize: value })).toEqual({ companySize: required.companySize });
+      }),
+    );
+  });
+});
+
+test('the nature of business takes at most 100 characters', () => {
+  expect(messages({ natureOfBusiness: 'x'.repeat(100) })).toEqual({});
+  expect(messages({ natureOfBusiness: 'x'.repeat(101) })).toEqual({
+    natureOfBusiness: 'Nature of Business must be at most 100 characters',
+  });
+});
+
+test('a field of somebody else is refused in the form', () => {
+  for (const field of ['userId', 'stripeSubscriptionId', 'status', 'subscription']) {
+    expect(Profile.safeParse({ ...validProfile, [field]: 'x' }).success).toBe(false);
+  }
+});
+
+describe('the body of the completion', () => {
+  const problems = (email: unknown) =>
+    profile.complete.body.safeParse({ ...validProfile, email }).error?.issues.map(({ message }) => message) ??
+    [];
+
+  test.each([
+    [undefined, 'Missing required parameters: userId or email'],
+    ['', 'Missing required parameters: userId or email'],
+    ['rosa', 'Invalid email address'],
+    ['rosa@', 'Invalid email address'],
+  ])('with the address %j: %s', (email, message) => {
+    expect(problems(email)).toEqual([message]);
+  });
+
+  test('with an address passes', () => {
+    expect(problems('rosa@bakery.example')).toEqual([]);
+  });
+});
+
+describe('a draft', () => {
+  const subscription = {
+    subscriptionId: null,
+    plan: 'free',
+    priceId: null,
+    status: 'active',
+    startDate: '2026-11-20T10:00:00.000Z',
+    endDate: '2026-12-20T10:00:00.000Z',
+  };
+
+  test('has the profile and the free plan of the specification', () => {
+    const draft = { ...validProfile, subscription };
+    expect(ProfileDraft.parse(draft)).toEqual(draft);
+    for (const change of [{ plan: 'essentials' }, { priceId: 'price_1' }, { subscriptionId: 'sub_1' }]) {
+      expect(ProfileDraft.safeParse({ ...draft, subscription: { ...subscription, ...change } }).success).toBe(
+        false,
+      );
+    }
+  });
+
+  test('that is sent may say anything of a subscription, and nothing of a wrong profile', () => {
+    fc.assert(
+      fc.property(fc.anything(), (claimed) => {
+        expect(messagesOf(SentDraft, { subscription: claimed, userId: claimed })).toEqual({});
+      }),
+    );
+    expect(messagesOf(SentDraft, { subscription, company: "O'Brien" })).toEqual({
+      company: 'Company Name can only contain letters, numbers, and spaces',
+    });
+  });
+});
+
+test.each([
+  ['google-oauth2|104386512345678901234', undefined],
+  ['', 'User ID is required'],
+  [undefined, 'User ID is required'],
+  ['x'.repeat(255), undefined],
+  ['x'.repeat(256), 'User ID is not valid'],
+  ['google-oauth2|1 2', 'User ID is not valid'],
+  ['google-oauth2|é', 'User ID is not valid'],
+])('the user id %j: %s', (userId, message) => {
+  expect(UserId.safeParse(userId).error?.issues[0]?.message).toBe(message);
+});

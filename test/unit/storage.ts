@@ -1,0 +1,15 @@
+/** A storage as browsers have it: its entries are its own enumerable properties. */
+export const browserStorage = (): Storage => {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods) as Storage;
+};

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '#shared/contract/customer.ts';
+import { account } from '../content/account.ts';
+import { useCustomerRecord } from '../features/customer/queries.ts';
+import { settingsQuery } from '../features/customer/settings-query.ts';
+import { BillingButton } from '../features/subscription/billing-button.tsx';
+import { Failure } from '../features/subscription/failure.tsx';
+import { hasBilling } from '../features/subscription/standing.ts';
+import { Card } from '../ui/card.tsx';
+import { MembershipCard } from './plan-membership.tsx';
+import { PlanPage, PlanPageHead } from './plan-page.tsx';
+import { DetailsCard } from './plan-details.tsx';
+import { AccountSkeleton } from './plan-skeletons.tsx';
+import { PlanTrouble } from './plan-trouble.tsx';
+
+const BillingCard = () => (
+  <Card title={account.billing}>
+    <p className="plan-page__text">{account.billingText}</p>
+    <div>
+      <BillingButton variant="secondary" />
+    </div>
+  </Card>
+);
+
+const Cards = ({ customer, essentials }: { customer: Customer; essentials: string }) => (
+  <>
+    <PlanTrouble subscription={customer.subscription} />
+    <div className="account">
+      <MembershipCard customer={customer} essentials={essentials} />
+      {hasBilling(customer.subscription) && <BillingCard />}
+      <DetailsCard customer={customer} />
+    </div>
+  </>
+);
+
+const Known = () => {
+  const { data: customer, error, isFetching, refetch } = useCustomerRecord();
+  const { data: settings } = useQuery(settingsQuery);
+  if (customer && settings) return <Cards customer={customer} essentials={settings.essentialsPriceId} />;
+  if (!error) return <AccountSkeleton />;
+  return (
+    <Failure
+      title={account.failed}
+      level={2}
+      error={error}
+      isTrying={isFetching}
+      onTryAgain={() => void refetch()}
+    />
+  );
+};
+
+/** A customer's plan, payments and details, and the way out of the plan. */
+const Account = () => (
+  <PlanPage title={account.title}>
+    <PlanPageHead title={account.title}>{account.text}</PlanPageHead>
+    <Known />
+  </PlanPage>
+);
+
+export default Account;

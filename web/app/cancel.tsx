@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { payment } from '../content/payment.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { CheckIcon, UndoIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { PlanPage } from './plan-page.tsx';
+import { PaymentCard } from './plan-payment-card.tsx';
+import { PaymentGate } from './plan-payment-gate.tsx';
+import { announcePlanChange } from './plan-refresh.ts';
+
+/** The checkout that was left here was finished elsewhere. */
+const PaidAfterAll = () => {
+  const queryClient = useQueryClient();
+  useEffect(() => void announcePlanChange(queryClient), [queryClient]);
+  const { title, text, action } = payment.paidAfterAll;
+  return (
+    <PaymentCard
+      mark={<CheckIcon />}
+      tone="good"
+      title={title}
+      actions={
+        <Link className={buttonClass('primary', 'large')} to={paths.dashboard}>
+          {action}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+    </PaymentCard>
+  );
+};
+
+const Apology = () => {
+  const { title, text, again, home, action } = payment.cancelled;
+  return (
+    <PaymentCard
+      mark={<UndoIcon />}
+      tone="waiting"
+      title={title}
+      actions={
+        <>
+          <Link className={buttonClass('primary', 'large')} to={paths.essentials}>
+            {action}
+          </Link>
+          <ButtonLink variant="secondary" size="large" href={paths.home}>
+            {home}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>{again}</p>
+    </PaymentCard>
+  );
+};
+
+/** Where Stripe sends a customer who went back instead of paying. */
+const Cancel = () => (
+  <PlanPage title={payment.cancelled.pageTitle} width="narrow">
+    <div role="status">
+      <PaymentGate waiting={<Spinner label="Checking your payment" />}>
+        {({ is }) => (is === 'paid' ? <PaidAfterAll /> : <Apology />)}
+      </PaymentGate>
+    </div>
+  </PlanPage>
+);
+
+export default Cancel;

@@ -1,0 +1,99 @@
+import { Link } from 'react-router-dom';
+import type { Subscription } from '#shared/contract/subscription.ts';
+import { dashboard } from '../content/dashboard.ts';
+import { useCustomerRecord } from '../features/customer/queries.ts';
+import { usePerson } from '../features/customer/session.ts';
+import { Failure } from '../features/subscription/failure.tsx';
+import { ModuleList } from '../features/subscription/module-list.tsx';
+import { isHeld } from '../features/subscription/standing.ts';
+import { paths } from '../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PlanPage, PlanPageHead } from './plan-page.tsx';
+import { ModulesSkeleton } from './plan-skeletons.tsx';
+import { PlanTrouble } from './plan-trouble.tsx';
+
+const FreeModules = () => (
+  <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
+    <p className="plan-page__text">{dashboard.free.text}</p>
+    <ModuleList modules={dashboard.free.modules} isOpen />
+  </Card>
+);
+
+const PaidModules = ({ subscription }: { subscription: Subscription }) => {
+  const { title, open, locked, closed, modules, action } = dashboard.paid;
+  const { hasAccess } = subscription;
+  const whyLocked = isHeld(subscription) ? closed : locked;
+  return (
+    <Card
+      title={title}
+      aside={
+        <Badge tone={hasAccess ? 'good' : 'quiet'}>
+          {hasAccess ? dashboard.openBadge : dashboard.lockedBadge}
+        </Badge>
+      }
+    >
+      <div className="modules__lead">
+        <p className="plan-page__text">{hasAccess ? open : whyLocked}</p>
+        {!isHeld(subscription) && (
+          <Link className={buttonClass('secondary')} to={paths.subscription}>
+            {action}
+          </Link>
+        )}
+      </div>
+      <ModuleList modules={modules} isOpen={hasAccess} />
+    </Card>
+  );
+};
+
+const NewsletterPromo = () => (
+  <Card title={dashboard.promo.title} tone="tint">
+    <p>{dashboard.promo.text}</p>
+    <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
+      {dashboard.promo.action}
+    </Link>
+  </Card>
+);
+
+const Modules = () => {
+  const { data: customer, error, isFetching, refetch } = useCustomerRecord();
+  if (!customer) {
+    if (!error) return <ModulesSkeleton />;
+    return (
+      <Failure
+        title={dashboard.failed}
+        level={2}
+        error={error}
+        isTrying={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    );
+  }
+  const { subscription } = customer;
+  return (
+    <>
+      <PlanTrouble subscription={subscription} />
+      <div className="modules-grid">
+        <FreeModules />
+        <PaidModules subscription={subscription} />
+      </div>
+      <p className="plan-page__text">{dashboard.soon}</p>
+      {/* The plan brings the newsletter: who holds it is asked for nothing more. */}
+      {!isHeld(subscription) && <NewsletterPromo />}
+    </>
+  );
+};
+
+/** Where a customer begins: what they can learn, and what their plan opens. */
+const Dashboard = () => {
+  const { name } = usePerson();
+  return (
+    <PlanPage title={dashboard.title}>
+      <PlanPageHead title={`${dashboard.welcome} ${name}`}>{dashboard.blurb}</PlanPageHead>
+      <Modules />
+    </PlanPage>
+  );
+};
+
+export default Dashboard;

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** A drawing above the title: how it went, at a glance. */
+  mark: ReactNode;
+  tone: 'good' | 'waiting' | 'quiet';
+  title: string;
+  /** The next step first. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message about a payment, alone on its page. */
+export const PaymentCard = ({ mark, tone, title, actions, children }: Props) => (
+  <section className="payment">
+    <div className={`payment__mark payment__mark--${tone}`}>{mark}</div>
+    <h1 className="plan-page__title">{title}</h1>
+    {children}
+    {actions && <div className="payment__actions">{actions}</div>}
+  </section>
+);

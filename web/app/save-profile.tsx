@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { brand } from '#shared/brand.ts';
+import { words } from '#shared/words.ts';
+import { ApiError, deservesRetry, retryDelayMs } from '../api-error.ts';
+import { createCustomer } from '../features/customer/queries.ts';
+import { useCustomerContext } from '../features/customer/session.ts';
+import { keptDraft, removeDraft } from '../features/profile/draft.ts';
+import { paths } from '../paths.ts';
+import { CustomerRefused } from './customer-refused.tsx';
+import { CustomerUnreachable } from './customer-unreachable.tsx';
+import { CustomerWaiting } from './customer-waiting.tsx';
+
+const goHome = () => {
+  removeDraft();
+  location.replace(paths.home);
+};
+
+/** Saves the drafted profile of who has just signed in, and goes home. */
+const SaveProfile = () => {
+  const { session, expire } = useCustomerContext();
+  const { mutate, isIdle } = useMutation({
+    mutationFn: createCustomer,
+    retry: deservesRetry,
+    retryDelay: retryDelayMs,
+    onSuccess: goHome,
+    onError: (error) => {
+      reportError(error);
+      // A draft that the API will never take would lock its owner out; the API has the profile itself already.
+      if (error instanceof ApiError && error.code === 'bad-request') removeDraft();
+      void expire('not-saved');
+    },
+  });
+
+  const isReady = session.is === 'signed-in' && isIdle;
+  useEffect(() => {
+    if (!isReady) return;
+    const draft = keptDraft();
+    if (draft) mutate(draft);
+    else goHome();
+  }, [isReady, mutate]);
+
+  const isSignedOut = session.is === 'signed-out';
+  useEffect(() => {
+    if (isSignedOut) location.replace(paths.login);
+  }, [isSignedOut]);
+
+  if (session.is === 'refused') return <CustomerRefused refusal={session} />;
+  if (session.is === 'unreachable') return <CustomerUnreachable tryAgain={session.tryAgain} />;
+  return (
+    <>
+      <title>{`Saving your profile · ${brand.name}`}</title>
+      <CustomerWaiting label={session.is === 'logging-out' ? words.loggingOut : 'Saving your profile'} />
+    </>
+  );
+};
+
+export default SaveProfile;

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { toast } from 'sonner';
+import { ESSENTIALS } from '#shared/plans.ts';
+import { checkout, plans } from '../content/subscription.ts';
+import { settingsQuery } from '../features/customer/settings-query.ts';
+import { exactPrice } from '../features/subscription/format.ts';
+import { OrderDetails } from '../features/subscription/order-details.tsx';
+import { useCheckout } from '../features/subscription/use-checkout.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CheckIcon, LockIcon } from '../ui/icons.tsx';
+import { SubscriptionGate } from './plan-gate.tsx';
+import { PlanPage, PlanPageHead } from './plan-page.tsx';
+import { refreshHeldPlan } from './plan-refresh.ts';
+
+const Included = () => (
+  <Card title={checkout.planName} tone="tint">
+    <p className="plan__price">
+      <strong>{exactPrice(ESSENTIALS.price)}</strong> <span>a month</span>
+    </p>
+    <div>
+      <h3 className="checkout__included">{checkout.included}</h3>
+      <ul className="plan__features">
+        {plans.essentials.features.map((feature) => (
+          <li key={feature}>
+            <CheckIcon />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </Card>
+);
+
+const Order = () => {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery);
+  const { isBusy, leave } = useCheckout(async () => {
+    await refreshHeldPlan(queryClient);
+    toast.info(checkout.heldAlready);
+    void navigate(paths.account, { replace: true });
+  });
+  return (
+    <Card title={checkout.order} tone="strong">
+      <OrderDetails />
+      <p className="plan-page__text">{checkout.charged(exactPrice(ESSENTIALS.price))}</p>
+      <div className="checkout__actions">
+        <Button
+          size="large"
+          disabled={isBusy || !settings}
+          aria-busy={isBusy}
+          onClick={() => leave(settings?.essentialsPriceId ?? '')}
+        >
+          {isBusy ? checkout.busy : checkout.action}
+        </Button>
+        <ButtonLink variant="quiet" size="large" href={paths.home}>
+          {checkout.back}
+        </ButtonLink>
+      </div>
+      <p className="checkout__secure">
+        <LockIcon />
+        {checkout.secure}
+      </p>
+    </Card>
+  );
+};
+
+/** The last look at an order before the card is asked for. */
+const SubscribeEssentials = () => (
+  <PlanPage title={checkout.title}>
+    <SubscriptionGate allowed={['free']}>
+      <PlanPageHead title={checkout.title}>{checkout.text}</PlanPageHead>
+      <div className="checkout">
+        <Order />
+        <Included />
+      </div>
+    </SubscriptionGate>
+  </PlanPage>
+);
+
+export default SubscribeEssentials;

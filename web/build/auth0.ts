@@ -1,0 +1,50 @@
+// The tenant's library from the source that its packages ship. Their bundles are made for browsers of 2015, and
+// auth0-react's carries a second auth0-spa-js: 108 KB of brotli where the customer's session needs 25.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const packages = fileURLToPath(new URL('../../node_modules/@auth0/', import.meta.url));
+const spa = `${packages}auth0-spa-js/src`;
+const forReact = `${packages}auth0-react/src`;
+
+const { version }: { version: string } = JSON.parse(
+  readFileSync(`${packages}auth0-react/package.json`, 'utf8'),
+);
+/** What auth0-react's own build fills in. */
+export const auth0ReactVersion = version;
+
+/** What we use of each package; types are no concern of a bundle. */
+const modules: Readonly<Record<string, string>> = {
+  '@auth0/auth0-spa-js': `
+    export { Auth0Client } from '${spa}/Auth0Client.ts';
+    export { ResponseType } from '${spa}/global.ts';`,
+  '@auth0/auth0-react': `
+    export { default as Auth0Provider } from '${forReact}/auth0-provider.tsx';
+    export { default as useAuth0 } from '${forReact}/use-auth0.tsx';`,
+  // Second factors by the library's own calls, passkeys and anonymous sessions: 20 KB that nobody here calls. The
+  // tenant's own pages ask for a second factor. A name that a later version wants fails the build.
+  '@auth0/auth0-auth-js': `
+    export class AuthClient {}
+    ${[
+      'MfaListAuthenticatorsError',
+      'MfaEnrollmentError',
+      'MfaChallengeError',
+      'PasskeyRegisterError',
+      'PasskeyChallengeError',
+      'PasskeyGetTokenError',
+    ]
+      .map((name) => `export class ${name} extends Error {}`)
+      .join('\n')}`,
+  // Keeps refresh tokens that lie in memory; ours lie in local storage.
+  './worker/token.worker.ts': 'export default undefined;',
+};
+
+const PREFIX = '\0auth0:';
+
+export const auth0FromSource: Plugin = {
+  name: 'auth0-from-source',
+  enforce: 'pre',
+  resolveId: (source) => (Object.hasOwn(modules, source) ? `${PREFIX}${source}` : undefined),
+  load: (id) => (id.startsWith(PREFIX) ? modules[id.slice(PREFIX.length)] : undefined),
+};

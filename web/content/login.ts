@@ -1,0 +1,7 @@
+// The words of the login page.
+export const login = {
+  title: 'AI You Can Trust',
+  tagline: 'Made for small business owners: simple, supportive, and honest about what AI can do for you.',
+  description: 'Log in to your account with Google, Microsoft or Apple.',
+  other: { text: 'New here?', action: 'Create an account' },
+} as const;

@@ -1,0 +1,42 @@
+// The words after Stripe's page: paid, not yet, cancelled.
+export const payment = {
+  confirming: 'Confirming your payment…',
+  confirmingText: 'This takes a few seconds. Please do not pay again.',
+  failed: 'We could not check your payment yet',
+  success: {
+    pageTitle: 'Payment successful',
+    title: 'Thank you for your payment!',
+    text: 'Your AI Essentials plan is active, and all modules are open.',
+    /** Somebody who comes back to this page when the plan has ended, or waits for another payment. */
+    textWithoutAccess: 'This payment went through. Your account shows how your plan stands today.',
+    stepsTitle: 'What happens now',
+    steps: [
+      'Have a look at your dashboard: everything there is open now.',
+      'The weekly newsletter comes to your inbox, readable in under 5 minutes.',
+      'Card, invoices and the end of your plan are under Account, whenever you need them.',
+    ],
+    next: 'Next Payment',
+    action: 'Go to your dashboard',
+    account: 'See your account',
+  },
+  unconfirmed: {
+    title: 'Your bank has not confirmed the payment yet',
+    text: 'That can take some minutes. You do not need to buy the plan a second time: as soon as the bank confirms it, your modules open by themselves.',
+    action: 'Check again',
+    busy: 'Checking…',
+    account: 'See your account',
+  },
+  cancelled: {
+    pageTitle: 'Payment cancelled',
+    title: 'Payment Cancelled',
+    text: 'We are sorry that it did not work out this time. Your payment was cancelled and nothing was charged.',
+    again: 'If something went wrong or you changed your mind, you can try again at any time.',
+    home: 'Back to Home',
+    action: 'Try again',
+  },
+  paidAfterAll: {
+    title: 'This payment went through',
+    text: 'You finished it, perhaps in another tab. Your AI Essentials plan is active, and you were charged once.',
+    action: 'Go to your dashboard',
+  },
+} as const;

@@ -1,0 +1,24 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Profile } from '#shared/contract/profile.ts';
+import { keepTyped, keptTyped } from './typed.ts';
+
+/** The form, filled with what was typed before, and kept as it changes. */
+export const useProfileForm = (userId: string) => {
+  const form = useForm<Profile, unknown, Profile>({
+    resolver: zodResolver(Profile),
+    mode: 'onChange',
+    defaultValues: keptTyped(userId),
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(userId, values),
+      }),
+    [subscribe, userId],
+  );
+  return form;
+};

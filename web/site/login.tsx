@@ -1,0 +1,3 @@
+import { SignInPage } from './sign-in.tsx';
+
+export const LoginPage = () => <SignInPage page="login" />;

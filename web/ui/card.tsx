@@ -1,0 +1,28 @@
+import { useId, type ReactNode, type Ref } from 'react';
+import './card.css';
+
+interface Props {
+  title: string;
+  /** Small words beside the title: a badge. */
+  aside?: ReactNode;
+  tone?: 'plain' | 'strong' | 'tint' | undefined;
+  /** For whoever moves the focus here. */
+  titleRef?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** A part of a page with an edge and a title of its own. */
+export const Card = ({ title, aside, tone = 'plain', titleRef, children }: Props) => {
+  const titleId = useId();
+  return (
+    <section className={`card card--${tone}`} aria-labelledby={titleId}>
+      <div className="card__head">
+        <h2 className="card__title" id={titleId} ref={titleRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import './notice.css';
+
+interface Props {
+  tone: 'good' | 'warning' | 'bad';
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A statement on a page that stays until it is dealt with, and what to do about it. */
+export const Notice = ({ tone, title, children, actions }: Props) => (
+  <section className={`notice notice--${tone}`} aria-label={title}>
+    <div className="notice__words">
+      <p className="notice__title">{title}</p>
+      <p>{children}</p>
+    </div>
+    {actions}
+  </section>
+);
