@@ -29,9 +29,11 @@ const priceOf = async (client: Stripe): Promise<string> => {
   const { data } = await client.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
   const [found] = data;
   if (found !== undefined) {
-    if (found.unit_amount === ESSENTIALS_CENTS && found.currency === 'usd') return found.id;
+    const { unit_amount: cents, currency, recurring } = found;
+    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+    if (cents === ESSENTIALS_CENTS && currency === 'usd' && isMonthly) return found.id;
     throw new OperatorError(
-      `The price ${found.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD. Move the key in Stripe's dashboard, then run this again.`,
+      `The price ${found.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD every month. Move the key in Stripe's dashboard, then run this again.`,
     );
   }
   const price = await client.prices.create(
@@ -77,15 +79,17 @@ const endpointOf = async (client: Stripe, url: string): Promise<Endpoint> => {
   return { id, secret };
 };
 
+/** Our configuration of the portal carries this mark: none is the default merely because it was made here. */
+const OURS = { product: 'plainly' };
+
 /** A portal in which a customer changes the card, sees invoices, and ends the plan with the month. */
 const portalOf = async (client: Stripe, site: string): Promise<string> => {
-  const { data } = await client.billingPortal.configurations.list({
+  for await (const { id, metadata } of client.billingPortal.configurations.list({
     active: true,
-    is_default: true,
-    limit: 1,
-  });
-  const [found] = data;
-  if (found !== undefined) return found.id;
+    limit: 100,
+  })) {
+    if (metadata?.['product'] === OURS.product) return id;
+  }
   const { id } = await client.billingPortal.configurations.create({
     default_return_url: `${site}/account`,
     features: {
@@ -94,6 +98,7 @@ const portalOf = async (client: Stripe, site: string): Promise<string> => {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
     },
+    metadata: OURS,
   });
   return id;
 };
@@ -119,7 +124,8 @@ const run = async () => {
       `  aws ssm put-parameter --type SecureString --overwrite --name /plainly/${values.stage}/stripe-webhook-secret --value ${endpoint.secret}`,
     );
   }
-  tell(`Customer portal  ${await portalOf(client, values.site)}`);
+  const portal = await portalOf(client, values.site);
+  tell(`Customer portal  ${portal}  (cdk.json: stages.${values.stage}.stripe.portalConfigurationId)`);
 };
 
 try {

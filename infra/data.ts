@@ -17,6 +17,8 @@ export class Data extends Construct {
   readonly customers: Table;
   readonly signupTokens: Table;
   readonly stripeEvents: Table;
+  /** All of them, by name. */
+  readonly tables: Readonly<Record<string, Table>>;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -57,5 +59,7 @@ export class Data extends Construct {
       partitionKey: text('eventId'),
       timeToLiveAttribute: 'expiresAt',
     });
+    const { newsletters, customers, signupTokens, stripeEvents } = this;
+    this.tables = { newsletters, customers, signupTokens, stripeEvents };
   }
 }

@@ -23,7 +23,7 @@ export class Events extends Construct {
       entry: 'functions/events/reconcile.ts',
       description: 'Reconcile with Stripe',
       grants: grants.reconcile,
-      timeout: Duration.minutes(5),
+      timeout: Duration.minutes(15),
     }).handler;
     // The next hour does the same work: a second try would only ring the alarm twice.
     this.reconcile.configureAsyncInvoke({ retryAttempts: 0 });

@@ -87,10 +87,13 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
       },
     },
   ];
+  const portal: Grant = { settings: { STRIPE_PORTAL_CONFIGURATION: stage.stripe.portalConfigurationId } };
   const price: Grant = { settings: { ESSENTIALS_PRICE_ID: stage.stripe.essentialsPriceId } };
   const stripe = [
     secretGrant(secrets.stripeKey, 'STRIPE_SECRET_KEY_PARAMETER'),
     { settings: { STRIPE_URL: stripeUrlOf(stage), SITE_URL: siteUrl } },
+    // Stages may share an account at Stripe: each knows its own customers by this name.
+    stageName,
     price,
   ];
   // What brings a record up to date finds it by Stripe's name of the customer, too.
@@ -120,7 +123,7 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
       'GET /users/me': [customers('GetItem')],
       'GET /subscription/subscription-status': [customers('GetItem')],
       'POST /subscription/create-checkout-session': sync,
-      'POST /subscription/create-portal-session': [customers('GetItem'), ...stripe],
+      'POST /subscription/create-portal-session': [customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': sync,
       'GET /subscription/valid-payment-status': sync,
       'POST /stripe/webhook': [

@@ -14,6 +14,7 @@ import { Publication } from './publication.ts';
 import { secretsOf } from './secrets.ts';
 import { Site } from './site.ts';
 import { Staff } from './staff.ts';
+import { placeholdersIn } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { WebOutput } from './web-output.ts';
 
@@ -49,6 +50,13 @@ export class PlainlyStack extends Stack {
         `The stage ${stage.name} takes hand-offs to the profile form unsigned: whoever knows a customer's id can complete their profile. Give the Action its secret and remove customers.handOff.`,
       );
 
+    const placeholders = placeholdersIn(stage);
+    if (placeholders.length > 0)
+      Annotations.of(this).addWarningV2(
+        'plainly:placeholders',
+        `The stage ${stage.name} still has examples for ${placeholders.join(', ')}: nobody can sign in or pay until cdk.json names yours.`,
+      );
+
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });
     const user = `--user-pool-id ${staff.pool.userPoolId} --username editor@example.com`;
@@ -76,7 +84,7 @@ export class PlainlyStack extends Stack {
       );
     tell(
       'ReplayStripe',
-      `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
+      `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --cli-read-timeout 0 --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
       'Does again what Stripe reported since then, thirty days back at most; put in the moment',
     );
     tell('SiteBucket', site.bucket.bucketName, 'The files of the site');

@@ -71,6 +71,13 @@ const StageSettings = z
           essentialsPriceId: z
             .string('must be given')
             .check(z.regex(/^price_\w+$/, 'must be the id of a price, like price_1Abc')),
+          /** As `npm run stripe-setup` prints it; `default` is the one that is marked so in Stripe's dashboard. */
+          portalConfigurationId: z._default(
+            z
+              .string('must be text')
+              .check(z.regex(/^(default|bpc_\w+)$/, 'must be the id of a configuration, like bpc_1Abc')),
+            'default',
+          ),
         },
         'must hold essentialsPriceId',
       ),
@@ -149,3 +156,10 @@ export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
 
 /** Stripe's API, without a slash at the end. */
 export const stripeUrlOf = ({ endpoints }: Stage): string => endpoints.stripe ?? 'https://api.stripe.com';
+
+/** What of cdk.json still stands there as an example: names nobody can own, so that no stranger's token fits them. */
+export const placeholdersIn = ({ customers, stripe }: Stage): string[] => [
+  ...(/\.example\.com$/.test(customers.tenant) ? ['customers.tenant'] : []),
+  ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
+  ...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : []),
+];

@@ -24,6 +24,8 @@ export const Settings = z.object({
   STRIPE_WEBHOOK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
   /** Stripe's API, without a slash at the end. */
   STRIPE_URL: z.url(),
+  /** The portal's set-up at Stripe: its id, or `default`. */
+  STRIPE_PORTAL_CONFIGURATION: z.string().check(z.regex(/^(default|bpc_\w+)$/)),
   /** The one price in the catalogue. */
   ESSENTIALS_PRICE_ID: z.string().check(z.startsWith('price_')),
 });

@@ -18,12 +18,13 @@ describe('alarms', () => {
                 `${text(MetricStat?.Metric?.Namespace)} ${text(MetricStat?.Metric?.MetricName)}`,
             ),
     );
+    const tables = Object.keys(quiet.of('AWS::DynamoDB::Table'));
     expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
       'AWS/ApiGateway Count',
       'AWS/ApiGateway Latency',
-      'AWS/DynamoDB ReadThrottleEvents',
-      'AWS/DynamoDB WriteThrottleEvents',
+      ...tables.map(() => 'AWS/DynamoDB ReadThrottleEvents'),
+      ...tables.map(() => 'AWS/DynamoDB WriteThrottleEvents'),
       'AWS/Lambda Errors',
       'AWS/Lambda Errors',
       'AWS/Lambda Throttles',

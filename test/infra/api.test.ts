@@ -62,7 +62,7 @@ describe('the routes', () => {
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: {
         Audience: ['https://api.plainly.example'],
-        Issuer: 'https://plainly-dev.eu.auth0.com/',
+        Issuer: 'https://dev.tenant.example.com/',
       },
     });
   });
@@ -131,7 +131,7 @@ describe('the functions', () => {
       ]),
     );
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
-    const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
+    const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(told).toEqual({
       'GET /health': 'NEWSLETTERS_TABLE STAGE',
       'GET /blog/newsletter/list': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
@@ -145,11 +145,11 @@ describe('the functions', () => {
       'GET /users/me': 'CUSTOMERS_TABLE',
       'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
       'POST /subscription/create-checkout-session': `CUSTOMERS_TABLE ${stripe}`,
-      'POST /subscription/create-portal-session': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /subscription/create-portal-session': `CUSTOMERS_TABLE ${stripe.replace('STRIPE_SECRET', 'STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET')}`,
       'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
       'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
       'POST /stripe/webhook':
-        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
+        'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
   });
 
@@ -186,13 +186,13 @@ describe('the comparison with Stripe', () => {
   const rule = dev.one('AWS::Events::Rule');
   const reconcile = dev.one('AWS::Lambda::Function', 'EventsReconcile');
 
-  it('runs every hour, for five minutes at most, and is not tried twice', () => {
+  it('runs every hour, for a quarter of an hour at most, and is not tried twice', () => {
     expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
     expect(dev.one('AWS::Lambda::EventInvokeConfig')).toMatchObject({
       FunctionName: { Ref: dev.idOf('AWS::Lambda::Function', 'EventsReconcile') },
       MaximumRetryAttempts: 0,
     });
-    expect(reconcile).toMatchObject({ Timeout: 300, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    expect(reconcile).toMatchObject({ Timeout: 900, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
 
   it('can be asked for by the operator, with the moment to begin at', () => {

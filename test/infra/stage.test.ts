@@ -32,6 +32,7 @@ describe('the settings of a stage', () => {
       name: 'dev',
       ...good,
       customers: { ...good.customers, handOff: 'signed' },
+      stripe: { ...good.stripe, portalConfigurationId: 'default' },
       allowedOrigins: [],
       retain: false,
       logRetentionDays: 30,
