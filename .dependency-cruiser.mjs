@@ -48,7 +48,7 @@ export default {
       severity: 'error',
       comment: 'What runs in a Lambda or a browser stands under `dependencies`.',
       from: {
-        path: '^(functions|shared|identity|web/(site|app|features|ui|content|api|paths))',
+        path: '^(functions|shared|identity|web/(site|app|features|ui|content|api|draft-key|paths))',
         pathNot: '^web/build/',
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
@@ -115,7 +115,7 @@ export default {
     only(
       'features-below-pages',
       '^web/features/',
-      '^(web/(features|ui)/|web/(api|api-error|json|paths)\\.ts|shared/)',
+      '^(web/(features|ui)/|web/(api|api-error|draft-key|json|paths)\\.ts|shared/)',
       'features → ui, api, shared.',
     ),
     {

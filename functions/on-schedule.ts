@@ -3,6 +3,13 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { logRun } from './adapters/log.ts';
 
+/** What a run is told. */
+export interface Run {
+  readonly now: Date;
+  /** How long Lambda lets it go on. */
+  readonly remainingMs: () => number;
+}
+
 /**
  * Makes the Lambda handler of a job: parses the payload, runs `run`, logs one line and answers what it came to.
  * Unlike an endpoint it throws where it fails, so that Lambda counts an error and the alarm rings.
@@ -10,7 +17,7 @@ import { logRun } from './adapters/log.ts';
 export const onSchedule = <Payload extends z.ZodMiniType, Outcome extends object>(
   name: string,
   payload: Payload,
-  run: (payload: z.output<Payload>, now: Date) => Promise<Outcome>,
+  run: (payload: z.output<Payload>, run: Run) => Promise<Outcome>,
 ) => {
   return async (event: unknown, context?: Partial<Context>): Promise<Outcome> => {
     const begun = performance.now();
@@ -25,7 +32,8 @@ export const onSchedule = <Payload extends z.ZodMiniType, Outcome extends object
       throw error;
     }
     try {
-      const outcome = await run(parsed.data, new Date());
+      const remainingMs = () => context?.getRemainingTimeInMillis?.() ?? Infinity;
+      const outcome = await run(parsed.data, { now: new Date(), remainingMs });
       tell(outcome);
       return outcome;
     } catch (error) {

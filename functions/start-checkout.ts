@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as customers from './adapters/customers.ts';
+import { logTrouble } from './adapters/log.ts';
 import { settings } from './adapters/settings.ts';
 import * as stripe from './adapters/stripe.ts';
 import { nextStep, type CheckoutView } from './domain/checkout-step.ts';
@@ -7,6 +8,7 @@ import type { CheckoutAttempt } from './domain/customer.ts';
 import type { CustomerIdentity } from './domain/customer-identity.ts';
 import { conflicting, unavailable } from './domain/problem.ts';
 import type { SubscriptionFact } from './domain/subscription-fact.ts';
+import { giveUp } from './give-up.ts';
 import { syncCustomer } from './sync-subscription.ts';
 
 const { SITE_URL } = settings('SITE_URL');
@@ -18,12 +20,18 @@ const cancelUrl = `${SITE_URL}/cancel?session_id={CHECKOUT_SESSION_ID}`;
 /** Each look leads to a page or removes what was in the way; more than a few in a row mean that somebody else is at it. */
 const LOOKS = 8;
 
-/** The customer of Stripe's who is bound to ours: made and bound now if there is none. */
+/** The customer of Stripe's who is bound to ours: made and bound now if there is none, or none any more. */
 const stripeCustomerOf = async ({ userId, email }: CustomerIdentity): Promise<string> => {
   const record = await customers.find(userId, { consistent: true });
-  if (record?.stripeCustomerId !== undefined) return record.stripeCustomerId;
-  const created = await stripe.createCustomer({ userId, email: email ?? record?.email });
-  return customers.bindStripeCustomer(userId, created);
+  const bound = record?.stripeCustomerId;
+  if (bound !== undefined && (await stripe.findCustomer(bound))) return bound;
+  const created = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: bound });
+  if (bound === undefined) return customers.bindStripeCustomer(userId, created);
+
+  logTrouble('A customer is gone at Stripe and was made anew', { userId, gone: bound });
+  const next = await customers.replaceStripeCustomer(userId, bound, created);
+  await syncCustomer(userId, next);
+  return next;
 };
 
 /** Subscriptions are looked at last: then one that was paid for meanwhile is seen. */
@@ -47,11 +55,11 @@ const expireOthers = async (userId: string, attempt: CheckoutAttempt, sessionIds
 
 /** The page on which the first payment can still be made; where none can, the beginning is given up. */
 const invoicePage = async (incomplete: SubscriptionFact): Promise<string | undefined> => {
-  const { latestInvoiceId, stripeSubscriptionId } = incomplete;
+  const { latestInvoiceId } = incomplete;
   const invoice = latestInvoiceId === null ? 'dead' : await stripe.invoice(latestInvoiceId);
   if (invoice === 'settled') throw unavailable(new Error('Stripe has yet to make the paid invoice count'));
   if (invoice !== 'dead') return invoice.url;
-  await stripe.cancelNow(stripeSubscriptionId);
+  await giveUp(incomplete);
   return undefined;
 };
 
@@ -90,13 +98,16 @@ export const startCheckout = async (
     const step = nextStep(await look(stripeCustomerId, priceId, attempt));
     switch (step.do) {
       case 'refuse':
+        await Promise.all(step.sessionIds.map(stripe.expireSession));
         await syncCustomer(userId, stripeCustomerId);
         throw conflicting('You already have a plan. Your account page shows it');
+      case 'wait':
+        throw unavailable(new Error('Stripe has yet to show what was bought just now'));
       case 'expire':
         await expireOthers(userId, attempt, step.sessionIds);
         break;
       case 'drop':
-        await stripe.cancelNow(step.stripeSubscriptionId);
+        await giveUp(step.incomplete);
         break;
       case 'rotate':
         await customers.endAttempt(userId, attempt.id);

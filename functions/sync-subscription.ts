@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as customers from './adapters/customers.ts';
 import { logTrouble } from './adapters/log.ts';
 import { count } from './adapters/metrics.ts';
+import { settings } from './adapters/settings.ts';
 import * as stripe from './adapters/stripe.ts';
 import { isLiving, type CustomerRecord, type SubscriptionRecord } from './domain/customer.ts';
 import { unavailable } from './domain/problem.ts';
 import { deriveSubscription, livingOf, type SubscriptionFact } from './domain/subscription-fact.ts';
+
+const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 
 /** Those who write at the same moment find, on their next look, what they would have written. */
 const TRIES = 8;
@@ -21,16 +24,24 @@ const reportDouble = (userId: string, facts: readonly SubscriptionFact[]): void 
   logTrouble('A customer has more than one living subscription', { userId, stripeSubscriptionIds });
 };
 
+/** A price of before, or another product's: which it is nobody can tell here, so the modules stay open. */
+const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | undefined): void => {
+  if (!isHeld(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
+  logTrouble('A customer holds a plan at a price that is not for sale', { userId, ...subscription });
+};
+
 interface Synced {
   readonly record: CustomerRecord;
   /** Whether it was not Stripe's truth before. */
   readonly isChanged: boolean;
+  /** What Stripe has said. */
+  readonly facts: readonly SubscriptionFact[];
 }
 
 /**
  * Brings the record of a customer up to date with Stripe, and answers it. What is stored was Stripe's truth after
  * this call began: the record is read (here, or by the caller just now) before Stripe is asked, and written only if
- * nobody has written since.
+ * nobody has written since. `stripeCustomerId` is whom to ask about while nobody is bound.
  */
 export const syncCustomer = async (
   userId: string,
@@ -41,43 +52,51 @@ export const syncCustomer = async (
   for (let tried = 0; tried < TRIES; tried += 1) {
     const record = known ?? (await customers.find(userId, { consistent: true }));
     known = undefined;
-    const facts = await stripe.subscriptionsOf(stripeCustomerId);
+    const facts = await stripe.subscriptionsOf(record?.stripeCustomerId ?? stripeCustomerId);
     reportDouble(userId, facts);
     const subscription = deriveSubscription(facts);
     const seen: CustomerRecord = record ?? { userId, stripeCustomerId, syncVersion: 0 };
-    if (isDeepStrictEqual(seen.subscription, subscription)) return { record: seen, isChanged: false };
+    if (isDeepStrictEqual(seen.subscription, subscription)) return { record: seen, isChanged: false, facts };
 
     if ((await customers.writeSubscription(userId, seen.syncVersion, subscription)) === 'written') {
       if (!isHeld(seen.subscription) && isHeld(subscription)) count('SubscriptionStarted');
-      return { record: { ...seen, subscription, syncVersion: seen.syncVersion + 1 }, isChanged: true };
+      reportForeignPrice(userId, subscription);
+      const written = { ...seen, subscription, syncVersion: seen.syncVersion + 1 };
+      return { record: written, isChanged: true, facts };
     }
   }
   throw unavailable(new Error('Others kept writing the same record'));
 };
 
-/** Whose customer it is by what Stripe keeps of them, bound to ours now; undefined for one that is none of ours. */
-const ownerOf = async (stripeCustomerId: string): Promise<string | undefined> => {
+/** Binds one of Stripe's customers to ours where nobody is bound, or somebody who is gone; answers who is bound. */
+const bind = async (userId: string, stripeCustomerId: string): Promise<string> => {
+  const bound = await customers.bindStripeCustomer(userId, stripeCustomerId);
+  if (bound === stripeCustomerId || (await stripe.findCustomer(bound))) return bound;
+  return customers.replaceStripeCustomer(userId, bound, stripeCustomerId);
+};
+
+/** Whose customer it is by what Stripe keeps of them, bound to ours now. */
+const ownerOf = async (stripeCustomerId: string): Promise<{ userId: string } | 'unknown' | 'foreign'> => {
   // The index does not show a binding of the last second, and a binding may have been lost on its way.
-  const userId = await stripe.userIdOf(stripeCustomerId);
-  if (userId === undefined) return undefined;
-  return (await customers.bindStripeCustomer(userId, stripeCustomerId)) === stripeCustomerId
-    ? userId
-    : undefined;
+  const customer = await stripe.findCustomer(stripeCustomerId);
+  if (customer?.isOtherStages) return 'foreign';
+  if (customer?.userId === undefined) return 'unknown';
+  const { userId } = customer;
+  return (await bind(userId, stripeCustomerId)) === stripeCustomerId ? { userId } : 'unknown';
 };
 
 /**
  * The only writer of a subscription, whatever has happened: asks Stripe for all that a customer of Stripe's has,
- * and stores what follows from it. `unknown` where the customer is none of ours; then nothing is stored.
+ * and stores what follows from it. `unknown` where the customer is none of ours, `foreign` where another stage has made
+ * them; then nothing is stored.
  */
 export const syncSubscription = async (
   stripeCustomerId: string,
-): Promise<'changed' | 'unchanged' | 'unknown'> => {
+): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign'> => {
   const record = await customers.findByStripeCustomer(stripeCustomerId);
-  const userId = record?.userId ?? (await ownerOf(stripeCustomerId));
-  if (userId === undefined) {
-    count('StripeCustomerUnknown');
-    return 'unknown';
-  }
-  const { isChanged } = await syncCustomer(userId, stripeCustomerId, record);
+  const owner = record ?? (await ownerOf(stripeCustomerId));
+  if (owner === 'unknown') count('StripeCustomerUnknown');
+  if (owner === 'unknown' || owner === 'foreign') return owner;
+  const { isChanged } = await syncCustomer(owner.userId, stripeCustomerId, record);
   return isChanged ? 'changed' : 'unchanged';
 };

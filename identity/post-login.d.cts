@@ -19,7 +19,8 @@ export interface PostLoginEvent {
   readonly request: {
     readonly hostname: string;
     readonly query: Readonly<Record<string, string>>;
-    readonly body: Readonly<Record<string, string>>;
+    /** Of a form that was sent to /continue. */
+    readonly body?: Readonly<Record<string, string>>;
     readonly method: string;
     readonly ip: string;
     readonly user_agent?: string;

@@ -19,6 +19,8 @@ export const limits = {
   profileRedirectMs: 2000,
   /** How long the web keeps what it knows of a subscription or a payment. */
   statusCacheSeconds: 300,
+  /** Characters; a shorter secret could be guessed by who has seen one token. */
+  handOffSecret: { min: 32 },
   /** A one-time token's life. */
   signupTokenSeconds: 600,
   /** Paid modules stay open this long when a renewal could not be paid. */

@@ -1,7 +1,6 @@
 // Customers for tests: real accounts of the tenant, real access tokens by the code flow, real payments at Stripe's page.
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { inject } from 'vitest';
@@ -214,17 +213,5 @@ export const record = async (userId: string): Promise<Record<string, any> | unde
     return Item;
   } finally {
     client.destroy();
-  }
-};
-
-/** Puts another secret in the Parameter Store, as an operator rotates one; the functions of a warm cloud keep the old one for minutes. */
-export const changeSecret = async (name: string, value: string): Promise<void> => {
-  const ssm = new SSMClient({ ...SIGNER, endpoint: inject('awsUrl') });
-  try {
-    await ssm.send(
-      new PutParameterCommand({ Name: name, Value: value, Type: 'SecureString', Overwrite: true }),
-    );
-  } finally {
-    ssm.destroy();
   }
 };

@@ -154,13 +154,28 @@ export const create = (userId: string, { email, profile }: Told): Promise<Custom
   });
 };
 
-/** Binds a customer of Stripe's, and answers the one that is bound: the first stays, for ever. */
+/** Binds a customer of Stripe's, and answers the one that is bound: the first stays as long as Stripe has them. */
 export const bindStripeCustomer = async (userId: string, stripeCustomerId: string): Promise<string> => {
   const record = await changed(userId, {
     set: ['stripeCustomerId = if_not_exists(stripeCustomerId, :stripeCustomerId)'],
     values: { ':stripeCustomerId': stripeCustomerId },
   });
   return record.stripeCustomerId ?? stripeCustomerId;
+};
+
+/**
+ * Binds another customer of Stripe's in the place of one who is gone, and answers the one that is bound then: of any
+ * number at the same moment one. The attempt at buying ends, and who has seen what was before can no longer write it.
+ */
+export const replaceStripeCustomer = async (userId: string, gone: string, next: string): Promise<string> => {
+  const replaced = await change(userId, {
+    set: ['stripeCustomerId = :next', 'syncVersion = if_not_exists(syncVersion, :none) + :one'],
+    remove: ['checkoutAttempt'],
+    condition: 'stripeCustomerId = :gone',
+    values: { ':next': next, ':gone': gone, ':none': 0, ':one': 1 },
+  });
+  const record = replaced ?? (await find(userId, { consistent: true }));
+  return record?.stripeCustomerId ?? next;
 };
 
 /** Whom we have bound to a customer of Stripe's; a binding of the last second may not be seen yet. */
@@ -175,7 +190,8 @@ export const findByStripeCustomer = async (stripeCustomerId: string): Promise<Cu
     }),
   );
   const [key] = z.array(z.object({ userId: z.string() })).parse(Items);
-  return key && find(key.userId, { consistent: true });
+  const record = key && (await find(key.userId, { consistent: true }));
+  return record?.stripeCustomerId === stripeCustomerId ? record : undefined;
 };
 
 /** Begins an attempt at buying unless one is under way, and answers the one that is. */
@@ -238,8 +254,13 @@ export const writeSubscription = async (
   return record ? 'written' : 'overtaken';
 };
 
-/** Every subscription that is not over, a page of the index at a time. */
-export async function* openSubscriptions(): AsyncGenerator<OpenSubscription> {
+/**
+ * Every subscription that is not over, a page of the index at a time. A record that fits no version is left out, and
+ * `onUnreadable` is told of it.
+ */
+export async function* openSubscriptions(
+  onUnreadable: (userId: string, error: unknown) => void,
+): AsyncGenerator<OpenSubscription> {
   let resumeAt: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(
@@ -251,7 +272,11 @@ export async function* openSubscriptions(): AsyncGenerator<OpenSubscription> {
         ExclusiveStartKey: resumeAt,
       }),
     );
-    yield* Items.map((item) => StoredOpen.parse(item));
+    for (const item of Items) {
+      const open = StoredOpen.safeParse(item);
+      if (open.success) yield open.data;
+      else onUnreadable(String(item.userId), open.error);
+    }
     resumeAt = LastEvaluatedKey;
   } while (resumeAt);
 }

@@ -1,4 +1,5 @@
 import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
+import { limits } from '#shared/limits.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -27,12 +28,16 @@ const read = async (name: SecretName, forceFetch: boolean): Promise<string> => {
   // A secret that came out of a file ends in a line break.
   const secret = value.trim();
   if (secret === '') throw new Error(`The secret ${parameter} is empty`);
+  const { min } = limits.handOffSecret;
+  if (name === 'HAND_OFF_SECRET_PARAMETER' && secret.length < min) {
+    throw new Error(`The secret ${parameter} is shorter than ${min} characters`);
+  }
   return secret;
 };
 
 /**
- * A secret of ours, asked of the Parameter Store at most every five minutes. A secret that is missing or empty is
- * an error of ours, which names its parameter and never its value.
+ * A secret of ours, asked of the Parameter Store at most every five minutes. A secret that is missing, empty or
+ * too short to keep is an error of ours, which names its parameter and never its value.
  */
 export const secret = (name: SecretName): Promise<string> => read(name, false);
 

@@ -3,7 +3,8 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus } from '#shared/contract/subscription.ts';
 import type { CheckoutSession } from '../domain/checkout-step.ts';
-import type { StripeEvent } from '../domain/stripe-event.ts';
+import type { PastEvent, StripeEvent } from '../domain/stripe-event.ts';
+import type { StripeCustomer } from '../domain/stripe-customer.ts';
 import type { WebhookEndpoint } from '../domain/stripe-endpoint.ts';
 import type { SubscriptionFact } from '../domain/subscription-fact.ts';
 
@@ -63,6 +64,12 @@ export const factIn = (answer: unknown): SubscriptionFact => {
   };
 };
 
+/** Whether something at Stripe was made by another stage of ours: stages may share an account. */
+export const isOtherStages = (answer: unknown, stage: string): boolean => {
+  const { metadata } = z.object({ metadata: Metadata }).parse(answer);
+  return metadata?.stage !== undefined && metadata.stage !== stage;
+};
+
 const Session = z.object({
   object: z.literal('checkout.session'),
   id: z.string(),
@@ -71,11 +78,13 @@ const Session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   customer: z.nullish(Related),
   client_reference_id: z.nullish(z.string()),
+  subscription: z.nullish(Related),
   metadata: Metadata,
 });
 
 export const sessionIn = (answer: unknown): CheckoutSession => {
-  const { id, status, url, payment_status, customer, client_reference_id, metadata } = Session.parse(answer);
+  const { id, status, url, payment_status, customer, client_reference_id, subscription, metadata } =
+    Session.parse(answer);
   const userId = metadata?.userId ?? client_reference_id ?? null;
   return {
     sessionId: id,
@@ -83,6 +92,7 @@ export const sessionIn = (answer: unknown): CheckoutSession => {
     url: url ?? null,
     isPaid: status === 'complete' && payment_status !== 'unpaid',
     stripeCustomerId: idOf(customer),
+    stripeSubscriptionId: idOf(subscription),
     // Two places that we fill alike: one that differs is not ours.
     userId: client_reference_id === userId ? userId : null,
     attemptId: metadata?.attemptId ?? null,
@@ -102,6 +112,20 @@ export const invoiceIn = (answer: unknown): InvoiceState => {
   const { status, hosted_invoice_url: url } = Invoice.parse(answer);
   if (status === 'paid') return 'settled';
   return status === 'open' && url ? { url } : 'dead';
+};
+
+const SubscriptionInvoice = z.object({
+  object: z.literal('invoice'),
+  id: z.string(),
+  parent: z.nullish(
+    z.object({ subscription_details: z.nullish(z.object({ subscription: z.nullish(Related) })) }),
+  ),
+});
+
+/** An invoice, and the subscription that it is for, if it is for one. */
+export const subscriptionInvoiceIn = (answer: unknown) => {
+  const { id, parent } = SubscriptionInvoice.parse(answer);
+  return { invoiceId: id, stripeSubscriptionId: idOf(parent?.subscription_details?.subscription) };
 };
 
 const Event = z.object({
@@ -124,6 +148,12 @@ export const eventIn = (answer: unknown): StripeEvent => {
   };
 };
 
+/** An event out of Stripe's log, where each has its moment. */
+export const pastEventIn = (answer: unknown): PastEvent => {
+  const { created } = z.object({ created: z.number() }).parse(answer);
+  return { ...eventIn(answer), createdAt: momentOf(created) };
+};
+
 const Endpoint = z.object({
   object: z.literal('webhook_endpoint'),
   url: z.string(),
@@ -137,15 +167,30 @@ export const endpointIn = (answer: unknown): WebhookEndpoint => {
   return { url, isEnabled: status === 'enabled', apiVersion: api_version ?? null, events: enabled_events };
 };
 
-/** A customer of Stripe's; one that was deleted has no metadata any more. */
-const Customer = z.object({ object: z.literal('customer'), metadata: Metadata });
+const Customer = z.object({
+  object: z.literal('customer'),
+  deleted: z.optional(z.boolean()),
+  metadata: Metadata,
+});
 
-export const userIdIn = (answer: unknown): string | undefined => Customer.parse(answer).metadata?.userId;
+/** Undefined for a customer who was deleted. */
+export const customerIn = (answer: unknown, stage: string): StripeCustomer | undefined => {
+  const { deleted, metadata } = Customer.parse(answer);
+  if (deleted === true) return undefined;
+  return {
+    userId: metadata?.stage === stage ? metadata.userId : undefined,
+    isOtherStages: isOtherStages(answer, stage),
+  };
+};
 
 /** Anything that Stripe has just made. */
 export const idIn = (answer: unknown): string => z.object({ id: z.string() }).parse(answer).id;
 
 export const urlIn = (answer: unknown): string => z.object({ url: z.url() }).parse(answer).url;
+
+/** The id of what cannot be read otherwise, if that can be. */
+export const nameIn = (answer: unknown): string =>
+  z.object({ id: z.string() }).safeParse(answer).data?.id ?? 'unknown';
 
 /** One page of a list. */
 export const Page = z.object({

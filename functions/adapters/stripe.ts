@@ -4,10 +4,12 @@ import { brand } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
 import type { CheckoutSession } from '../domain/checkout-step.ts';
 import { unavailable } from '../domain/problem.ts';
+import type { StripeCustomer } from '../domain/stripe-customer.ts';
 import type { WebhookEndpoint } from '../domain/stripe-endpoint.ts';
-import type { StripeEvent } from '../domain/stripe-event.ts';
+import type { PastEvent, StripeEvent } from '../domain/stripe-event.ts';
 import { idempotencyKey } from '../domain/stripe-idempotency.ts';
 import type { SubscriptionFact } from '../domain/subscription-fact.ts';
+import { logTrouble } from './log.ts';
 import { freshSecret, secret } from './secrets.ts';
 import { settings } from './settings.ts';
 import * as shapes from './stripe-shapes.ts';
@@ -34,7 +36,7 @@ httpClient.makeRequest = async (...request) => {
   return response;
 };
 
-const { STRIPE_URL } = settings('STRIPE_URL');
+const { STRIPE_URL, STAGE } = settings('STRIPE_URL', 'STAGE');
 const { protocol, hostname, port } = new URL(STRIPE_URL);
 const config: Stripe.StripeConfig = {
   apiVersion: Stripe.API_VERSION,
@@ -69,6 +71,9 @@ const troubleOf = (error: unknown): unknown => (isRefusal(error) ? error : unava
 
 const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+const isCustomerMissing = (error: unknown): boolean =>
+  isMissing(error) && error instanceof errors.StripeInvalidRequestError && error.param === 'customer';
 
 /**
  * Asks Stripe and reads the answer. A key that is refused may have been rotated: it is fetched anew, once.
@@ -123,18 +128,51 @@ const all = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 
 const nothing = (): undefined => undefined;
 
-/** Every subscription that a customer of Stripe's has or had. */
-export const subscriptionsOf = (stripeCustomerId: string): Promise<SubscriptionFact[]> =>
-  all(
-    listed(
-      (stripe, page) => stripe.subscriptions.list({ customer: stripeCustomerId, status: 'all', ...page }),
-      shapes.factIn,
+/** What was found; undefined where Stripe does not know what was asked about. */
+const ifKnown = async <Found>(asked: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Every subscription that a customer of Stripe's has or had: none for one of whom Stripe knows nothing. */
+export const subscriptionsOf = async (stripeCustomerId: string): Promise<SubscriptionFact[]> => {
+  const facts = await ifKnown(
+    all(
+      listed(
+        (stripe, page) => stripe.subscriptions.list({ customer: stripeCustomerId, status: 'all', ...page }),
+        shapes.factIn,
+      ),
     ),
   );
+  if (!facts) logTrouble('Stripe does not know a customer who is bound to ours', { stripeCustomerId });
+  return facts ?? [];
+};
 
-/** Every subscription of the account that was not canceled. */
-export const subscriptionsNotCanceled = (): Promise<SubscriptionFact[]> =>
-  all(listed((stripe, page) => stripe.subscriptions.list(page), shapes.factIn));
+/**
+ * Every subscription of the account that was not canceled, but for those of other stages. One that cannot be read is
+ * left out, and `onUnreadable` is told of it.
+ */
+export const subscriptionsNotCanceled = async (
+  onUnreadable: (stripeSubscriptionId: string, error: unknown) => void,
+): Promise<SubscriptionFact[]> => {
+  const facts: SubscriptionFact[] = [];
+  const items = listed(
+    (stripe, page) => stripe.subscriptions.list(page),
+    (item) => item,
+  );
+  for await (const item of items) {
+    try {
+      if (!shapes.isOtherStages(item, STAGE)) facts.push(shapes.factIn(item));
+    } catch (error) {
+      onUnreadable(shapes.nameIn(item), error);
+    }
+  }
+  return facts;
+};
 
 /** Ends a subscription now, without giving back or asking for anything; one that has ended stays so. */
 export const cancelNow = async (stripeSubscriptionId: string): Promise<void> => {
@@ -165,21 +203,46 @@ export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<v
 export const invoice = (invoiceId: string): Promise<shapes.InvoiceState> =>
   ask((stripe) => stripe.invoices.retrieve(invoiceId), shapes.invoiceIn);
 
+/** Sees to it that nobody can pay an invoice any more; `settled` where it was paid before. */
+export const voidInvoice = async (invoiceId: string): Promise<'settled' | 'dead'> => {
+  try {
+    await ask((stripe) => stripe.invoices.voidInvoice(invoiceId), nothing);
+    return 'dead';
+  } catch (error) {
+    if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
+    const state = await invoice(invoiceId);
+    // Open and not to be voided: its payment is under way.
+    if (typeof state === 'object') throw unavailable(error);
+    return state;
+  }
+};
+
+/** The invoices that a customer has not paid yet. */
+export const openInvoices = (stripeCustomerId: string) =>
+  all(
+    listed(
+      (stripe, page) => stripe.invoices.list({ customer: stripeCustomerId, status: 'open', ...page }),
+      shapes.subscriptionInvoiceIn,
+    ),
+  );
+
 interface Buyer {
   readonly userId: string;
   readonly email: string | undefined;
+  /** The customer of Stripe's who was theirs before, and is gone. */
+  readonly replaces?: string | undefined;
 }
 
-/** Stripe does nothing under this key any more but repeat an answer that is of no use: a failure, or another order's. */
+/** Stripe does nothing under this key any more but repeat a refusal, or refuse what was another order's. */
 const isSpent = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
-  (error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true');
+  (error instanceof errors.StripeError && error.headers?.['idempotent-replayed'] === 'true');
 
 /** Undefined where the key is spent. */
 const createCustomerUnder = (key: string, { userId, email }: Buyer): Promise<string | undefined> =>
   ask(
     async (stripe) => {
-      const params = { metadata: { userId }, ...(email === undefined ? {} : { email }) };
+      const params = { metadata: { userId, stage: STAGE }, ...(email === undefined ? {} : { email }) };
       try {
         return await stripe.customers.create(params, { idempotencyKey: key });
       } catch (error) {
@@ -198,7 +261,8 @@ const isEmailRefused = (error: unknown): boolean =>
  * address that Stripe does not take is left out: it asks for one when it is paid.
  */
 export const createCustomer = async (buyer: Buyer): Promise<string> => {
-  const key = idempotencyKey('customer', buyer.userId);
+  const { userId, replaces } = buyer;
+  const key = idempotencyKey('customer', STAGE, userId, ...(replaces === undefined ? [] : [replaces]));
   try {
     const created =
       (await createCustomerUnder(key, buyer)) ??
@@ -208,39 +272,36 @@ export const createCustomer = async (buyer: Buyer): Promise<string> => {
     return created;
   } catch (error) {
     if (buyer.email === undefined || !isEmailRefused(error)) throw error;
-    return createCustomer({ userId: buyer.userId, email: undefined });
+    return createCustomer({ userId, email: undefined, replaces });
   }
 };
 
-/** Which of our customers a customer of Stripe's was made for; undefined for one that we did not make. */
-export const userIdOf = async (stripeCustomerId: string): Promise<string | undefined> => {
-  try {
-    return await ask((stripe) => stripe.customers.retrieve(stripeCustomerId), shapes.userIdIn);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-};
-
-/** The customer's sessions that may still be paid on. */
-export const openSessions = (stripeCustomerId: string): Promise<CheckoutSession[]> =>
-  all(
-    listed(
-      (stripe, page) =>
-        stripe.checkout.sessions.list({ customer: stripeCustomerId, status: 'open', ...page }),
-      shapes.sessionIn,
+/** A customer of Stripe's, undefined where there is none of this id, or none any more. */
+export const findCustomer = (stripeCustomerId: string): Promise<StripeCustomer | undefined> =>
+  ifKnown(
+    ask(
+      (stripe) => stripe.customers.retrieve(stripeCustomerId),
+      (answer) => shapes.customerIn(answer, STAGE),
     ),
   );
 
-/** A session as it is now, undefined where there is none of this id. */
-export const findSession = async (sessionId: string): Promise<CheckoutSession | undefined> => {
-  try {
-    return await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId), shapes.sessionIn);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+/** The customer's sessions that may still be paid on: none of a customer of whom Stripe knows nothing. */
+export const openSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
+  const open = await ifKnown(
+    all(
+      listed(
+        (stripe, page) =>
+          stripe.checkout.sessions.list({ customer: stripeCustomerId, status: 'open', ...page }),
+        shapes.sessionIn,
+      ),
+    ),
+  );
+  return open ?? [];
 };
+
+/** A session as it is now, undefined where there is none of this id. */
+export const findSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
+  ifKnown(ask((stripe) => stripe.checkout.sessions.retrieve(sessionId), shapes.sessionIn));
 
 interface Order {
   readonly userId: string;
@@ -272,13 +333,14 @@ export const createSession = (
             cancel_url: cancelUrl,
             locale: 'auto',
             metadata: { userId, attemptId },
-            subscription_data: { metadata: { userId } },
+            subscription_data: { metadata: { userId, stage: STAGE } },
           },
           { idempotencyKey: idempotencyKey('checkout', userId, priceId, attemptId) },
         );
       } catch (error) {
         if (isSpent(error)) return 'spent';
-        throw error;
+        // Deleted since we looked: who tries again is given another one.
+        throw isCustomerMissing(error) ? unavailable(error) : error;
       }
     },
     (answer) =>
@@ -291,7 +353,7 @@ export const createSession = (
   );
 };
 
-/** Closes a session to payments; one that is complete or closed stays as it is. */
+/** Closes a session to payments; one that is complete, closed or unknown stays as it is. */
 export const expireSession = async (sessionId: string): Promise<void> => {
   try {
     await ask((stripe) => stripe.checkout.sessions.expire(sessionId), nothing);
@@ -300,15 +362,37 @@ export const expireSession = async (sessionId: string): Promise<void> => {
   }
 };
 
-/** The address of a page where the customer manages card, invoices and the end of their plan. */
-export const openPortal = (stripeCustomerId: string, returnUrl: string): Promise<string> =>
-  ask(
-    (stripe) => stripe.billingPortal.sessions.create({ customer: stripeCustomerId, return_url: returnUrl }),
-    shapes.urlIn,
-  );
+interface PortalVisit {
+  readonly stripeCustomerId: string;
+  readonly returnUrl: string;
+  /** Undefined for the account's own set-up of the portal. */
+  readonly configuration: string | undefined;
+}
+
+/**
+ * The address of a page where the customer manages card, invoices and the end of their plan; undefined for a customer
+ * who is gone.
+ */
+export const openPortal = async ({
+  stripeCustomerId,
+  returnUrl,
+  configuration,
+}: PortalVisit): Promise<string | undefined> => {
+  const visit = {
+    customer: stripeCustomerId,
+    return_url: returnUrl,
+    ...(configuration === undefined ? {} : { configuration }),
+  };
+  try {
+    return await ask((stripe) => stripe.billingPortal.sessions.create(visit), shapes.urlIn);
+  } catch (error) {
+    if (isCustomerMissing(error)) return undefined;
+    throw error;
+  }
+};
 
 /** The events that we handle since a moment of the last 30 days, newest first. */
-export const eventsSince = (since: Date): AsyncIterable<StripeEvent> =>
+export const eventsSince = (since: Date): AsyncIterable<PastEvent> =>
   listed(
     (stripe, page) =>
       stripe.events.list({
@@ -316,7 +400,7 @@ export const eventsSince = (since: Date): AsyncIterable<StripeEvent> =>
         created: { gte: Math.floor(since.getTime() / 1000) },
         ...page,
       }),
-    shapes.eventIn,
+    shapes.pastEventIn,
   );
 
 /** Every address to which Stripe sends events of this account. */

@@ -1,4 +1,4 @@
-import { EMAIL_CLAIM } from '#shared/identity.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
 import { words } from '#shared/words.ts';
 import { unauthenticated } from './problem.ts';
 
@@ -6,9 +6,12 @@ import { unauthenticated } from './problem.ts';
 export interface CustomerIdentity {
   /** The token's subject; nothing else ever names a customer. */
   readonly userId: string;
-  /** What the tenant knows, for letters and receipts; never a key. */
+  /** An address that the tenant vouches for, for letters and receipts; never a key. */
   readonly email: string | undefined;
 }
+
+/** The gateway makes text of what is no text. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
 /** The customer whom the gateway's authorizer has let through. Refuses with 401 a token without a subject. */
 export const customerIdentityOf = (
@@ -17,5 +20,6 @@ export const customerIdentityOf = (
   const userId = claims?.sub;
   if (typeof userId !== 'string' || userId === '') throw unauthenticated(words.accessTokenRequired, 'Bearer');
   const email = claims?.[EMAIL_CLAIM];
-  return { userId, email: typeof email === 'string' && email !== '' ? email : undefined };
+  const isKnown = typeof email === 'string' && email !== '' && isTrue(claims?.[EMAIL_VERIFIED_CLAIM]);
+  return { userId, email: isKnown ? email : undefined };
 };

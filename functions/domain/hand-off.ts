@@ -1,16 +1,21 @@
+import { Email } from '#shared/contract/profile.ts';
+import { words } from '#shared/words.ts';
 import type { Problem } from './problem.ts';
 import type { Signup } from './one-time-token.ts';
-import { unauthenticated } from './problem.ts';
+import { invalidFields, unauthenticated } from './problem.ts';
 
 /** How long the way back to the tenant may take. */
 const PROFILE_TOKEN_SECONDS = 300;
 
-/** The issuers of a session token: Auth0 writes its domain alone, other tenants the issuer of their tokens. */
+/**
+ * The issuers of a session token: Auth0 writes its domain alone, other tenants the issuer of their tokens. What it
+ * writes behind a custom domain is told in `identity/README.md`.
+ */
 export const issuersOf = (tenantUrl: string): string[] => [new URL(tenantUrl).host, `${tenantUrl}/`];
 
 /** 401 in the same words whatever was wrong: the answer does not tell whether there is such a customer. */
 export const handOffRefused = (): Problem =>
-  unauthenticated('The hand-off is not valid. Please sign in again', 'Bearer');
+  unauthenticated('Your sign-in has expired. Please sign in again', 'Bearer');
 
 /** The address that a signed hand-off carries, if it carries one. */
 export const emailIn = (claims: Readonly<Record<string, unknown>>): string | undefined =>
@@ -30,6 +35,13 @@ export const profileClaimsOf = ({ userId, state, isSigned }: Signup, siteUrl: st
   };
 };
 
-/** The address to keep: what was typed counts only where nobody has signed another one. */
-export const emailOf = ({ email, isSigned }: Signup, typed: string): string | undefined =>
-  isSigned ? email : typed;
+/**
+ * The address to keep. What was typed counts only where nobody has signed another one, and must be an address then
+ * (400); a signed hand-off may be of an account without one.
+ */
+export const emailOf = ({ email, isSigned }: Signup, typed: string | undefined): string | undefined => {
+  if (isSigned) return email;
+  const { data, error } = Email.safeParse(typed);
+  if (!error) return data;
+  throw invalidFields([{ path: 'email', message: error.issues[0]?.message ?? words.missingParameters }]);
+};

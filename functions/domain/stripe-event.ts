@@ -10,6 +10,11 @@ export interface StripeEvent {
   readonly stripeCustomerId: string | null;
 }
 
+/** An event out of Stripe's log. */
+export interface PastEvent extends StripeEvent {
+  readonly createdAt: string;
+}
+
 const HANDLED: ReadonlySet<string> = new Set(STRIPE_EVENTS);
 
 /** Whether an event may change what we know. */

@@ -1,7 +1,8 @@
-import { isLiving, isOpen } from './customer.ts';
-import type { SubscriptionFact } from './subscription-fact.ts';
+import { livingOf, type SubscriptionFact } from './subscription-fact.ts';
 
 interface Cancellations {
+  /** Beginnings that wait for their first payment. */
+  readonly unpaid: readonly SubscriptionFact[];
   readonly atOnce: readonly string[];
   readonly atPeriodEnd: readonly string[];
 }
@@ -17,7 +18,10 @@ const endsInTime = ({ cancelAt, currentPeriodEnd }: SubscriptionFact): boolean =
  * was never paid for has no paid month to wait for; what ends in time already, or has ended, is left alone.
  */
 export const cancellationsOf = (facts: readonly SubscriptionFact[], isImmediate: boolean): Cancellations => {
-  const isNow = ({ status }: SubscriptionFact) => isOpen(status) && (isImmediate || !isLiving(status));
-  const waits = (fact: SubscriptionFact) => isLiving(fact.status) && !isImmediate && !endsInTime(fact);
-  return { atOnce: idsOf(facts.filter(isNow)), atPeriodEnd: idsOf(facts.filter(waits)) };
+  const living = livingOf(facts);
+  return {
+    unpaid: facts.filter(({ status }) => status === 'incomplete'),
+    atOnce: isImmediate ? idsOf(living) : [],
+    atPeriodEnd: isImmediate ? [] : idsOf(living.filter((fact) => !endsInTime(fact))),
+  };
 };

@@ -12,11 +12,10 @@ export const openIdClaimsOf = ({ url }: Tenant, user: User) => ({
   name: user.name,
   given_name: user.givenName,
   ...(user.familyName && { family_name: user.familyName }),
-  nickname: user.email.split('@')[0],
+  nickname: user.email?.split('@')[0] ?? user.name,
   picture: pictureUrlOf(url, user),
   updated_at: new Date(user.updatedMs).toISOString(),
-  email: user.email,
-  email_verified: user.emailVerified,
+  ...(user.email !== undefined && { email: user.email, email_verified: user.emailVerified }),
 });
 
 /** The claims that a scope opens. */

@@ -14,7 +14,7 @@ const operations: Readonly<Record<string, (tenant: Tenant, body: unknown) => Pro
   'GET /laptop/users': async ({ users }) => ({ status: 200, value: users.list() }),
   'POST /laptop/users': async ({ users }, body) => {
     const wanted = NewUser.parse(body);
-    return users.findByEmail(wanted.connection, wanted.email)
+    return wanted.email !== undefined && users.findByEmail(wanted.connection, wanted.email)
       ? { status: 409, value: { error: 'The connection has an account of this email already.' } }
       : { status: 201, value: users.create(wanted) };
   },

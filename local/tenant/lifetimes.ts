@@ -12,4 +12,6 @@ export const LIFETIMES = {
   sessionIdleSeconds: 3 * DAY,
   refreshTokenIdleSeconds: 15 * DAY,
   refreshTokenSeconds: 30 * DAY,
+  /** How long a refresh token may be sent again after it was exchanged: the answer may have been lost. */
+  refreshTokenReuseSeconds: 30,
 } as const;

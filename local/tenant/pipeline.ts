@@ -53,8 +53,7 @@ const eventOf = ({ clientId, secrets }: PipelineSettings, run: Run): PostLoginEv
   return structuredClone({
     user: {
       user_id: user.userId,
-      email: user.email,
-      email_verified: user.emailVerified,
+      ...(user.email !== undefined && { email: user.email, email_verified: user.emailVerified }),
       name: user.name,
       app_metadata: user.appMetadata,
       identities: [{ connection: user.connection, provider: strategy, user_id: id, isSocial: true }],
@@ -112,7 +111,7 @@ const apiOf = (settings: PipelineSettings, run: Run, wishes: Wishes): PostLoginA
         wishes.redirectUrl = url.href;
       },
       validateToken: ({ secret, tokenParameterName = 'session_token' }) => {
-        const token = request.body[tokenParameterName] ?? request.query[tokenParameterName];
+        const token = request.body?.[tokenParameterName] ?? request.query[tokenParameterName];
         if (token === undefined || state === undefined) {
           throw new Error(`There is no parameter ${tokenParameterName}.`);
         }

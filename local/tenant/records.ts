@@ -1,5 +1,6 @@
 // Where oidc-provider keeps its sessions, grants, codes and tokens: the tenant's own file, by the tenant's own clock.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { LIFETIMES } from './lifetimes.ts';
 import type { Store } from './store.ts';
 
 type Payload = Record<string, unknown>;
@@ -41,10 +42,29 @@ export const recordsOf = (store: Store, now: () => number): Records => {
   const revoke = (kind: string, grantId: unknown) =>
     removeWhere(kind, (payload) => payload['grantId'] === grantId);
 
+  /** Whether one that came from this refresh token was exchanged in its turn: then the answer was not lost. */
+  const isSuperseded = ({ grantId, rotations }: Payload): boolean =>
+    Object.entries(store.records).some(
+      ([key, { payload }]) =>
+        key.startsWith('RefreshToken:') &&
+        payload['grantId'] === grantId &&
+        payload['consumed'] !== undefined &&
+        Number(payload['rotations'] ?? 0) > Number(rotations ?? 0),
+    );
+
+  /** Auth0's reuse interval: a refresh token that was exchanged a moment ago may be sent again. */
+  const isReusable = (kind: string, payload: Payload): boolean =>
+    kind === 'RefreshToken' &&
+    now() < (Number(payload['consumed']) + LIFETIMES.refreshTokenReuseSeconds) * 1000 &&
+    !isSuperseded(payload);
+
   const adapter: Records['adapter'] = (kind) => {
     const find = async (id: string): Promise<AdapterPayload | undefined> => {
       const payload = get(kind, id);
-      return payload && structuredClone(payload);
+      if (!payload) return undefined;
+      const found = structuredClone(payload);
+      if (isReusable(kind, payload)) delete found['consumed'];
+      return found;
     };
     return {
       find,
@@ -58,6 +78,7 @@ export const recordsOf = (store: Store, now: () => number): Records => {
       upsert: async (id, payload, seconds) => put(kind, id, payload, seconds),
       consume: async (id) => {
         const payload = get(kind, id);
+        if (payload && isReusable(kind, payload)) return;
         // Two exchanges at the same moment both found it unused; the second one is a replay.
         if (!payload || payload['consumed']) {
           if (payload)

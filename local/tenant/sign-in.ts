@@ -1,11 +1,11 @@
 // Signing in and up: picks or creates an account, and hands it to the login that waits.
 import * as z from 'zod/mini';
-import { isConnection, type Connection } from './connections.ts';
+import { CONNECTIONS, isConnection, type Connection } from './connections.ts';
 import { fieldsOf, redirect, sendHtml, type Visit } from './messages.ts';
 import { accountsPage, connectionsPage, type Complaints, type Typed } from './pages/sign-in-page.ts';
 import type { User } from './store.ts';
 import type { Tenant } from './tenant.ts';
-import { NewUser } from './users.ts';
+import { NewUser, ProviderEmail } from './users.ts';
 
 const PATH = /^\/u\/login\/[\w-]+(?:\/(?<connection>google-oauth2|windowslive|apple))?(?<cancel>\/cancel)?$/;
 
@@ -26,15 +26,21 @@ const finish = async (tenant: Tenant, { request, response }: Visit, user: User):
   await provider.interactionFinished(request, response, { login: { accountId: user.userId, ts } });
 };
 
-const complaintsOf = ({ name, email }: Typed): Complaints => ({
+const isHidden = (connection: Connection, email: string): boolean =>
+  email === '' && CONNECTIONS[connection].mayHideEmail;
+
+const complaintsOf = (connection: Connection, { name, email }: Typed): Complaints => ({
   ...(name === '' && { name: 'Please give a name.' }),
-  ...(!z.safeParse(z.email(), email).success && { email: 'Please give a valid email address.' }),
+  ...(!isHidden(connection, email) &&
+    !ProviderEmail.safeParse(email).success && { email: 'Please give a valid email address.' }),
 });
 
 const accountFrom = ({ users }: Tenant, connection: Connection, { name, email }: Typed): User | undefined => {
-  const wanted = z.safeParse(NewUser, { connection, name, email });
+  const isWithout = isHidden(connection, email);
+  const wanted = z.safeParse(NewUser, { connection, name, ...(!isWithout && { email }) });
+  if (!wanted.success) return undefined;
   // An address has one account at a provider: whoever "creates" it again signs in to it.
-  return wanted.success ? (users.findByEmail(connection, email) ?? users.create(wanted.data)) : undefined;
+  return (isWithout ? undefined : users.findByEmail(connection, email)) ?? users.create(wanted.data);
 };
 
 const answerConnection = async (tenant: Tenant, visit: Visit, connection: Connection): Promise<void> => {
@@ -62,7 +68,7 @@ const answerConnection = async (tenant: Tenant, visit: Visit, connection: Connec
     userId === null
       ? accountFrom(tenant, connection, typed)
       : tenant.users.list(connection).find((each) => each.userId === userId);
-  return user ? finish(tenant, visit, user) : show(400, typed, complaintsOf(typed));
+  return user ? finish(tenant, visit, user) : show(400, typed, complaintsOf(connection, typed));
 };
 
 /** Answers what lies under /u/login; false where there is no such page. */

@@ -8,7 +8,8 @@ const User = z.object({
   /** The subject of tokens: connection, bar, id at the provider. */
   userId: z.string(),
   connection: z.enum(['google-oauth2', 'windowslive', 'apple']),
-  email: z.string(),
+  /** Absent where the provider tells none. */
+  email: z.exactOptional(z.string()),
   emailVerified: z.boolean(),
   name: z.string(),
   givenName: z.string(),

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import { CONNECTIONS } from './connections.ts';
 import type { Store, User } from './store.ts';
 
-export const NewUser = z.object({
+/** What providers take for an address: more than our API does, as `josé@bakery.example`. */
+export const ProviderEmail = z.email({ pattern: z.regexes.unicodeEmail });
+
+const Account = z.object({
   connection: z.enum(['google-oauth2', 'windowslive', 'apple']),
-  email: z.email(),
+  email: z.exactOptional(ProviderEmail),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   /** The part of the subject after the bar; made up unless told. */
   id: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
@@ -13,6 +16,13 @@ export const NewUser = z.object({
   /** As the Action leaves it once the site has confirmed the profile. */
   profileComplete: z.optional(z.boolean()),
 });
+
+export const NewUser = Account.check(
+  z.refine(({ connection, email }) => email !== undefined || CONNECTIONS[connection].mayHideEmail, {
+    path: ['email'],
+    error: 'This connection has no account without an email.',
+  }),
+);
 export type NewUser = z.infer<typeof NewUser>;
 
 export interface Users {
@@ -33,7 +43,7 @@ export const usersOf = (store: Store, now: () => number): Users => {
 
   const findByEmail: Users['findByEmail'] = (connection, email) => {
     const wanted = email.trim().toLowerCase();
-    return store.users.find((user) => user.connection === connection && user.email.toLowerCase() === wanted);
+    return store.users.find((user) => user.connection === connection && user.email?.toLowerCase() === wanted);
   };
 
   const update = (userId: string, change: (user: User) => void) => {
@@ -53,15 +63,15 @@ export const usersOf = (store: Store, now: () => number): Users => {
     create: (wanted) => {
       const { connection, email, name, id, emailVerified = true, profileComplete } = NewUser.parse(wanted);
       const userId = `${connection}|${id ?? CONNECTIONS[connection].newId()}`;
-      if (find(userId) ?? findByEmail(connection, email)) {
-        throw new Error(`${CONNECTIONS[connection].label} has an account ${email} already.`);
+      if (find(userId) ?? (email === undefined ? undefined : findByEmail(connection, email))) {
+        throw new Error(`${CONNECTIONS[connection].label} has an account ${email ?? userId} already.`);
       }
       const words = name.split(/\s+/);
       const user: User = {
         userId,
         connection,
-        email,
-        emailVerified,
+        ...(email !== undefined && { email }),
+        emailVerified: emailVerified && email !== undefined,
         name,
         givenName: words[0] ?? name,
         familyName: words.slice(1).join(' '),

@@ -76,7 +76,11 @@ export const UserId = z
     z.regex(/^[\x21-\x7e]+$/, 'User ID is not valid'),
   );
 
-const Email = z
+/** No mail server takes more: 64 characters before the @, 255 behind it. */
+const EMAIL_LENGTH = 320;
+
+/** An address that nobody has signed. */
+export const Email = z
   .string(words.missingParameters)
   .check(z.minLength(1, { error: words.missingParameters, abort: true }), z.email('Invalid email address'));
 
@@ -95,7 +99,7 @@ export const profile = {
     method: 'GET',
     path: '/api/signup-init',
     caller: 'anyone',
-    perMinute: 600,
+    perMinute: 3000,
     status: 200,
     query: z.strictObject({ userId: UserId, state: z.optional(LoginState) }),
     reply: z.object({ nonce: z.string() }),
@@ -105,7 +109,7 @@ export const profile = {
     method: 'POST',
     path: '/profile-management/status',
     caller: 'signup',
-    perMinute: 600,
+    perMinute: 3000,
     status: 200,
     reply: z.object({ complete: z.boolean(), profileToken }),
   }),
@@ -114,10 +118,18 @@ export const profile = {
     method: 'POST',
     path: '/profile-management/complete',
     caller: 'signup',
-    perMinute: 600,
+    perMinute: 3000,
     status: 200,
-    /** The address counts only where hand-offs are not signed; else the session token's does. */
-    body: z.strictObject({ ...fields, email: Email }),
+    /**
+     * The address counts, and must be an `Email`, only where hand-offs are not signed; else the session token's
+     * does, which may have none or one of a form that we do not know.
+     */
+    body: z.strictObject({
+      ...fields,
+      email: z.optional(
+        z.string('Invalid email address').check(z.maxLength(EMAIL_LENGTH, 'Invalid email address')),
+      ),
+    }),
     reply: z.object({ success: z.literal(true), message: z.string(), profileToken }),
   }),
 };

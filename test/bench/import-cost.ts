@@ -17,6 +17,17 @@ const ENVIRONMENT = {
   SITE_API_KEY: 'plainly-bench-site-key',
   NEWSLETTERS_TABLE: 'newsletters',
   IMAGE_BUCKET: 'images',
+  CUSTOMERS_TABLE: 'customers',
+  SIGNUP_TOKENS_TABLE: 'signup-tokens',
+  STRIPE_EVENTS_TABLE: 'stripe-events',
+  TENANT_URL: 'https://tenant.bench.example',
+  HAND_OFF: 'signed',
+  HAND_OFF_SECRET_PARAMETER: '/plainly/bench/hand-off-secret',
+  STRIPE_SECRET_KEY_PARAMETER: '/plainly/bench/stripe-secret-key',
+  STRIPE_WEBHOOK_SECRET_PARAMETER: '/plainly/bench/stripe-webhook-secret',
+  STRIPE_PORTAL_CONFIGURATION: 'default',
+  STRIPE_URL: 'https://api.stripe.com',
+  ESSENTIALS_PRICE_ID: 'price_1Bench',
 };
 
 /** Milliseconds of one import, in a process that did nothing else. */

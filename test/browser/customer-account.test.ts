@@ -71,11 +71,11 @@ describe('the account page', () => {
       await passMonth(email);
       expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['past_due']);
       await who.open('/account');
-      await page.getByRole('heading', { name: 'Your last payment did not go through' }).waitFor();
+      await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
       await page.getByText('Payment overdue').waitFor();
       await expectSound(who);
       await who.open('/dashboard');
-      await page.getByRole('heading', { name: 'Your last payment did not go through' }).waitFor();
+      await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
       await expectSound(who);
 
       await openPortal(who);
@@ -172,7 +172,8 @@ describe('the account page', () => {
         page,
         'Error cancelling subscription: Our service did not answer. Please try again in a moment.',
       );
-      await expect.poll(() => dialogOf(who).count(), { timeout: 10_000 }).toBe(0);
+      await dialogOf(who).getByRole('alert').filter({ hasText: 'Error cancelling subscription: ' }).waitFor();
+      await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click();
       await cancelButton(who).waitFor();
       expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['active']);
     });

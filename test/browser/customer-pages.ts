@@ -47,13 +47,14 @@ export const expectSound = async ({ page, complaints }: Visitor): Promise<void> 
   expect(complaints, page.url()).toEqual([]);
 };
 
-/** The pages of this tab from now on, one entry for each document or address that it goes through. */
+/** The pages that this tab goes through from now on, those of other origins by their origin. */
 export const trailOf = (page: Page): string[] => {
   const trail: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     const { origin, pathname } = new URL(frame.url());
-    trail.push(origin === inject('siteUrl') ? pathname : origin);
+    const at = origin === inject('siteUrl') ? pathname : origin;
+    if (trail.at(-1) !== at) trail.push(at);
   });
   return trail;
 };
@@ -85,11 +86,15 @@ export const revokeRefreshToken = async (page: Page): Promise<void> => {
   expect(status).toBe(200);
 };
 
-const HOUR_MS = 3_600_000;
-
-/** From the next page on it is so late that the access token, which lives for a day, is over. */
+/** Makes the access token that this browser keeps as old as it is after a day. */
 export const letAccessTokenExpire = (page: Page): Promise<void> =>
-  page.clock.setSystemTime(Date.now() + 25 * HOUR_MS);
+  page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith('@@auth0spajs@@')) continue;
+      const kept = JSON.parse(value);
+      if ('expiresAt' in kept) localStorage.setItem(key, JSON.stringify({ ...kept, expiresAt: 1 }));
+    }
+  });
 
 /** What this browser keeps under names like this one, in local storage. */
 export const keptKeys = (page: Page, like: RegExp): Promise<string[]> =>
@@ -195,7 +200,7 @@ const ACCOUNT_TYPES = { personal: 'Personal', business: 'Company' };
 export const fillProfile = async (page: Page, profile: Profile = PROFILE): Promise<void> => {
   const { accountType, company, phoneNumber, companySize, natureOfBusiness } = profile;
   const choose = (group: string, label: string) =>
-    page.getByRole('group', { name: group }).getByRole('radio', { name: label, exact: true }).check();
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: label, exact: true }).check();
   await choose('Account Type', ACCOUNT_TYPES[accountType]);
   await page.getByLabel('Company Name').fill(company);
   await page.getByLabel('Phone Number').fill(phoneNumber);

@@ -6,7 +6,6 @@ import {
   becomeCustomer,
   chooseAccount,
   continueWith,
-  createAccount,
   expectSound,
   fillProfile,
   keptKeys,
@@ -122,7 +121,6 @@ describe('the profile form', () => {
   });
 
   it('is passed by when the API knows the profile and the tenant does not', async () => {
-    const account = await newAccount();
     const arrival = await handedOff({ connection: 'windowslive' });
     const stored = await fetch(`${inject('apiUrl')}/profile-management/complete`, {
       method: 'POST',
@@ -140,10 +138,9 @@ describe('the profile form', () => {
       await chooseAccount(who.page, arrival);
       await atPlans(who.page);
       expect(trail).toContain('/complete-profile');
-      expect(trail.filter((path) => path === '/complete-profile').length).toBeLessThanOrEqual(2);
+      expect(trail.filter((path) => path === '/complete-profile')).toHaveLength(1);
       expect(who.complaints).toEqual([]);
     });
-    expect(account.userId).not.toBe(arrival.userId);
   });
 
   it('belongs to who was handed over: another userId in the address opens nothing', async () => {
@@ -169,10 +166,10 @@ describe('a drafted profile', () => {
           if (key === 'profile-draft') Reflect.get(globalThis, 'tellDraft')(value);
         };
       });
-      const { email } = await becomeCustomer(who);
+      await becomeCustomer(who);
       expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
       const draft = JSON.parse(drafts[0] ?? '');
-      const { startDate, endDate } = draft.subscription;
+      const { startDate } = draft.subscription;
       expect(draft).toEqual({
         ...PROFILE,
         subscription: {
@@ -184,8 +181,6 @@ describe('a drafted profile', () => {
           endDate: new Date(Date.parse(startDate) + 720 * 3_600_000).toISOString(),
         },
       });
-      expect(endDate).toBe(draft.subscription.endDate);
-      expect(email).not.toBe('');
     });
   });
 
@@ -218,7 +213,7 @@ describe('a drafted profile', () => {
         await page.goto(new URL(path, inject('siteUrl')).href);
         await atPlans(page);
         expect(trail).toContain('/save-profile');
-        expect(trail.length).toBeLessThanOrEqual(6);
+        expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
         expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
         expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
         expect(who.complaints).toEqual([]);
@@ -229,9 +224,9 @@ describe('a drafted profile', () => {
   it('that cannot be saved is kept: the person is logged out with a note, and the next sign-in saves it', async () => {
     await person(async (who) => {
       const { page, context } = who;
-      const who2 = somebody();
+      const newcomer = somebody();
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
-      await signUp(who, who2);
+      await signUp(who, newcomer);
       await fillProfile(page);
       await createAccountButton(who).click();
       await arriveAt(page, '/save-profile');
@@ -251,6 +246,30 @@ describe('a drafted profile', () => {
     });
   });
 
+  it('that waits at a browser is not taken for that of the next person there', async () => {
+    await person(async (who) => {
+      const { page, context } = who;
+      await context.route('**/api/users', (route) => route.fulfill(DOWN));
+      await signUp(who);
+      await fillProfile(page);
+      await createAccountButton(who).click();
+      await arriveAt(page, '/save-profile');
+      await page.clock.install();
+      await page.reload();
+      await whileTimePasses(page, page.getByText('Your profile could not be saved.'));
+      await page.clock.resume();
+      await context.unroute('**/api/users');
+      // The first one's session is over at the tenant too.
+      await context.clearCookies();
+      expect(await keptKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
+      const next = await newAccount({ profileComplete: true });
+      await logIn(who, next);
+      await atPlans(page);
+      expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+      expect((await record(next.userId))?.['profile']).toBeUndefined();
+    });
+  });
+
   it('that nobody can read does not keep its owner out', async () => {
     await person(async (who) => {
       const account = await newAccount({ profileComplete: true });
@@ -261,19 +280,6 @@ describe('a drafted profile', () => {
       await arriveAt(who.page, '/subscription');
       await atPlans(who.page);
       expect(await keptKeys(who.page, /^profile-draft$/)).toEqual([]);
-    });
-  });
-});
-
-describe('the provider’s page', () => {
-  it('refuses an account without a name or an address, and keeps what was typed', async () => {
-    await person(async (who) => {
-      await who.open('/signup');
-      await continueWith(who.page, 'Apple');
-      await createAccount(who.page, { name: 'Ada', email: 'nowhere' });
-      await who.page.getByLabel('Email').and(who.page.locator('[aria-invalid=true]')).waitFor();
-      expect(await who.page.getByLabel('Name').inputValue()).toBe('Ada');
-      await expectSound(who);
     });
   });
 });

@@ -8,6 +8,7 @@ import {
   continueWith,
   endTenantSession,
   expectSound,
+  fillProfile,
   keptKeys,
   letAccessTokenExpire,
   logIn,
@@ -15,6 +16,7 @@ import {
   newTab,
   openBrowser,
   revokeRefreshToken,
+  signUp,
   trailOf,
   moduleOf,
 } from './customer-pages.ts';
@@ -46,27 +48,27 @@ const returnAddress = async (page: Page, act: () => Promise<void>): Promise<stri
 };
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('offers the four ways in, says that it is busy, and loads the tenant’s library on a click alone', async () => {
+  it('offers the four ways in, and says that it is busy', async () => {
     await person(async (who) => {
       const { page, context } = who;
-      await who.open(path);
+      const settings = Promise.withResolvers<void>();
+      await context.route('**/settings.json', async (route) => {
+        await settings.promise;
+        await route.continue();
+      });
+      await page.goto(new URL(path, inject('siteUrl')).href);
       await page
         .getByRole('heading', { name: path === '/login' ? 'AI You Can Trust' : 'Create New Account' })
         .waitFor();
       const substack = page.getByRole('link', { name: 'Continue with Substack' });
       expect(await substack.getAttribute('target')).toBe('_blank');
       await expectSound(who);
-      const answer = Promise.withResolvers<void>();
-      await context.route(`${inject('tenantUrl')}/authorize**`, async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
       await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
       const busy = page.getByRole('button', { name: 'Redirecting…' });
       await busy.waitFor();
       expect(await busy.getAttribute('aria-busy')).toBe('true');
       expect(await page.getByRole('button', { name: 'Continue with Google' }).isDisabled()).toBe(true);
-      answer.resolve();
+      settings.resolve();
       const provider = path === '/login' ? 'Sign in with Microsoft' : 'Sign up with Microsoft';
       await page.getByRole('heading', { name: provider }).waitFor();
     });
@@ -111,38 +113,24 @@ describe('a return from the tenant', () => {
   });
 
   it('with a state that is not this browser’s signs nobody in', async () => {
-    const account = { ...(await newCustomer()), connection: GOOGLE };
     await person(async (who) => {
-      const { page, context } = who;
+      const { page } = who;
       await who.open('/login');
       await continueWith(page, 'Google');
-      const forged = Promise.withResolvers<string>();
-      await context.route('**/callback?code=*', async (route) => {
-        forged.resolve(route.request().url());
-        await route.abort();
-      });
-      await chooseAccount(page, account);
-      const url = new URL(await forged.promise);
-      url.searchParams.set('state', 'somebody-elses');
-      await context.unroute('**/callback?code=*');
-      await page.goto(url.href);
+      await page.goto(`${inject('siteUrl')}/callback?code=a-code&state=somebody-elses`);
       await staleHeading(page).waitFor();
       expect(await keptKeys(page, /auth0/)).toEqual([]);
     });
   });
 
-  it('by the browser’s Back after signing in ends where one is signed in', async () => {
+  it('undone by the browser’s Back is still signed in', async () => {
     await person(async (who) => {
       const { page } = who;
-      const account = await freeCustomer(who);
+      await freeCustomer(who);
+      // First the provider's page, whose question is answered; then the login page.
       await page.goBack();
-      // The provider's own page, as the browser remembers it, or the one that sends to it.
-      const choice = page.getByRole('button', { name: account.email });
-      const again = page.getByRole('heading', { name: 'Choose your plan' });
-      await choice.or(again).first().waitFor();
-      if (await choice.isVisible()) await choice.click();
-      await page.waitForLoadState('networkidle');
-      await who.open('/');
+      await page.getByRole('link', { name: 'Back to Plainly' }).waitFor();
+      await page.goBack();
       await atPlans(page);
     });
   });
@@ -179,24 +167,32 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('with a refusal shows its sentence, and opened by hand is the login page', async () => {
+  it('with a refusal of the Action shows its sentence', async () => {
     await person(async (who) => {
-      const { page } = who;
-      await who.open('/login');
-      await continueWith(page, 'Google');
-      const sentence = 'We could not confirm that your profile is complete. Please sign in again.';
-      await page.goto(
-        `${inject('siteUrl')}/callback?${new URLSearchParams({
-          error: 'access_denied',
-          error_description: sentence,
-          state: 'unknown',
-        })}`,
-      );
-      await page.getByRole('link', { name: 'Sign in again' }).waitFor();
-      const trail = trailOf(page);
+      const { page, context } = who;
+      await context.route('**/api/profile-management/complete', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), profileToken: 'forged' } });
+      });
+      await signUp(who);
+      await fillProfile(page);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
+      await page
+        .getByText('We could not confirm that your profile is complete. Please sign in again.')
+        .waitFor();
+      await expectSound(who);
+      expect(await keptKeys(page, /auth0spajs/)).toEqual([]);
+      expect(await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
+    });
+  });
+
+  it('opened by hand is the login page', async () => {
+    await person(async (who) => {
+      const trail = trailOf(who.page);
       await who.open('/callback');
-      await loginHeading(page).waitFor();
-      expect(trail.length).toBeLessThanOrEqual(3);
+      await loginHeading(who.page).waitFor();
+      expect(trail).toEqual(['/callback', '/login']);
     });
   });
 });
@@ -216,7 +212,6 @@ describe('a session that the tenant no longer knows', () => {
       await page.waitForLoadState('networkidle');
       expect(trail).toEqual(['/account', '/login']);
       expect(await keptKeys(page, /auth0spajs|^root/)).toEqual([]);
-      await page.clock.setSystemTime(Date.now());
       await continueWith(page, 'Google');
       await chooseAccount(page, account);
       await arriveAt(page, '/account');

@@ -62,7 +62,7 @@ describe('the routes', () => {
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: {
         Audience: ['https://api.plainly.example'],
-        Issuer: 'https://dev.tenant.example.com/',
+        Issuer: 'https://plainly.eu.auth0.com/',
       },
     });
   });

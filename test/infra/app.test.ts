@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { routeOf } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { appOf } from '../../infra/app.ts';
-import { list, root, text, webFixture } from './synthesized.ts';
+import { list, operators, root, text, webFixture } from './synthesized.ts';
 import type { Tree } from './synthesized.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
@@ -37,12 +37,7 @@ const run = synth(
       prod: {
         ...cdk.context?.stages?.prod,
         alarmEmail: 'operator@example.com',
-        customers: {
-          tenant: 'https://plainly.eu.auth0.com',
-          clientId: 'AbCdEfGh12345678',
-          audience: 'https://api.plainly.example',
-        },
-        stripe: { essentialsPriceId: 'price_1Abc' },
+        ...operators,
       },
     },
   },
@@ -107,12 +102,8 @@ describe('the app', () => {
       stage: 'prod',
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
-      customers: {
-        tenant: 'https://plainly.eu.auth0.com',
-        clientId: 'AbCdEfGh12345678',
-        audience: 'https://api.plainly.example',
-      },
-      essentialsPriceId: 'price_1Abc',
+      customers: operators.customers,
+      essentialsPriceId: operators.stripe.essentialsPriceId,
       staff: { region, userPoolId, userPoolClientId },
     });
   });

@@ -184,14 +184,14 @@ describe('security headers', () => {
     expect(directive('script-src')).toBe("'self'");
     expect(directive('style-src')).toBe("'self'");
     expect(directive('img-src')).toBe(
-      "'self' blob: data: https://dev.tenant.example.com https://lh3.googleusercontent.com https://s.gravatar.com",
+      "'self' blob: data: https://plainly.eu.auth0.com https://lh3.googleusercontent.com",
     );
-    expect(directive('frame-src')).toBe('https://dev.tenant.example.com');
+    expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com');
     expect(directive('frame-ancestors')).toBe("'none'");
     expect(directive('base-uri')).toBe("'none'");
     expect(directive('form-action')).toBe("'self'");
     expect(directive('connect-src')).toMatch(
-      /^'self' https:\/\/cognito-idp\.<AWS::Region>\.amazonaws\.com https:\/\/<ImagesBucket\w+\.RegionalDomainName> https:\/\/dev\.tenant\.example\.com$/,
+      /^'self' https:\/\/cognito-idp\.<AWS::Region>\.amazonaws\.com https:\/\/<ImagesBucket\w+\.RegionalDomainName> https:\/\/plainly\.eu\.auth0\.com$/,
     );
     expect(csp).not.toMatch(/unsafe|\*|http:/);
     expect(custom.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
@@ -201,7 +201,7 @@ describe('security headers', () => {
   it('let documents call services elsewhere where the stage says so', () => {
     const endpoints = { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' };
     expect(headersOf('default', synthesized('dev', { endpoints })).directive('connect-src')).toBe(
-      "'self' http://127.0.0.1:4003 http://127.0.0.1:4001 https://dev.tenant.example.com",
+      "'self' http://127.0.0.1:4003 http://127.0.0.1:4001 https://plainly.eu.auth0.com",
     );
   });
 

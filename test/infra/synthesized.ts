@@ -31,6 +31,15 @@ export interface Synthesized {
 
 // What app.test.ts does once, bundling and the CDK's own checks, is left out of the many templates here.
 const quick = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false };
+// As an operator would have put them in: the examples in cdk.json are warned about at each synthesis.
+export const operators = {
+  customers: {
+    tenant: 'https://plainly.eu.auth0.com',
+    clientId: 'AbCdEfGh12345678',
+    audience: 'https://api.plainly.example',
+  },
+  stripe: { essentialsPriceId: 'price_1Abc' },
+};
 const known = new Map<string, Synthesized>();
 
 /** The template of the stage as cdk.json has it, with other settings where given; each is made once a file. */
@@ -43,7 +52,7 @@ export const synthesized = (name: 'dev' | 'prod' = 'dev', settings: object = {})
 
 const synthesize = (name: 'dev' | 'prod', settings: object): Synthesized => {
   const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
-  const stage = parseStage(name, { [name]: { ...context.stages[name], ...settings } });
+  const stage = parseStage(name, { [name]: { ...context.stages[name], ...operators, ...settings } });
   const stack = new PlainlyStack(app, `plainly-${name}`, { stage, web: readWebOutput(webFixture) });
   const template = Template.fromStack(stack);
   const of = (type: string): Record<string, Tree> => template.findResources(type);

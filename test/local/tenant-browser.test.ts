@@ -147,9 +147,26 @@ test('a reload finds the session, and a new token comes by the refresh token, wh
 
 test('a refresh token that somebody else used is found out; the iframe signs in again', async () => {
   await logIn();
-  expect((await refresh(tenant, await keptRefreshToken())).status).toBe(200);
+  const stolen = await refresh(tenant, await keptRefreshToken());
+  expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
   expect(await renew()).toBe('invalid_grant');
   await openSite('/dashboard', { useRefreshTokensFallback: true });
+  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
+});
+
+test('an answer that is lost on its way signs nobody out: the library asks again with the same refresh token', async () => {
+  await logIn();
+  const sent: (string | null)[] = [];
+  await page.route(`${tenant.url}/oauth/token`, async (route) => {
+    sent.push(new URLSearchParams(route.request().postData() ?? '').get('refresh_token'));
+    const answer = await route.fetch();
+    if (sent.length < 3) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(1);
+  await page.unroute(`${tenant.url}/oauth/token`);
   expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
 });
 

@@ -57,6 +57,36 @@ test('what is missing or wrong is said beside its field, and nothing typed is lo
   expect(tenant.users.list()).toEqual([]);
 });
 
+test('a Microsoft account may have no address: the field stays empty, each time for somebody else', async () => {
+  const create = async () => {
+    visitor = new Visitor();
+    const { url, text } = await open({ connection: 'windowslive' });
+    expect(text).toContain('Email (empty for an account without one)');
+    return (await visitor.go(url.href, { name: 'Max Mustermann', email: ' ' })).url;
+  };
+  const [first, second] = [await create(), await create()];
+  expect(first.pathname).toBe('/complete-profile');
+  expect(first.searchParams.get('email')).toBe('');
+  expect(decodeJwt(first.searchParams.get('session_token') ?? '')).toMatchObject({ email: '' });
+  expect(second.searchParams.get('userId')).not.toBe(first.searchParams.get('userId'));
+  expect(tenant.users.list().map((user) => 'email' in user)).toEqual([false, false]);
+  visitor = new Visitor();
+  expect((await open({ connection: 'windowslive' })).text).toContain('No email address');
+});
+
+test.each(['google-oauth2', 'apple'])('%s has no account without an address', async (connection) => {
+  const { url } = await open({ connection });
+  const { response } = await visitor.go(url.href, { name: 'Max', email: '' });
+  expect(response?.status).toBe(400);
+  expect(await response?.text()).toContain('Please give a valid email address.');
+});
+
+test('an address may have letters of any language', async () => {
+  const { url } = await open({ connection: 'google-oauth2' });
+  const next = await visitor.go(url.href, { name: 'José', email: 'josé@bakery.example' });
+  expect(next.url.searchParams.get('email')).toBe('josé@bakery.example');
+});
+
 test('an address that has an account already signs in to it', async () => {
   const { userId } = tenant.users.create(ada);
   const login = loginAt(tenant, { connection: 'google-oauth2' });

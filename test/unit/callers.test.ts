@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, type Caller } from '#shared/contract/endpoint.ts';
-import { EMAIL_CLAIM } from '#shared/identity.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
 import { limits } from '#shared/limits.ts';
 import { environment, problemIn, send, withClaims } from './events.ts';
 
@@ -22,7 +22,12 @@ describe('a customer', () => {
   const customer = showing('customer');
 
   test('is the subject of their token, with the address that the tenant vouches for', async () => {
-    const claims = { sub: 'google-oauth2|1', [EMAIL_CLAIM]: 'carla@example.com', userId: 'somebody-else' };
+    const claims = {
+      sub: 'google-oauth2|1',
+      [EMAIL_CLAIM]: 'carla@example.com',
+      [EMAIL_VERIFIED_CLAIM]: 'true',
+      userId: 'somebody-else',
+    };
     expect(await known(send(customer, withClaims(claims)))).toEqual({
       caller: { userId: 'google-oauth2|1', email: 'carla@example.com' },
     });

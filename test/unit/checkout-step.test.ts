@@ -16,6 +16,7 @@ const session = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
   url: 'https://checkout.stripe.com/c/pay/cs_1',
   isPaid: false,
   stripeCustomerId: 'cus_1',
+  stripeSubscriptionId: null,
   userId: 'google-oauth2|1',
   attemptId: attempt.id,
   ...changes,
@@ -46,12 +47,36 @@ describe('the way to a page to pay on', () => {
 
   it('goes on with another attempt when the page is paid, closed or unknown, though a list shows it open', () => {
     const noted = { ...attempt, sessionId: 'cs_1' };
-    for (const state of ['complete', 'expired'] as const) {
-      const done = session({ state, url: null });
-      expect(step({ attempt: noted, noted: done })).toEqual({ do: 'rotate' });
-      expect(step({ attempt: noted, noted: done, open: [session()] })).toEqual({ do: 'rotate' });
+    const ended = [fact({ status: 'canceled' })];
+    for (const done of [
+      session({ state: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
+      session({ state: 'expired', url: null }),
+    ]) {
+      expect(step({ attempt: noted, noted: done, facts: ended })).toEqual({ do: 'rotate' });
+      expect(step({ attempt: noted, noted: done, facts: ended, open: [session()] })).toEqual({
+        do: 'rotate',
+      });
     }
     expect(step({ attempt: noted, noted: undefined })).toEqual({ do: 'rotate' });
+  });
+
+  it('is not shown while what was paid on the last page does not show among the subscriptions', () => {
+    const paid = session({ state: 'complete', stripeSubscriptionId: 'sub_2', url: null });
+    const view = { attempt: { ...attempt, sessionId: 'cs_1' }, noted: paid };
+    expect(step(view)).toEqual({ do: 'wait' });
+    expect(step({ ...view, facts: [fact({ status: 'canceled' })] })).toEqual({ do: 'wait' });
+    expect(step({ ...view, facts: [fact({ status: 'incomplete' })] })).toEqual({ do: 'wait' });
+    const ended = fact({ stripeSubscriptionId: 'sub_2', status: 'canceled' });
+    expect(step({ ...view, facts: [ended] })).toEqual({ do: 'rotate' });
+  });
+
+  it('is closed with every other one while a plan is held', () => {
+    const noted = { attempt: { ...attempt, sessionId: 'cs_1' }, noted: session() };
+    const open = [session({ sessionId: 'cs_2', attemptId: 'attempt-0' })];
+    expect(step({ ...noted, open, facts: [fact()] })).toEqual({
+      do: 'refuse',
+      sessionIds: ['cs_2', 'cs_1'],
+    });
   });
 
   it('closes pages of other attempts first', () => {
@@ -76,8 +101,8 @@ describe('the way to a page to pay on', () => {
   });
 
   it('gives up an unpaid beginning at another price', () => {
-    const facts = [fact({ status: 'incomplete', priceId: 'price_before' })];
-    expect(step({ facts })).toEqual({ do: 'drop', stripeSubscriptionId: 'sub_1' });
+    const incomplete = fact({ status: 'incomplete', priceId: 'price_before' });
+    expect(step({ facts: [incomplete] })).toEqual({ do: 'drop', incomplete });
   });
 
   it('never shows a page while another is open, a payment is awaited or a plan is held', () => {
@@ -94,13 +119,20 @@ describe('the way to a page to pay on', () => {
       facts,
       open: sessions,
       attempt: fc.constantFrom(attempt, { ...attempt, sessionId: 'cs_1' }),
-      noted: fc.constantFrom(undefined, session(), session({ state: 'complete', url: null })),
+      noted: fc.constantFrom(
+        undefined,
+        session(),
+        session({ state: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
+      ),
     });
     fc.assert(
       fc.property(view, (seen) => {
         const next = step(seen);
         if (next.do !== 'create' && next.do !== 'resume' && next.do !== 'finish') return;
         expect(seen.facts.some(({ status }) => isLiving(status))).toBe(false);
+        if (seen.noted?.state === 'complete') {
+          expect(seen.facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toContain('sub_1');
+        }
         const shown = next.do === 'resume' ? next.sessionId : undefined;
         const others = seen.open.filter(
           ({ sessionId }) => sessionId !== shown && sessionId !== seen.attempt.sessionId,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ACCOUNT_TYPES,
   COMPANY_SIZES,
+  Email,
   NATURES_OF_BUSINESS,
   Profile,
   ProfileDraft,
@@ -194,18 +195,26 @@ describe('the body of the completion', () => {
     profile.complete.body.safeParse({ ...validProfile, email }).error?.issues.map(({ message }) => message) ??
     [];
 
-  test.each([
-    [undefined, 'Missing required parameters: userId or email'],
-    ['', 'Missing required parameters: userId or email'],
-    ['rosa', 'Invalid email address'],
-    ['rosa@', 'Invalid email address'],
-  ])('with the address %j: %s', (email, message) => {
-    expect(problems(email)).toEqual([message]);
-  });
+  test.each([undefined, '', 'rosa', 'josé@bakery.example', 'rosa@bakery.example', 'x'.repeat(320)])(
+    'takes the address %j: a signed hand-off makes it mean nothing',
+    (email) => {
+      expect(problems(email)).toEqual([]);
+    },
+  );
 
-  test('with an address passes', () => {
-    expect(problems('rosa@bakery.example')).toEqual([]);
+  test.each([7, null, {}, 'x'.repeat(321)])('takes no address like %j', (email) => {
+    expect(problems(email)).toEqual(['Invalid email address']);
   });
+});
+
+test.each([
+  [undefined, 'Missing required parameters: userId or email'],
+  ['', 'Missing required parameters: userId or email'],
+  ['rosa', 'Invalid email address'],
+  ['rosa@', 'Invalid email address'],
+  ['rosa@bakery.example', undefined],
+])('an address that nobody signed, %j: %s', (email, message) => {
+  expect(Email.safeParse(email).error?.issues[0]?.message).toBe(message);
 });
 
 describe('a draft', () => {

@@ -68,7 +68,7 @@ describe('POST /users', () => {
     }
   });
 
-  test('grants nothing and names nobody, whatever the body claims', async () => {
+  test('grants nothing and names nobody, whatever the body claims', { timeout: 30_000 }, async () => {
     const claimed = fc.oneof(
       fc.anything({ maxDepth: 2 }).filter((value) => JSON.stringify(value) !== undefined),
       fc.record({ priceId: fc.string(), stripeSubscriptionId: fc.string(), status: fc.constant('active') }),

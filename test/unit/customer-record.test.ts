@@ -115,6 +115,34 @@ describe("a customer of Stripe's", () => {
   });
 });
 
+describe("a customer of Stripe's who is gone", () => {
+  test('gives way to one other, however many come at once, and is known no more', async () => {
+    const userId = someone();
+    const [gone, next] = [`cus_${randomUUID()}`, `cus_${randomUUID()}`];
+    await customers.bindStripeCustomer(userId, gone);
+    await customers.beginAttempt(userId, {
+      id: 'of-the-gone',
+      priceId: 'price_1',
+      startedAt: '2026-11-20T10:00:00.000Z',
+    });
+    const bound = await times(10, (at) => customers.replaceStripeCustomer(userId, gone, `${next}_${at}`));
+    expect(new Set(bound).size).toBe(1);
+    expect(await customers.find(userId)).toEqual({ userId, stripeCustomerId: bound[0], syncVersion: 1 });
+    expect(await customers.findByStripeCustomer(gone)).toBeUndefined();
+    expect(await customers.replaceStripeCustomer(userId, gone, 'cus_late')).toBe(bound[0]);
+  });
+
+  test('leaves no write behind of who had read the record before', async () => {
+    const userId = await buyer();
+    await customers.writeSubscription(userId, 0, subscription);
+    await customers.replaceStripeCustomer(userId, `cus_${userId}`, 'cus_next');
+    expect(await customers.writeSubscription(userId, 1, { ...subscription, status: 'past_due' })).toBe(
+      'overtaken',
+    );
+    expect(await customers.writeSubscription(userId, 2, undefined)).toBe('written');
+  });
+});
+
 describe('an attempt at buying', () => {
   const startedAt = '2026-11-20T10:00:00.000Z';
 
@@ -191,7 +219,8 @@ describe('writing a subscription', () => {
 describe('the list of open subscriptions', () => {
   const listed = async () => {
     const all = [];
-    for await (const open of customers.openSubscriptions()) all.push(open);
+    const onUnreadable = (userId: string) => expect.fail(`${userId} could not be read`);
+    for await (const open of customers.openSubscriptions(onUnreadable)) all.push(open);
     return all;
   };
   const write = async (status: SubscriptionRecord['status'], stripeCustomerId = `cus_${randomUUID()}`) => {

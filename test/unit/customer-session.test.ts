@@ -12,7 +12,9 @@ import {
 } from '../../web/features/customer/notes.ts';
 import { initialsOf, personOf } from '../../web/features/customer/person.ts';
 import {
+  forgetAllButDraft,
   forgetEverything,
+  forgetRemembered,
   rememberCustomer,
   rememberedCustomer,
 } from '../../web/features/customer/stored-user.ts';
@@ -148,10 +150,24 @@ describe('a notice for the next page', () => {
     expect(takeNotice()).toBeUndefined();
   });
 
-  it('is not what somebody else wrote there', () => {
-    sessionStorage.setItem('root:notice', 'Call this number');
+  it('is told within a minute or never', () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    leaveNotice('link-expired');
+    now.mockReturnValue(59_999);
+    expect(takeNotice()).toBe('link-expired');
+    leaveNotice('link-expired');
+    now.mockReturnValue(119_999);
     expect(takeNotice()).toBeUndefined();
+    now.mockRestore();
   });
+
+  it.each(['Call this number', 'expired', 'expired never', `call ${Date.now()}`])(
+    'is not what somebody else wrote there: %s',
+    (text) => {
+      sessionStorage.setItem('root:notice', text);
+      expect(takeNotice()).toBeUndefined();
+    },
+  );
 });
 
 describe('what this browser remembers of the customer', () => {
@@ -185,12 +201,27 @@ describe('what this browser remembers of the customer', () => {
     expect(rememberedCustomer(ada.userId)).toBeUndefined();
   });
 
-  it('is emptied on logout, and only that', () => {
+  const keepAll = () => {
     rememberCustomer(ada);
     leaveNotice('expired');
     localStorage.setItem('profile-draft', '{}');
+    localStorage.setItem('root:draft-owner', ada.userId);
+    localStorage.setItem('theme', 'dark');
+  };
+
+  it('is emptied on logout, the drafted profile with it, and nothing that is not ours', () => {
+    keepAll();
     forgetEverything();
-    expect(Object.keys(localStorage)).toEqual(['profile-draft']);
+    expect(Object.keys(localStorage)).toEqual(['theme']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('is emptied when the session is over, but for the draft that its owner could not save yet', () => {
+    keepAll();
+    forgetAllButDraft();
+    // What the sign-in page does, once nobody is signed in.
+    forgetRemembered();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['profile-draft', 'root:draft-owner', 'theme']);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

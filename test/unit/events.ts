@@ -2,7 +2,7 @@
 import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
-import { EMAIL_CLAIM } from '#shared/identity.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
 import type { Answer } from '../../functions/answer.ts';
 import type { Event } from '../../functions/ask.ts';
 
@@ -26,6 +26,7 @@ export const environment = {
   STRIPE_SECRET_KEY_PARAMETER: '/plainly/test/stripe-secret-key',
   STRIPE_WEBHOOK_SECRET_PARAMETER: '/plainly/test/stripe-webhook-secret',
   STRIPE_URL: 'https://api.stripe.com',
+  STRIPE_PORTAL_CONFIGURATION: 'default',
   ESSENTIALS_PRICE_ID: 'price_1PlainlyTestEssentials',
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'unit',
@@ -42,6 +43,8 @@ export const customerClaims = {
   sub: 'google-oauth2|104386512345678901234',
   iss: `${TENANT_URL}/`,
   [EMAIL_CLAIM]: 'rosa@bakery.example',
+  // As the gateway hands it on.
+  [EMAIL_VERIFIED_CLAIM]: 'true',
 };
 
 /** An event with a bearer token, besides the headers that it has. */

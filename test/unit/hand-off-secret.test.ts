@@ -66,13 +66,15 @@ describe('the secret of the hand-off', () => {
     ['missing', undefined],
     ['empty', ''],
     ['blank', ' \n'],
+    ['shorter than 32 characters', 'x'.repeat(31)],
   ])('that is %s is a mistake of ours: 500, and the log names it', async (_, value) => {
     if (value === undefined) store.secrets.delete(NAME);
     else store.secrets.set(NAME, value);
     expect(problemIn(await ask(await sessionToken()))).toMatchObject({ status: 500, code: 'internal' });
     // Whoever signs with nothing is not let in.
-    expect((await ask(await sessionToken({}, { secret: ' ' }))).statusCode).toBe(500);
+    expect((await ask(await sessionToken({}, { secret: value?.trim() || ' ' }))).statusCode).toBe(500);
     expect(lines.join('')).toContain(NAME);
+    expect(lines.join('')).not.toContain('x'.repeat(31));
   });
 
   test('is in no log line', async () => {

@@ -35,7 +35,7 @@ const ask = (token: string | undefined, query: object = { userId: USER_ID, state
 const refusal = {
   status: 401,
   code: 'unauthenticated',
-  message: 'The hand-off is not valid. Please sign in again',
+  message: 'Your sign-in has expired. Please sign in again',
 };
 
 /** Refused in the one sentence, and without a look at any table. */

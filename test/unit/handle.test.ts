@@ -262,9 +262,12 @@ describe('a page of the list', () => {
 });
 
 describe('a call of staff', () => {
-  const create = handle({ ...newsletter.create, reply: z.object({ by: z.string() }) }, async ({ caller }) => ({
-    by: caller.userId,
-  }));
+  const create = handle(
+    { ...newsletter.create, reply: z.object({ by: z.string() }) },
+    async ({ caller }) => ({
+      by: caller.userId,
+    }),
+  );
 
   test('by an editor reaches the handler, which knows who asks', async () => {
     const answer = await send(create, withClaims(editorClaims, jsonEvent(validDraft)));

@@ -34,9 +34,13 @@ describe('the state of a plan', () => {
   it('is said in other words for each of the eight statuses and for free', () => {
     const standings = [free, ...SubscriptionStatus.options.map((status) => held(status))].map(standingOf);
     expect(new Set(standings.map(({ label }) => label)).size).toBe(9);
-    for (const { label, says } of standings) {
-      expect(label).not.toMatch(/_/);
-      expect(says).toMatch(/^[A-Z].*\.$/);
+    for (const { label } of standings) expect(label).not.toMatch(/_/);
+  });
+
+  it('is told by one sentence: in the notice where something is to be done, else on the card', () => {
+    for (const subscription of [free, ...SubscriptionStatus.options.map((status) => held(status))]) {
+      const told = [standingOf(subscription).says, troubleOf(subscription)?.text].filter(Boolean);
+      expect(told, `${subscription.status}`).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
     }
   });
 
@@ -48,11 +52,13 @@ describe('the state of a plan', () => {
     expect(standingOf(held('past_due', { endsAt: END, hasAccess: true })).label).toBe('Payment overdue');
   });
 
-  it('never calls modules open that are closed', () => {
+  it('never calls modules unlocked that are closed', () => {
     for (const status of SubscriptionStatus.options)
       for (const endsAt of [null, END])
         if (!['active', 'trialing'].includes(status))
-          expect(standingOf(held(status, { endsAt })).says).not.toMatch(/all modules (are|stay) open/i);
+          expect(standingOf(held(status, { endsAt })).says ?? '').not.toMatch(
+            /all modules (are|stay) unlocked/i,
+          );
   });
 });
 
@@ -69,15 +75,12 @@ describe('a plan', () => {
 });
 
 describe('the date that counts next', () => {
-  it.each(['active', 'trialing', 'past_due'] as const)(
-    'is the next payment of a plan that is %s',
-    (status) => {
-      expect(nextDateOf(held(status))).toEqual({ label: 'Next Payment', moment: DUE });
-    },
-  );
+  it.each(['active', 'trialing'] as const)('is the next payment of a plan that is %s', (status) => {
+    expect(nextDateOf(held(status))).toEqual({ label: 'Next Payment', moment: DUE });
+  });
 
-  it.each(['unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'] as const)(
-    'is not known of a plan that is %s: nothing will be charged',
+  it.each(['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'] as const)(
+    'is not known of a plan that is %s: nothing will be charged, or it is due already',
     (status) => {
       expect(nextDateOf(held(status))).toEqual({ label: 'Next Payment', moment: null });
     },

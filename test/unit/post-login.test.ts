@@ -115,8 +115,13 @@ test('an account without an email is handed over without one', async () => {
   expect(asked.sentTo?.query).toMatchObject({ userId: 'apple|1', email: '' });
 });
 
+/** The browser is back at /continue, with what the site gave it. */
+const backWith = (query: Record<string, string>, changes: Partial<PostLoginEvent> = {}) =>
+  eventOf({ ...changes, request: { ...eventOf().request, query } });
+const signed = { state: 'waiting-login', profile_token: 'a token' };
+
 test('a profile that the site confirms is remembered, and the claims are set again', async () => {
-  await action.onContinuePostLogin(eventOf(), api);
+  await action.onContinuePostLogin(backWith(signed), api);
   expect(asked).toEqual({ accessToken: claims, appMetadata: { profileComplete: true } });
 });
 
@@ -126,14 +131,36 @@ test.each([
   ['one that does not say complete', { sub: 'google-oauth2|1', profile: 'begun' }],
 ])('a return with %s ends the login with a sentence for people', async (_which, token) => {
   profileToken = token;
-  await action.onContinuePostLogin(eventOf(), api);
+  await action.onContinuePostLogin(backWith(signed), api);
   expect(asked.denied).toMatch(/^We could not confirm .* Please sign in again\.$/);
   expect(asked.appMetadata).toEqual({});
 });
 
+test('a confirmation may come by a form', async () => {
+  const { profile_token, ...query } = signed;
+  const request = { ...eventOf().request, method: 'POST', query, body: { profile_token } };
+  await action.onContinuePostLogin(eventOf({ request }), api);
+  expect(asked.appMetadata).toEqual({ profileComplete: true });
+});
+
+test.each<Record<string, string>>([
+  { state: 'waiting-login' },
+  { state: 'waiting-login', profile_token: '' },
+])(
+  'a return without a token (%j) tells of a site that is set up to sign none, and accuses nobody',
+  async (query) => {
+    await action.onContinuePostLogin(backWith(query), api);
+    expect(asked.denied).toBe(
+      'Signing in is not set up yet: the site does not sign that a profile is complete.',
+    );
+    expect(asked.appMetadata).toEqual({});
+  },
+);
+
 test('a bare return is let in: nobody could confirm it, and nobody is to be kept out', async () => {
   profileToken = undefined;
-  await action.onContinuePostLogin(eventOf({ secrets: { SITE_URL: 'https://www.plainly.example' } }), api);
+  const secrets = { SITE_URL: 'https://www.plainly.example' };
+  await action.onContinuePostLogin(backWith({ state: 'waiting-login' }, { secrets }), api);
   expect(asked.denied).toBeUndefined();
   expect(asked.appMetadata).toEqual({ profileComplete: true });
 });

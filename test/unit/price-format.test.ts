@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ESSENTIALS, ESSENTIALS_CENTS, planNameOf } from '#shared/plans.ts';
-import { exactPrice, longDate } from '../../web/features/subscription/format.ts';
+import { clockTime, exactPrice, longDate } from '../../web/features/subscription/format.ts';
 
 describe('a price', () => {
   it('is shown with two decimals', () => {
@@ -18,6 +18,12 @@ describe('a price', () => {
     expect(planNameOf('price_old', 'price_essentials')).toBe('');
     expect(planNameOf(null, 'price_essentials')).toBe('');
   });
+});
+
+it("tells the time of a check by the customer's own clock", () => {
+  const moment = new Date('2026-12-21T19:02:00.000Z');
+  expect(clockTime(moment, 'America/New_York')).toMatch(/^2:02\sPM$/);
+  expect(clockTime(moment, 'UTC')).toMatch(/^7:02\sPM$/);
 });
 
 describe('the next payment date', () => {

@@ -100,6 +100,38 @@ describe('POST /profile-management/complete', () => {
     expect((await customers.find(userId))?.email).toBeUndefined();
   });
 
+  test.each([undefined, '', 'rosa', 'josé@bakery.example'])(
+    'takes who is handed over without an address, whatever the page says of it (%j)',
+    async (email) => {
+      const userId = someone();
+      const token = await oneTimeToken(userId, 'waiting-login', { email: '' });
+      const answer = await submit(token, { ...validProfile, email });
+      expect(answer.statusCode).toBe(200);
+      expect(replyOf(answer)).toMatchObject({ profileToken: expect.any(String) });
+      expect(await customers.find(userId)).toEqual({ userId, profile: validProfile, syncVersion: 0 });
+    },
+  );
+
+  test('keeps an address that the tenant signed, of whatever form', async () => {
+    const userId = someone();
+    const token = await oneTimeToken(userId, undefined, { email: 'josé@bakery.example' });
+    expect((await submit(token, validProfile)).statusCode).toBe(200);
+    expect((await customers.find(userId))?.email).toBe('josé@bakery.example');
+  });
+
+  test.each([
+    [undefined, 'Missing required parameters: userId or email'],
+    ['', 'Missing required parameters: userId or email'],
+    ['josé@bakery.example', 'Invalid email address'],
+    ['rosa', 'Invalid email address'],
+  ])('where hand-offs are bare, the address %j is refused and nothing stored: %s', async (email, message) => {
+    const userId = someone();
+    const answer = await submit(await bareToken(userId), { ...validProfile, email });
+    expect(problemIn(answer)).toMatchObject({ status: 400, message });
+    expect(fieldsIn(answer)).toEqual([{ path: 'email', message }]);
+    expect(await customers.find(userId)).toBeUndefined();
+  });
+
   test('keeps the typed address only where hand-offs are bare', async () => {
     const userId = someone();
     expect((await submit(await bareToken(userId))).statusCode).toBe(200);
@@ -167,7 +199,7 @@ describe('POST /profile-management/complete', () => {
   test('of a bad form lists every field, and the token can still be used', async () => {
     const userId = someone();
     const token = await oneTimeToken(userId);
-    expect(fieldsIn(await submit(token, { company: "O'Brien", email: 'rosa' }))).toEqual([
+    expect(fieldsIn(await submit(token, { company: "O'Brien", email: 7 }))).toEqual([
       { path: 'accountType', message: 'Account Type is a required field' },
       { path: 'phoneNumber', message: 'Phone Number is a required field' },
       { path: 'company', message: 'Company Name can only contain letters, numbers, and spaces' },

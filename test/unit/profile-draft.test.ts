@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SentDraft, type Profile } from '../../shared/contract/profile.ts';
-import { hasDraft } from '../../web/features/profile/draft-key.ts';
-import { draftOf, keepDraft, keptDraft, removeDraft } from '../../web/features/profile/draft.ts';
+import { hasDraft, removeDraft } from '../../web/draft-key.ts';
+import { draftOf, keepDraft, keptDraft } from '../../web/features/profile/draft.ts';
 import { browserStorage } from './storage.ts';
 
 const profile: Profile = {
@@ -11,6 +11,8 @@ const profile: Profile = {
   companySize: '50-200',
   natureOfBusiness: 'retail',
 };
+const ada = 'google-oauth2|1';
+const eve = 'apple|2';
 const now = new Date('2026-11-21T13:15:31.913Z');
 
 beforeEach(() => {
@@ -45,13 +47,38 @@ describe('the profile draft', () => {
 
   it('lies under profile-draft until it is removed', () => {
     expect(hasDraft()).toBe(false);
-    keepDraft(draftOf(profile, now));
+    keepDraft(draftOf(profile, now), ada);
     expect(localStorage.getItem('profile-draft')).toBe(JSON.stringify(draftOf(profile, now)));
     expect(hasDraft()).toBe(true);
-    expect(keptDraft()).toEqual(draftOf(profile, now));
+    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
     removeDraft();
     expect(hasDraft()).toBe(false);
-    expect(keptDraft()).toBeUndefined();
+    expect(keptDraft(ada)).toBeUndefined();
+  });
+
+  it("is its owner's alone, who is named beside it", () => {
+    keepDraft(draftOf(profile, now), ada);
+    expect(localStorage.getItem('root:draft-owner')).toBe(ada);
+    expect(keptDraft(eve)).toBeUndefined();
+    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
+  });
+
+  it('of the next person at this browser is theirs', () => {
+    keepDraft(draftOf(profile, now), ada);
+    keepDraft(draftOf({ ...profile, company: 'Eve Florist' }, now), eve);
+    expect(keptDraft(ada)).toBeUndefined();
+    expect(keptDraft(eve)).toMatchObject({ company: 'Eve Florist' });
+  });
+
+  it('leaves no owner behind when it is removed', () => {
+    keepDraft(draftOf(profile, now), ada);
+    removeDraft();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('that names no owner belongs to whoever signs in', () => {
+    localStorage.setItem('profile-draft', JSON.stringify(draftOf(profile, now)));
+    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
   });
 
   it.each([
@@ -65,13 +92,13 @@ describe('the profile draft', () => {
   ])('that holds %s is there, but cannot be read', (_what, text) => {
     localStorage.setItem('profile-draft', text);
     expect(hasDraft()).toBe(true);
-    expect(keptDraft()).toBeUndefined();
+    expect(keptDraft(ada)).toBeUndefined();
   });
 
   it('is no draft where the browser forbids storage', () => {
     vi.stubGlobal('localStorage', undefined);
-    keepDraft(draftOf(profile, now));
+    keepDraft(draftOf(profile, now), ada);
     expect(hasDraft()).toBe(false);
-    expect(keptDraft()).toBeUndefined();
+    expect(keptDraft(ada)).toBeUndefined();
   });
 });

@@ -15,7 +15,18 @@ afterAll(() => world.close());
 const ROSA = 'google-oauth2|rosa';
 const PAUL = 'windowslive|paul';
 
-const nothing = { checked: 0, repaired: 0, unknown: 0, failed: 0, doubles: 0, endpoint: 'ok' };
+const nothing = {
+  checked: 0,
+  repaired: 0,
+  unknown: 0,
+  failed: 0,
+  unfinished: 0,
+  doubles: 0,
+  endpoint: 'ok',
+};
+
+/** What this stage writes on its customers at Stripe. */
+const named = (userId: string) => ({ userId, stage: environment.STAGE });
 
 /** Pays for the plan while Stripe's events are lost, and never comes back. */
 const payAndLeave = async (userId: string): Promise<void> => {
@@ -64,7 +75,7 @@ describe('the reconciliation', () => {
 
   it('restores who is bound to whom', async () => {
     await world.control('webhooks', { mode: 'lose' });
-    const { id } = await world.stripe.customers.create({ metadata: { userId: ROSA } });
+    const { id } = await world.stripe.customers.create({ metadata: named(ROSA) });
     await world.stripe.subscriptions.create({
       customer: id,
       items: [{ price: ESSENTIALS }],
@@ -85,29 +96,76 @@ describe('the reconciliation', () => {
     expect(await world.tables.storedCustomers()).toEqual([]);
   });
 
-  it('goes on with the others where one fails, and then ends in an error that an alarm hears', async () => {
-    const lost = {
-      version: 1,
-      userId: 'apple|lost',
-      stripeCustomerId: 'cus_of_another_account',
-      openSubscription: 'open',
-      syncVersion: 1,
-      subscription: {
-        priceId: ESSENTIALS,
-        stripeSubscriptionId: 'sub_of_another_account',
-        status: 'active',
-        currentPeriodStart: '2026-11-01T00:00:00.000Z',
-        currentPeriodEnd: '2026-12-01T00:00:00.000Z',
-        cancelAt: null,
-      },
-    };
-    await world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item: lost }));
+  const lost = {
+    version: 1,
+    userId: 'apple|lost',
+    stripeCustomerId: 'cus_of_another_account',
+    openSubscription: 'open',
+    syncVersion: 1,
+    subscription: {
+      priceId: ESSENTIALS,
+      stripeSubscriptionId: 'sub_of_another_account',
+      status: 'active',
+      currentPeriodStart: '2026-11-01T00:00:00.000Z',
+      currentPeriodEnd: '2026-12-01T00:00:00.000Z',
+      cancelAt: null,
+    },
+  };
+  const put = (Item: object) =>
+    world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item }));
+
+  it('goes on with the others where one record cannot be read, and then ends in an error that an alarm hears', async () => {
+    await put({ ...lost, subscription: { ...lost.subscription, status: 'reborn' } });
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
-    await expect(world.reconcile()).rejects.toThrow('"repaired":2');
+    await expect(world.reconcile()).rejects.toThrow(/"repaired":2,.*"failed":1,/);
     expect([await status(ROSA), await status(PAUL)]).toEqual(['active', 'active']);
-    // Stripe does not know the customer: that is no reason to take a plan away.
-    expect(await status('apple|lost')).toBe('active');
+  });
+
+  it('repairs though the endpoint cannot be looked at, and then ends in an error', async () => {
+    await payAndLeave(ROSA);
+    await world.control('faults', {
+      faults: [{ kind: 'down', match: 'GET /v1/webhook_endpoints', times: 100 }],
+    });
+    await expect(world.reconcile()).rejects.toThrow(/"repaired":1,.*"failed":1,.*"endpoint":"unknown"/);
+    expect(await status(ROSA)).toBe('active');
+  });
+
+  it('takes a plan back whose customer Stripe has forgotten, once, and rings no more', async () => {
+    await put(lost);
+    expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
+    expect(bodyOf(await world.status(lost.userId))).toEqual({ stripeSubscriptionId: null });
+    expect(await world.reconcile()).toEqual(nothing);
+  });
+
+  it('gives a customer back who was bound to one that is gone', async () => {
+    await payAndLeave(ROSA);
+    const { stripeCustomerId } = (await world.stored(ROSA)) ?? {};
+    await put({ ...lost, userId: ROSA });
+    expect(await world.reconcile()).toMatchObject({ failed: 0 });
+    expect(await world.stored(ROSA)).toMatchObject({ stripeCustomerId, subscription: { status: 'active' } });
+  });
+
+  it('leaves customers alone of another stage that shares the account', async () => {
+    const other = { userId: ROSA, stage: 'another' };
+    const { id } = await world.stripe.customers.create({ metadata: other });
+    const beginning = {
+      customer: id,
+      items: [{ price: ESSENTIALS }],
+      payment_behavior: 'default_incomplete' as const,
+    };
+    await world.stripe.subscriptions.create({ ...beginning, metadata: other });
+    expect(await world.reconcile()).toEqual(nothing);
+    await world.stripe.subscriptions.create(beginning);
+    expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
+    expect(await world.tables.storedCustomers()).toEqual([]);
+  });
+
+  it('begins nothing that it has no time to end, says so, and goes on next time', async () => {
+    await payAndLeave(ROSA);
+    await payAndLeave(PAUL);
+    expect(await world.reconcile({}, () => 29_000)).toMatchObject({ repaired: 0, unfinished: 2, failed: 0 });
+    expect(await world.reconcile()).toMatchObject({ repaired: 2, unfinished: 0 });
   });
 
   it('fails where Stripe cannot be asked at all', async () => {
@@ -135,7 +193,7 @@ describe('the reconciliation', () => {
     const users = Array.from({ length: 101 }, (_, index) => `google-oauth2|${index}`);
     await world.control('webhooks', { mode: 'lose' });
     for (const userId of users) {
-      const { id } = await world.stripe.customers.create({ metadata: { userId } });
+      const { id } = await world.stripe.customers.create({ metadata: named(userId) });
       await world.stripe.subscriptions.create({
         customer: id,
         items: [{ price: ESSENTIALS }],
@@ -174,6 +232,28 @@ describe('a replay of what Stripe has told', () => {
     expect([await status(ROSA), await status(PAUL)]).toEqual(['active', 'active']);
     const { data } = await world.stripe.events.list({ type: 'checkout.session.completed' });
     for (const { id } of data) expect(await world.eventState(id)).toBe('done');
+  });
+
+  it('says where to begin again when its time was too short, and has marked what is done', async () => {
+    const replaySince = new Date(Date.now() - 60_000).toISOString();
+    await payAndLeave(ROSA);
+    await world.control('advance', { seconds: 3600 });
+    await payAndLeave(PAUL);
+    let asked = 0;
+    // Time for one of the two.
+    const first = await world.reconcile({ replaySince }, () => ((asked += 1) === 1 ? 60_000 : 0));
+    expect(first).toMatchObject({ checked: 1, repaired: 1, unfinished: 1, failed: 0 });
+    expect([await status(ROSA), await status(PAUL)]).toEqual(['active', undefined]);
+    const { data } = await world.stripe.events.list({ type: 'checkout.session.completed' });
+    const states = await Promise.all(data.toReversed().map(({ id }) => world.eventState(id)));
+    expect(states).toEqual(['done', undefined]);
+
+    const second = await world.reconcile({
+      replaySince: 'replaySince' in first ? first.replaySince : undefined,
+    });
+    expect(second).toMatchObject({ checked: 1, repaired: 1, unfinished: 0 });
+    expect(second).not.toHaveProperty('replaySince');
+    expect(await status(PAUL)).toBe('active');
   });
 
   it('leaves out what is older than asked for', async () => {

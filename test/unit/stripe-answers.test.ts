@@ -101,6 +101,7 @@ describe('a checkout session', () => {
     url: 'https://checkout.stripe.com/c/pay/cs_1',
     payment_status: 'unpaid',
     customer: 'cus_1',
+    subscription: null,
     client_reference_id: 'google-oauth2|1',
     metadata: { userId: 'google-oauth2|1', attemptId: 'attempt-1' },
     ...changes,
@@ -120,6 +121,13 @@ describe('a checkout session', () => {
       { metadata: { userId: 'apple|2' } },
     ]) {
       expect(shapes.sessionIn(session(changes)).userId).toBeNull();
+    }
+  });
+
+  it('names what was bought on it, by id or whole', () => {
+    expect(shapes.sessionIn(session()).stripeSubscriptionId).toBeNull();
+    for (const subscription of ['sub_1', { id: 'sub_1' }]) {
+      expect(shapes.sessionIn(session({ subscription })).stripeSubscriptionId).toBe('sub_1');
     }
   });
 
@@ -143,6 +151,40 @@ test('an invoice can be paid on its page while it is open; a paid one is settled
   expect(invoice('paid')).toBe('settled');
   for (const status of ['draft', 'void', 'uncollectible', null]) expect(invoice(status)).toBe('dead');
   expect(invoice('open', null)).toBe('dead');
+});
+
+test('an invoice names its subscription where it is for one', () => {
+  const of = (parent: unknown) => shapes.subscriptionInvoiceIn({ object: 'invoice', id: 'in_1', parent });
+  expect(of({ subscription_details: { subscription: 'sub_1' } })).toEqual({
+    invoiceId: 'in_1',
+    stripeSubscriptionId: 'sub_1',
+  });
+  for (const parent of [null, undefined, { subscription_details: null }]) {
+    expect(of(parent).stripeSubscriptionId).toBeNull();
+  }
+});
+
+describe('a customer', () => {
+  const customer = (changes: object) =>
+    shapes.customerIn({ object: 'customer', id: 'cus_1', ...changes }, 'prod');
+
+  it('is whose this stage says; of another stage, or of none, it is nobody here', () => {
+    expect(customer({ metadata: { userId: 'apple|1', stage: 'prod' } })).toEqual({
+      userId: 'apple|1',
+      isOtherStages: false,
+    });
+    expect(customer({ metadata: { userId: 'apple|1', stage: 'dev' } })).toEqual({
+      userId: undefined,
+      isOtherStages: true,
+    });
+    for (const metadata of [{ userId: 'apple|1' }, {}, null, undefined]) {
+      expect(customer({ metadata })).toEqual({ userId: undefined, isOtherStages: false });
+    }
+  });
+
+  it('who was deleted is none', () => {
+    expect(customer({ deleted: true })).toBeUndefined();
+  });
 });
 
 describe('an event', () => {

@@ -107,6 +107,16 @@ test('a failure that Stripe keeps under a key is left behind with its attempt', 
   expect((await world.control('state')).sessions).toHaveLength(1);
 });
 
+test('a refusal that Stripe keeps under a key does not keep the customer from buying for a day', async () => {
+  for (const match of ['POST /v1/checkout/sessions', 'POST /v1/customers']) {
+    await world.control('faults', { faults: [{ match, kind: 'card-error', times: 1 }] });
+    expect((await world.checkout(ROSA)).statusCode).toBe(500);
+    expect((await world.checkout(ROSA)).statusCode).toBe(200);
+    expect((await world.control('state')).sessions).toHaveLength(1);
+    await world.empty();
+  }
+});
+
 test('a page whose address was lost with the connection, again and again, is found by the next call', async () => {
   await world.control('faults', {
     faults: [{ match: 'POST /v1/checkout/sessions', kind: 'lost-answer', times: 2 }],
@@ -181,9 +191,16 @@ describe('what only a broken line sends', () => {
     sessions: () => stripe.openSessions('cus_1'),
     'a session': () => stripe.findSession('cs_1'),
     'an invoice': () => stripe.invoice('in_1'),
-    'a customer': () => stripe.userIdOf('cus_1'),
+    'a customer': () => stripe.findCustomer('cus_1'),
+    'open invoices': () => stripe.openInvoices('cus_1'),
+    'all subscriptions': () => stripe.subscriptionsNotCanceled(() => expect.fail('It is no list')),
     endpoints: () => stripe.webhookEndpoints(),
-    'a portal': () => stripe.openPortal('cus_1', 'https://plainly.example/account'),
+    'a portal': () =>
+      stripe.openPortal({
+        stripeCustomerId: 'cus_1',
+        returnUrl: 'https://plainly.example/account',
+        configuration: undefined,
+      }),
     'a new customer': () => stripe.createCustomer({ userId: 'apple|1', email: undefined }),
   };
   const nonsense = ['null', '7', '""', '[]', '{}', '{"object":"list","data":[],"has_more":true}'];
@@ -195,6 +212,27 @@ describe('what only a broken line sends', () => {
       };
       await expect(read().then(JSON.stringify)).rejects.toMatchObject({ status: 503 });
     }
+  });
+
+  test('one subscription that cannot be read does not hide the others', async () => {
+    const good = {
+      object: 'subscription',
+      id: 'sub_good',
+      status: 'active',
+      customer: 'cus_1',
+      created: 1,
+      cancel_at_period_end: false,
+      items: { data: [{ price: { id: 'price_1' }, current_period_start: 1, current_period_end: 2 }] },
+    };
+    const data = [{ ...good, id: 'sub_odd', status: 'reborn' }, good, 'no subscription at all'];
+    answer = (_request, response) => {
+      const body = JSON.stringify({ object: 'list', data, has_more: false });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    };
+    const unreadable: string[] = [];
+    const facts = await stripe.subscriptionsNotCanceled((id) => unreadable.push(id));
+    expect(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toEqual(['sub_good']);
+    expect(unreadable).toEqual(['sub_odd', 'unknown']);
   });
 
   test('half an answer is none', async () => {
@@ -211,9 +249,9 @@ test('a key that was rotated is fetched anew; one that stays wrong is a mistake 
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   world.parameters.secrets.set(parameter, 'sk_test_before');
   const stripe = await freshAdapter();
-  await expect(stripe.userIdOf('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
+  await expect(stripe.findCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 
   world.parameters.secrets.set(parameter, SECRET_KEY);
   now += 60_000;
-  expect(await stripe.userIdOf('cus_1')).toBeUndefined();
+  expect(await stripe.findCustomer('cus_1')).toBeUndefined();
 });

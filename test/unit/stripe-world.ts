@@ -12,7 +12,7 @@ import type { Answer } from '../../functions/answer.ts';
 import { payAt } from '../../local/seed/pay.ts';
 import { startStripe } from '../../local/stripe/start.ts';
 import { openCustomerTables } from './customer-tables.ts';
-import { environment, jsonEvent, send, withClaims } from './events.ts';
+import { customerClaims, environment, jsonEvent, send, withClaims } from './events.ts';
 import { startParameterStore } from './parameter-store.ts';
 
 // A person's way through Stripe's pages takes a while, more so where all tests run at once.
@@ -116,8 +116,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
   /** How long the functions have left when they are called. */
   const time = { remainingMs: 10_000 };
   const call = (handler: Parameters<typeof send>[0], event: object) => send(handler, event, time.remainingMs);
-  const as = (userId: string, event: object = {}) =>
-    withClaims({ sub: userId, 'https://plainly.example/email': 'rosa@bakery.example' }, event);
+  const as = (userId: string, event: object = {}) => withClaims({ ...customerClaims, sub: userId }, event);
   const { hostname, port } = new URL(standIn.url);
 
   const control = async (lever: string, body?: object): Promise<any> => {
@@ -147,7 +146,8 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
       call(payment.handler, as(userId, { queryStringParameters: { sessionId } })),
     status: (userId: string) => call(status.handler, as(userId)),
     webhook: (event: object) => send(hook.handler, event),
-    reconcile: (payload: object = {}) => job.handler(payload),
+    reconcile: (payload: object = {}, remainingMs = () => 900_000) =>
+      job.handler(payload, { getRemainingTimeInMillis: remainingMs }),
     /** Pays at the hosted page of a checkout or an invoice. */
     pay: (url: string, card?: string) => payAt(url, card === undefined ? {} : { card }),
     eventState: async (eventId: string) => {

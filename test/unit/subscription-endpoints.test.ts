@@ -1,6 +1,6 @@
 // The plan, from the first click to the last, against the Stripe stand-in.
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
-import { fieldsIn, problemIn } from './events.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { environment, fieldsIn, jsonEvent, problemIn, send, withClaims } from './events.ts';
 import { ESSENTIALS, FOREIGN, bodyOf, idOf, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
 let world: StripeWorld;
@@ -46,7 +46,8 @@ describe('buying the plan', () => {
       cancel_url: `${world.siteUrl}/cancel?session_id={CHECKOUT_SESSION_ID}`,
     });
     const customer = await world.stripe.customers.retrieve(idOf(session.customer));
-    expect(customer).toMatchObject({ email: 'rosa@bakery.example', metadata: { userId: ROSA } });
+    const metadata = { userId: ROSA, stage: environment.STAGE };
+    expect(customer).toMatchObject({ email: 'rosa@bakery.example', metadata });
     expect((await world.stored(ROSA))?.stripeCustomerId).toBe(session.customer);
   });
 
@@ -58,7 +59,7 @@ describe('buying the plan', () => {
     expect(bodyOf(await world.payment(ROSA, sessionIdIn(url)))).toEqual({ paymentStatus: 'paid' });
     const [subscription] = await living();
     expect(bodyOf(await world.status(ROSA))).toEqual({ stripeSubscriptionId: subscription?.id });
-    expect(subscription?.metadata).toEqual({ userId: ROSA });
+    expect(subscription?.metadata).toEqual({ userId: ROSA, stage: environment.STAGE });
   });
 
   it('takes no other price than the one in the catalogue, and asks Stripe nothing', async () => {
@@ -94,6 +95,19 @@ describe('buying the plan', () => {
     }
     expect(statuses).toEqual(['active', 'past_due', 'unpaid']);
     expect(await living()).toHaveLength(1);
+  });
+
+  it('refused, closes the pages that old tabs still show', async () => {
+    await subscribe(ROSA);
+    const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
+    const old = await world.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: ESSENTIALS, quantity: 1 }],
+      success_url: world.siteUrl,
+    });
+    expect(problemIn(await world.checkout(ROSA)).status).toBe(409);
+    expect((await world.stripe.checkout.sessions.retrieve(old.id)).status).toBe('expired');
   });
 
   it('begins anew after a page that was closed, and after a plan that ended', async () => {
@@ -153,6 +167,8 @@ describe('buying the plan', () => {
     await world.pay(await urlFor(ROSA));
     const all = (await world.stripe.subscriptions.list({ customer, status: 'all' })).data;
     expect(all.find(({ id }) => id === unfinished.id)?.status).toMatch(/^(canceled|incomplete_expired)$/);
+    const invoice = await world.stripe.invoices.retrieve(idOf(unfinished.latest_invoice));
+    expect(invoice.status).toBe('void');
     expect(await living()).toHaveLength(1);
   });
 
@@ -175,6 +191,52 @@ describe('buying the plan', () => {
     expect(await urlFor(ROSA)).toBe(url);
     await world.pay(url);
     expect(bodyOf(await world.payment(ROSA, sessionIdIn(url)))).toEqual({ paymentStatus: 'paid' });
+  });
+});
+
+describe('a customer whom somebody has deleted at Stripe', () => {
+  const deleteRosa = async () => {
+    const gone = (await world.stored(ROSA))?.stripeCustomerId ?? '';
+    await world.stripe.customers.del(gone);
+    return gone;
+  };
+
+  it('loses the plan, and can buy it again: ten at once get one page of one new customer', async () => {
+    await subscribe(ROSA);
+    await world.control('webhooks', { mode: 'lose' });
+    const gone = await deleteRosa();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.checkout(ROSA)));
+    const urls = answers.flatMap((answer) => (answer.statusCode === 200 ? [bodyOf(answer).url] : []));
+    for (const { statusCode } of answers) expect([200, 503]).toContain(statusCode);
+    expect(new Set(urls).size).toBe(1);
+    expect((await world.stripe.customers.list()).data).toHaveLength(1);
+    expect(bodyOf(await world.status(ROSA))).toEqual({ stripeSubscriptionId: null });
+
+    await world.pay(urls[0]);
+    expect(bodyOf(await world.payment(ROSA, sessionIdIn(urls[0])))).toEqual({ paymentStatus: 'paid' });
+    const [plan] = await living();
+    expect(await world.stored(ROSA)).toMatchObject({
+      stripeCustomerId: plan?.customer,
+      subscription: { stripeSubscriptionId: plan?.id, status: 'active' },
+    });
+    expect(plan?.customer).not.toBe(gone);
+  });
+
+  it('can buy again a second time', async () => {
+    await urlFor(ROSA);
+    await deleteRosa();
+    await urlFor(ROSA);
+    await deleteRosa();
+    await world.pay(await urlFor(ROSA));
+    expect(await living()).toHaveLength(1);
+  });
+
+  it('has no page of the portal, and cancelling brings the record up to date', async () => {
+    await subscribe(ROSA);
+    await world.control('webhooks', { mode: 'lose' });
+    await deleteRosa();
+    expect(problemIn(await world.portal(ROSA))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(bodyOf(await world.cancel(ROSA)).subscription).toMatchObject({ stripeSubscriptionId: null });
   });
 });
 
@@ -257,6 +319,53 @@ describe('giving the plan up', () => {
     expect(await living()).toEqual([]);
   });
 
+  it('closes the pages on which an old tab could buy another one', async () => {
+    await subscribe(ROSA);
+    for (const isImmediate of [false, true]) {
+      const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
+      const old = await world.stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer,
+        line_items: [{ price: ESSENTIALS, quantity: 1 }],
+        success_url: world.siteUrl,
+      });
+      expect(await world.cancel(ROSA, isImmediate)).toMatchObject({ statusCode: 200 });
+      expect((await world.stripe.checkout.sessions.retrieve(old.id)).status).toBe('expired');
+    }
+  });
+
+  it.each([true, false])('ends a beginning whose first payment nobody can make any more', async (isNow) => {
+    await urlFor(ROSA);
+    const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
+    const unfinished = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: ESSENTIALS }],
+      payment_behavior: 'default_incomplete',
+    });
+    expect(await world.cancel(ROSA, isNow)).toMatchObject({ statusCode: 200 });
+    const invoice = await world.stripe.invoices.retrieve(idOf(unfinished.latest_invoice));
+    expect(invoice.status).toBe('void');
+    expect((await world.stored(ROSA))?.subscription?.status).toBe('incomplete_expired');
+  });
+
+  it('now, with a payment overdue: nobody pays for it afterwards', async () => {
+    await subscribe(ROSA, '4000000000000341');
+    await world.control('advance', { seconds: 32 * 86_400 });
+    expect((await world.stored(ROSA))?.subscription?.status).toBe('past_due');
+    expect(await world.cancel(ROSA, true)).toMatchObject({ statusCode: 200 });
+    const { data } = await world.stripe.invoices.list();
+    expect(data.map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+
+  it('now, again where Stripe failed before the invoice was void', async () => {
+    await subscribe(ROSA, '4000000000000341');
+    await world.control('advance', { seconds: 32 * 86_400 });
+    await world.control('faults', { faults: [{ kind: 'down', match: 'POST */void', times: 2 }] });
+    expect(problemIn(await world.cancel(ROSA, true)).status).toBe(503);
+    expect(await world.cancel(ROSA, true)).toMatchObject({ statusCode: 200 });
+    expect((await world.stripe.invoices.list({ status: 'open' })).data).toEqual([]);
+  });
+
   it('is refused to who never had one', async () => {
     for (const userId of [ROSA, 'apple|nobody']) {
       expect(problemIn(await world.cancel(userId))).toMatchObject({
@@ -287,6 +396,24 @@ describe('the page where a customer manages their plan', () => {
     const page = await fetch(url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(`${world.siteUrl}/account`);
+  });
+
+  it('is set up as the stage says', async () => {
+    await subscribe(ROSA);
+    const visit = async (configuration: string) => {
+      vi.resetModules();
+      vi.stubEnv('STRIPE_PORTAL_CONFIGURATION', configuration);
+      const { handler } = await import('../../functions/http/subscription/create-portal-session.post.ts');
+      vi.unstubAllEnvs();
+      return send(handler, withClaims({ sub: ROSA }, jsonEvent({})));
+    };
+    const { id } = await world.stripe.billingPortal.configurations.create({
+      features: { invoice_history: { enabled: true } },
+    });
+    expect(await visit(id)).toMatchObject({ statusCode: 200 });
+    expect(await visit('default')).toMatchObject({ statusCode: 200 });
+    // A set-up that is not there is a mistake of ours, not the customer's.
+    expect(problemIn(await visit('bpc_never')).status).toBe(500);
   });
 
   it('is not there for who has never been to the checkout', async () => {

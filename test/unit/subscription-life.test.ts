@@ -102,6 +102,21 @@ const happenings = {
     const url = await open();
     await Promise.all([open(), url !== undefined && world.pay(url), open()]);
   },
+  'opens a page while Stripe is slow, and pays in another tab meanwhile': async () => {
+    await world.control('faults', { faults: [{ kind: 'slow', match: 'POST *', milliseconds: 150 }] });
+    const openAndPay = async () => {
+      const url = await open();
+      if (url !== undefined) await world.pay(url);
+    };
+    await Promise.all([open(), openAndPay()]);
+  },
+  'is shown a new page while paying on the old one': async () => {
+    const [old] = [...shown].slice(-1);
+    await world.control('faults', {
+      faults: [{ kind: 'slow', match: 'POST /v1/checkout/sessions*', milliseconds: 150 }],
+    });
+    await Promise.all([open(), old !== undefined && world.pay(old)]);
+  },
   'cancels now': async () => {
     await world.cancel(ROSA, true);
   },

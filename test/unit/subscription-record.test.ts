@@ -83,9 +83,10 @@ describe('what cancelling ends', () => {
   it('at once: all that is not over, the unfinished and a second plan too', () => {
     fc.assert(
       fc.property(facts, (all) => {
-        const open = all.filter(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
+        const living = all.filter(({ status }) => isLiving(status));
         expect(cancellationsOf(all, true)).toEqual({
-          atOnce: open.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+          unpaid: all.filter(({ status }) => status === 'incomplete'),
+          atOnce: living.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
           atPeriodEnd: [],
         });
       }),
@@ -93,9 +94,10 @@ describe('what cancelling ends', () => {
   });
 
   it('with the month: every plan; what was never paid for has no month and ends at once', () => {
-    const ids = STATUSES.map((status) => fact({ stripeSubscriptionId: `sub_${status}`, status }));
-    expect(cancellationsOf(ids, false)).toEqual({
-      atOnce: ['sub_incomplete'],
+    const all = STATUSES.map((status) => fact({ stripeSubscriptionId: `sub_${status}`, status }));
+    expect(cancellationsOf(all, false)).toEqual({
+      unpaid: [fact({ stripeSubscriptionId: 'sub_incomplete', status: 'incomplete' })],
+      atOnce: [],
       atPeriodEnd: ['sub_trialing', 'sub_active', 'sub_past_due', 'sub_unpaid', 'sub_paused'],
     });
   });

@@ -111,8 +111,19 @@ describe('a delivery of Stripe’s', () => {
     expect((await world.tables.storedCustomers()).map(({ userId }) => userId)).toEqual([ROSA]);
   });
 
+  it.each([{ userId: 'apple|nina', stage: 'another' }, { userId: 'apple|nina' }])(
+    'of a customer whom %j names is not taken for ours: another stage, or nobody, has made them',
+    async (metadata) => {
+      const { id } = await world.stripe.customers.create({ metadata });
+      const event = { ...(await untoldEvent()), id: `evt_${id}`, data: { object: { customer: id } } };
+      expect(await deliver(event)).toMatchObject({ statusCode: 200 });
+      expect(await world.stored('apple|nina')).toBeUndefined();
+    },
+  );
+
   it('finds the customer by what Stripe keeps of them where our binding is lost', async () => {
-    const { id } = await world.stripe.customers.create({ metadata: { userId: 'apple|nina' } });
+    const metadata = { userId: 'apple|nina', stage: environment.STAGE };
+    const { id } = await world.stripe.customers.create({ metadata });
     await world.stripe.subscriptions.create({
       customer: id,
       items: [{ price: 'price_1PlainlyLaptopEssentials' }],
@@ -129,7 +140,8 @@ describe('a delivery of Stripe’s', () => {
   it('a customer of Stripe’s who names ours does not take the place of the one that is bound', async () => {
     await deliver(await untoldEvent());
     const before = await world.stored(ROSA);
-    const { id } = await world.stripe.customers.create({ metadata: { userId: ROSA } });
+    const metadata = { userId: ROSA, stage: environment.STAGE };
+    const { id } = await world.stripe.customers.create({ metadata });
     const event = { ...(await untoldEventAgain()), id: 'evt_twin', data: { object: { customer: id } } };
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
     expect(await world.stored(ROSA)).toEqual(before);

@@ -37,7 +37,8 @@ const Known = () => {
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
   if (customer && settings) return <Cards customer={customer} essentials={settings.essentialsPriceId} />;
-  if (!error) return <AccountSkeleton />;
+  if (!error)
+    return <AccountSkeleton hasBills={customer !== undefined && hasBilling(customer.subscription)} />;
   return (
     <Failure
       title={account.failed}

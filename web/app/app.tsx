@@ -27,7 +27,7 @@ export const App = () => (
           </Routes>
         </Suspense>
       </BrowserRouter>
-      <Toaster position="top-center" duration={4000} visibleToasts={3} gap={14} theme="system" />
+      <Toaster position="top-center" duration={4000} visibleToasts={3} gap={14} theme="system" richColors />
     </QueryClientProvider>
   </CrashBoundary>
 );

@@ -1,20 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { payment } from '../content/payment.ts';
+import { isActive } from '../features/subscription/standing.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { CheckIcon, UndoIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { usePlanAfterPayment } from './plan-after-payment.ts';
 import { PlanPage } from './plan-page.tsx';
 import { PaymentCard } from './plan-payment-card.tsx';
 import { PaymentGate } from './plan-payment-gate.tsx';
-import { announcePlanChange } from './plan-refresh.ts';
+import { Questions } from './plan-questions.tsx';
+
+const Checking = () => <Spinner label="Checking your payment" />;
 
 /** The checkout that was left here was finished elsewhere. */
 const PaidAfterAll = () => {
-  const queryClient = useQueryClient();
-  useEffect(() => void announcePlanChange(queryClient), [queryClient]);
+  const plan = usePlanAfterPayment();
+  if (plan === undefined) return <Checking />;
   const { title, text, action } = payment.paidAfterAll;
   return (
     <PaymentCard
@@ -27,7 +29,7 @@ const PaidAfterAll = () => {
         </Link>
       }
     >
-      <p>{text}</p>
+      <p>{plan !== null && isActive(plan) ? text : payment.notActive}</p>
     </PaymentCard>
   );
 };
@@ -52,6 +54,7 @@ const Apology = () => {
     >
       <p>{text}</p>
       <p>{again}</p>
+      <Questions />
     </PaymentCard>
   );
 };
@@ -60,7 +63,7 @@ const Apology = () => {
 const Cancel = () => (
   <PlanPage title={payment.cancelled.pageTitle} width="narrow">
     <div role="status">
-      <PaymentGate waiting={<Spinner label="Checking your payment" />}>
+      <PaymentGate waiting={<Checking />}>
         {({ is }) => (is === 'paid' ? <PaidAfterAll /> : <Apology />)}
       </PaymentGate>
     </div>

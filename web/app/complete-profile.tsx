@@ -69,11 +69,14 @@ const Opened = ({ handOff }: { handOff: HandOff }) => {
         <p className="complete-profile__text">
           Tell us about your business, once, so that we can choose what is useful to you.
         </p>
-        {handOff.email && (
-          <p className="complete-profile__email">
-            You are signing in as <strong>{handOff.email}</strong>
-          </p>
-        )}
+        <p className="complete-profile__email">
+          {handOff.email && (
+            <>
+              You are signing in as <strong>{handOff.email}</strong>. Not you?{' '}
+            </>
+          )}
+          <a href={paths.login}>Use another account</a>
+        </p>
         <ProfileForm
           handOff={handOff}
           onCompleted={(status) => told(carryOn(handOff, status, startLogin))}

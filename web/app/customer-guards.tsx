@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { words } from '#shared/words.ts';
 import { rememberReturnTo } from '../features/customer/notes.ts';
 import { useCustomer } from '../features/customer/session.ts';
-import { hasDraft } from '../features/profile/draft-key.ts';
+import { hasDraft } from '../draft-key.ts';
 import { paths } from '../paths.ts';
 import { CustomerRefused } from './customer-refused.tsx';
 import { CustomerUnreachable } from './customer-unreachable.tsx';

@@ -5,6 +5,7 @@ import type { Refusal } from '../features/customer/session.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
+import { CustomerPlain } from './customer-plain.tsx';
 import { CustomerWaiting } from './customer-waiting.tsx';
 
 /** What became of a return from the tenant that signed nobody in. */
@@ -20,7 +21,7 @@ export const CustomerRefused = ({ refusal }: { refusal: Refusal }) => {
   const isStale = why === 'stale';
   const title = isStale ? 'This sign-in link is no longer valid' : 'You could not be signed in';
   return (
-    <main>
+    <CustomerPlain>
       <title>{`${title} · ${brand.name}`}</title>
       <Message title={title} role="alert">
         <p>
@@ -30,6 +31,6 @@ export const CustomerRefused = ({ refusal }: { refusal: Refusal }) => {
         </p>
         <ButtonLink href={paths.login}>Sign in again</ButtonLink>
       </Message>
-    </main>
+    </CustomerPlain>
   );
 };

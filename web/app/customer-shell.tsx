@@ -26,7 +26,13 @@ const useFocusOnNewPage = () => {
 };
 
 /** Pages that speak of the plan themselves: beside them another invitation to buy would only disturb. */
-const PLAN_PAGES: readonly string[] = [paths.subscription, paths.essentials, paths.success, paths.cancel];
+const PLAN_PAGES: readonly string[] = [
+  paths.account,
+  paths.subscription,
+  paths.essentials,
+  paths.success,
+  paths.cancel,
+];
 
 const Entries = () => {
   const { data } = useCustomerRecord();
@@ -65,9 +71,9 @@ export const CustomerShell = () => {
         <button className="customer-shell__menu-button" type="button" popoverTarget={MENU} aria-label="Menu">
           <MenuIcon />
         </button>
-        <a className="customer-shell__logo" href={paths.home}>
+        <Link className="customer-shell__logo" to={paths.dashboard}>
           <Logo />
-        </a>
+        </Link>
         <CustomerMenu />
       </header>
       {/* A new page closes the menu that led to it. */}

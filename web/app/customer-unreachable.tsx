@@ -1,12 +1,13 @@
 import { useCustomerContext } from '../features/customer/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
+import { CustomerPlain } from './customer-plain.tsx';
 
 /** Neither signed in nor out: the sign-in service gave no answer. */
 export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {
   const { logOut } = useCustomerContext();
   return (
-    <main>
+    <CustomerPlain>
       <Message title="We could not reach the sign-in service" role="alert">
         <p>Nothing is lost. Please check your internet connection, then try again.</p>
         <div className="customer-unreachable__actions">
@@ -16,6 +17,6 @@ export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {
           </Button>
         </div>
       </Message>
-    </main>
+    </CustomerPlain>
   );
 };

@@ -49,7 +49,10 @@ const PaidModules = ({ subscription }: { subscription: Subscription }) => {
 
 const NewsletterPromo = () => (
   <Card title={dashboard.promo.title} tone="tint">
-    <p>{dashboard.promo.text}</p>
+    <div>
+      <p>{dashboard.promo.text}</p>
+      <p className="plan-page__text">{dashboard.promo.free}</p>
+    </div>
     <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
       {dashboard.promo.action}
     </Link>
@@ -74,11 +77,11 @@ const Modules = () => {
   return (
     <>
       <PlanTrouble subscription={subscription} />
+      <p className="plan-page__text">{dashboard.soon}</p>
       <div className="modules-grid">
         <FreeModules />
         <PaidModules subscription={subscription} />
       </div>
-      <p className="plan-page__text">{dashboard.soon}</p>
       {/* The plan brings the newsletter: who holds it is asked for nothing more. */}
       {!isHeld(subscription) && <NewsletterPromo />}
     </>

@@ -7,8 +7,8 @@ import { account } from '../content/account.ts';
 import { customerQuery } from '../features/customer/queries.ts';
 import { CancelDialog } from '../features/subscription/cancel-dialog.tsx';
 import { exactPrice, longDate } from '../features/subscription/format.ts';
-import { isHeld, nextDateOf, standingOf } from '../features/subscription/standing.ts';
-import { useCancellation } from '../features/subscription/use-cancellation.ts';
+import { isHeld, nextDateOf, standingOf, troubleOf } from '../features/subscription/standing.ts';
+import { cancellationFailure, useCancellation } from '../features/subscription/use-cancellation.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -27,27 +27,31 @@ export const MembershipCard = ({ customer, essentials }: Props) => {
   const title = useRef<HTMLHeadingElement>(null);
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [endings, setEndings] = useState(0);
   const cancellation = useCancellation((left) => {
-    setIsAsking(false);
-    if (left) {
-      queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: left });
-      setEndings((before) => before + 1);
-    }
+    if (left) queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: left });
     // A call that failed may have ended the plan all the same: only the API knows.
     void announcePlanChange(queryClient);
   });
 
+  const isPlanHeld = isHeld(subscription);
+  const hasEnded = isAsking && !isPlanHeld;
   // The button that opened the dialog goes with the plan: the focus goes to what is left.
   useEffect(() => {
-    if (endings > 0) title.current?.focus();
-  }, [endings]);
+    if (!hasEnded) return;
+    setIsAsking(false);
+    title.current?.focus();
+  }, [hasEnded]);
+  const ask = () => {
+    cancellation.reset();
+    setIsAsking(true);
+  };
 
-  const isPlanHeld = isHeld(subscription);
   const isEssentials = subscription.priceId === essentials;
   const name = isPlanHeld ? planNameOf(subscription.priceId, essentials) || account.otherPlan : FREE.name;
   const { label, tone, says } = standingOf(subscription);
   const next = nextDateOf(subscription);
+  // The notice above the card says it, and has the button.
+  const trouble = troubleOf(subscription);
 
   return (
     <Card title={account.plan} tone="strong" titleRef={title} aside={<Badge tone={tone}>{label}</Badge>}>
@@ -55,27 +59,30 @@ export const MembershipCard = ({ customer, essentials }: Props) => {
         <p className="membership__name">{name}</p>
         {isEssentials && <p className="plan-page__text">{account.monthly(exactPrice(ESSENTIALS.price))}</p>}
       </div>
-      <p>{says}</p>
+      {!trouble && <p>{says}</p>}
       <dl className="facts">
         <div>
           <dt>{next.label}</dt>
           <dd>{longDate(next.moment)}</dd>
         </div>
       </dl>
-      <div>
-        {isPlanHeld ? (
-          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      {isPlanHeld && (
+        <div>
+          <Button variant="secondary" onClick={ask}>
             {account.cancel}
           </Button>
-        ) : (
-          <Link className={buttonClass()} to={paths.subscription}>
-            {account.upgrade}
-          </Link>
-        )}
-      </div>
-      {isAsking && (
+        </div>
+      )}
+      {!isPlanHeld && trouble?.way !== 'checkout' && (
+        <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
+          {account.upgrade}
+        </Link>
+      )}
+      {isAsking && isPlanHeld && (
         <CancelDialog
+          subscription={subscription}
           isBusy={cancellation.isPending}
+          failure={cancellation.error ? cancellationFailure(cancellation.error) : undefined}
           onProceed={() => cancellation.mutate()}
           onClose={() => setIsAsking(false)}
         />

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { payment } from '../content/payment.ts';
-import { useCustomerRecord } from '../features/customer/queries.ts';
 import { longDate } from '../features/subscription/format.ts';
-import { nextDateOf } from '../features/subscription/standing.ts';
+import { NewsletterLink } from '../features/subscription/newsletter-link.tsx';
+import { isActive, nextDateOf } from '../features/subscription/standing.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
+import { usePlanAfterPayment } from './plan-after-payment.ts';
 import { PaymentCard } from './plan-payment-card.tsx';
-import { announcePlanChange } from './plan-refresh.ts';
 import { Confirming } from './plan-unpaid.tsx';
 
 const NextSteps = () => (
@@ -19,23 +17,20 @@ const NextSteps = () => (
       {payment.success.steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
+      <li>
+        <NewsletterLink />
+      </li>
     </ul>
   </div>
 );
 
-/** Thanks, once every cache knows of the purchase: nothing shows the customer as free after this. */
+/** Thanks, and how the plan stands now: somebody may come back here long after. */
 export const PaidPage = () => {
-  const queryClient = useQueryClient();
-  const [isFresh, setIsFresh] = useState(false);
-  useEffect(() => {
-    void announcePlanChange(queryClient).finally(() => setIsFresh(true));
-  }, [queryClient]);
-  const { data: customer } = useCustomerRecord();
-
-  if (!isFresh) return <Confirming />;
-  const { title, text, textWithoutAccess, next, action, account } = payment.success;
-  const isOpen = customer?.subscription.hasAccess ?? true;
-  const due = customer && nextDateOf(customer.subscription).moment;
+  const plan = usePlanAfterPayment();
+  if (plan === undefined) return <Confirming />;
+  const { title, text, action, account } = payment.success;
+  const isActiveNow = plan !== null && isActive(plan);
+  const next = isActiveNow && nextDateOf(plan);
   return (
     <PaymentCard
       mark={<CheckIcon />}
@@ -52,13 +47,13 @@ export const PaidPage = () => {
         </>
       }
     >
-      <p>{isOpen ? text : textWithoutAccess}</p>
-      {due && (
+      <p>{isActiveNow ? text : payment.notActive}</p>
+      {next && (
         <p>
-          {next}: <strong>{longDate(due)}</strong>
+          {next.label}: <strong>{longDate(next.moment)}</strong>
         </p>
       )}
-      {isOpen && <NextSteps />}
+      {isActiveNow && <NextSteps />}
     </PaymentCard>
   );
 };

@@ -7,6 +7,7 @@ import { Failure } from '../features/subscription/failure.tsx';
 import { paymentStatusQuery } from '../features/subscription/queries.ts';
 import { paths } from '../paths.ts';
 import { LeaveFor } from './plan-leave.tsx';
+import { Questions } from './plan-questions.tsx';
 
 export interface Payment {
   readonly is: 'paid' | 'unpaid';
@@ -38,6 +39,9 @@ const Checked = ({ sessionId, waiting, children }: Props & { sessionId: string }
   if (isNobodys(error)) return <LeaveFor path={paths.home} />;
   if (!error) return waiting;
   return (
-    <Failure title={content.failed} error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
+    <div className="payment-failure">
+      <Failure title={content.failed} error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
+      <Questions />
+    </div>
   );
 };

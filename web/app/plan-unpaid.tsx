@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { payment as content } from '../content/payment.ts';
+import { clockTime } from '../features/subscription/format.ts';
 import { paths } from '../paths.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ClockIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PaymentCard } from './plan-payment-card.tsx';
 import type { Payment } from './plan-payment-gate.tsx';
+import { Questions } from './plan-questions.tsx';
 
 /** Between Stripe's page and our thanks. */
 export const Confirming = () => (
@@ -21,6 +23,7 @@ const PAUSES_MS = [2000, 4000, 8000];
 /** A payment that is not confirmed: asks some more times, then tells it as it is. */
 export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: Payment }) => {
   const [asked, setAsked] = useState(0);
+  const [checkedAt, setCheckedAt] = useState<Date>();
   const pause = PAUSES_MS[asked];
   useEffect(() => {
     if (pause === undefined) return;
@@ -31,7 +34,8 @@ export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: P
   }, [pause, checkAgain]);
 
   if (pause !== undefined) return <Confirming />;
-  const { title, text, action, busy, account } = content.unconfirmed;
+  const { title, text, action, busy, checked, account } = content.unconfirmed;
+  const checkNow = () => void checkAgain().finally(() => setCheckedAt(new Date()));
   return (
     <PaymentCard
       mark={<ClockIcon />}
@@ -39,7 +43,7 @@ export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: P
       title={title}
       actions={
         <>
-          <Button size="large" disabled={isChecking} onClick={() => void checkAgain()}>
+          <Button size="large" disabled={isChecking} onClick={checkNow}>
             {isChecking ? busy : action}
           </Button>
           <Link className={buttonClass('quiet', 'large')} to={paths.account}>
@@ -49,6 +53,8 @@ export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: P
       }
     >
       <p>{text}</p>
+      {checkedAt && !isChecking && <p>{checked(clockTime(checkedAt))}</p>}
+      <Questions />
     </PaymentCard>
   );
 };

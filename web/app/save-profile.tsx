@@ -5,7 +5,8 @@ import { words } from '#shared/words.ts';
 import { ApiError, deservesRetry, retryDelayMs } from '../api-error.ts';
 import { createCustomer } from '../features/customer/queries.ts';
 import { useCustomerContext } from '../features/customer/session.ts';
-import { keptDraft, removeDraft } from '../features/profile/draft.ts';
+import { removeDraft } from '../draft-key.ts';
+import { keptDraft } from '../features/profile/draft.ts';
 import { paths } from '../paths.ts';
 import { CustomerRefused } from './customer-refused.tsx';
 import { CustomerUnreachable } from './customer-unreachable.tsx';
@@ -16,7 +17,7 @@ const goHome = () => {
   location.replace(paths.home);
 };
 
-/** Saves the drafted profile of who has just signed in, and goes home. */
+/** Saves the drafted profile of who has just signed in, and goes home. What is no draft of theirs is dropped. */
 const SaveProfile = () => {
   const { session, expire } = useCustomerContext();
   const { mutate, isIdle } = useMutation({
@@ -32,13 +33,13 @@ const SaveProfile = () => {
     },
   });
 
-  const isReady = session.is === 'signed-in' && isIdle;
+  const userId = session.is === 'signed-in' && isIdle ? session.person.userId : undefined;
   useEffect(() => {
-    if (!isReady) return;
-    const draft = keptDraft();
+    if (userId === undefined) return;
+    const draft = keptDraft(userId);
     if (draft) mutate(draft);
     else goHome();
-  }, [isReady, mutate]);
+  }, [userId, mutate]);
 
   const isSignedOut = session.is === 'signed-out';
   useEffect(() => {

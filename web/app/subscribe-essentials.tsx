@@ -6,13 +6,15 @@ import { checkout, plans } from '../content/subscription.ts';
 import { settingsQuery } from '../features/customer/settings-query.ts';
 import { exactPrice } from '../features/subscription/format.ts';
 import { OrderDetails } from '../features/subscription/order-details.tsx';
+import { PlanFeatures } from '../features/subscription/plan-features.tsx';
 import { useCheckout } from '../features/subscription/use-checkout.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { CheckIcon, LockIcon } from '../ui/icons.tsx';
+import { LockIcon } from '../ui/icons.tsx';
 import { SubscriptionGate } from './plan-gate.tsx';
 import { PlanPage, PlanPageHead } from './plan-page.tsx';
+import { Questions } from './plan-questions.tsx';
 import { refreshHeldPlan } from './plan-refresh.ts';
 
 const Included = () => (
@@ -20,17 +22,7 @@ const Included = () => (
     <p className="plan__price">
       <strong>{exactPrice(ESSENTIALS.price)}</strong> <span>a month</span>
     </p>
-    <div>
-      <h3 className="checkout__included">{checkout.included}</h3>
-      <ul className="plan__features">
-        {plans.essentials.features.map((feature) => (
-          <li key={feature}>
-            <CheckIcon />
-            {feature}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <PlanFeatures groups={plans.essentials.features} />
   </Card>
 );
 
@@ -46,7 +38,11 @@ const Order = () => {
   return (
     <Card title={checkout.order} tone="strong">
       <OrderDetails />
-      <p className="plan-page__text">{checkout.charged(exactPrice(ESSENTIALS.price))}</p>
+      <div className="checkout__terms">
+        <p>{checkout.charged(exactPrice(ESSENTIALS.price))}</p>
+        <p>{checkout.leaving}</p>
+        <p>{checkout.lessons}</p>
+      </div>
       <div className="checkout__actions">
         <Button
           size="large"
@@ -64,6 +60,7 @@ const Order = () => {
         <LockIcon />
         {checkout.secure}
       </p>
+      <Questions />
     </Card>
   );
 };

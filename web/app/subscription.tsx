@@ -7,6 +7,7 @@ import { useCustomerRecord } from '../features/customer/queries.ts';
 import { settingsQuery } from '../features/customer/settings-query.ts';
 import { Failure } from '../features/subscription/failure.tsx';
 import { exactPrice } from '../features/subscription/format.ts';
+import { NewsletterLink } from '../features/subscription/newsletter-link.tsx';
 import { PlanCard } from '../features/subscription/plan-card.tsx';
 import { isHeld } from '../features/subscription/standing.ts';
 import { paths } from '../paths.ts';
@@ -34,8 +35,18 @@ const FreeCard = () => {
   );
 };
 
-const EssentialsCard = ({ isHeldNow }: { isHeldNow: boolean }) => {
-  const { name, promise, features, action, held } = plans.essentials;
+type Holding = 'none' | 'essentials' | 'other';
+
+const holdingOf = (subscription: CustomersPlan, essentials: string): Holding => {
+  if (subscription.priceId === essentials) return 'essentials';
+  return isHeld(subscription) ? 'other' : 'none';
+};
+
+const SeeAccount = () => <Link to={paths.account}>{plans.account}</Link>;
+
+const EssentialsCard = ({ holding }: { holding: Holding }) => {
+  const { name, promise, features, action, held, heldOtherwise } = plans.essentials;
+  const isHeldNow = holding === 'essentials';
   return (
     <PlanCard
       name={name}
@@ -54,6 +65,11 @@ const EssentialsCard = ({ isHeldNow }: { isHeldNow: boolean }) => {
           {action}
         </Link>
       )}
+      {holding !== 'none' && (
+        <p>
+          {!isHeldNow && heldOtherwise} <SeeAccount />
+        </p>
+      )}
     </PlanCard>
   );
 };
@@ -63,38 +79,46 @@ const Plans = ({ subscription, essentials }: { subscription: CustomersPlan; esse
     <PlanTrouble subscription={subscription} />
     <div className="plans">
       {subscription.priceId === null && <FreeCard />}
-      <EssentialsCard isHeldNow={subscription.priceId === essentials} />
+      <EssentialsCard holding={holdingOf(subscription, essentials)} />
     </div>
+    <p className="plan-page__text">
+      {plans.newsletterIsFree} <NewsletterLink />
+    </p>
   </>
 );
 
-const Chooser = () => {
+const heads: Record<Holding, { title: string; text: string }> = {
+  none: plans,
+  essentials: plans.subscribed,
+  other: plans.older,
+};
+
+/** Where a customer chooses between free and the plan; a subscriber sees what they have. */
+const Subscription = () => {
   const [search] = useSearchParams();
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
-  if (!customer && error)
-    return (
-      <Failure
-        title={plans.failed}
-        level={2}
-        error={error}
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
-      />
-    );
-  if (!customer || !settings) return <PlansSkeleton />;
-  const { subscription } = customer;
-  if (search.get('fromLogin') === 'true' && isHeld(subscription))
+  const plan = customer?.subscription;
+  if (plan && isHeld(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
-  return <Plans subscription={subscription} essentials={settings.essentialsPriceId} />;
+  const { title, text } = heads[plan && settings ? holdingOf(plan, settings.essentialsPriceId) : 'none'];
+  const hasFailed = !plan && error;
+  return (
+    <PlanPage title={title}>
+      <PlanPageHead title={title}>{text}</PlanPageHead>
+      {plan && settings && <Plans subscription={plan} essentials={settings.essentialsPriceId} />}
+      {hasFailed && (
+        <Failure
+          title={plans.failed}
+          level={2}
+          error={error}
+          isTrying={isFetching}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      {!(plan && settings) && !hasFailed && <PlansSkeleton />}
+    </PlanPage>
+  );
 };
-
-/** Where a customer chooses between free and the plan. */
-const Subscription = () => (
-  <PlanPage title={plans.title}>
-    <PlanPageHead title={plans.title}>{plans.text}</PlanPageHead>
-    <Chooser />
-  </PlanPage>
-);
 
 export default Subscription;

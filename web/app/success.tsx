@@ -7,8 +7,8 @@ import { Confirming, UnpaidPage } from './plan-unpaid.tsx';
 /** Where Stripe sends a customer who has paid: the API asks Stripe before anything is said. */
 const Success = () => (
   <PlanPage title={payment.success.pageTitle} width="narrow">
-    {/* What changes here is read aloud. */}
-    <div role="status">
+    {/* What changes here is read aloud, and only that. */}
+    <div role="status" aria-atomic="false">
       <PaymentGate waiting={<Confirming />}>
         {(checked) => (checked.is === 'paid' ? <PaidPage /> : <UnpaidPage payment={checked} />)}
       </PaymentGate>

@@ -20,7 +20,7 @@ export const account = {
   companySize: 'Company size',
   people: (size: string) => `${size} people`,
   natureOfBusiness: 'Nature of business',
-  noProfile: 'We have no details of your business yet. We ask for them when you sign in the next time.',
+  noProfile: 'We have no details of your business yet.',
   unknown: 'Not known yet',
   failed: 'Your account could not be loaded',
 } as const;

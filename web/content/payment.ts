@@ -3,27 +3,27 @@ export const payment = {
   confirming: 'Confirming your payment…',
   confirmingText: 'This takes a few seconds. Please do not pay again.',
   failed: 'We could not check your payment yet',
+  /** To somebody whose plan has ended since, or waits for another payment. */
+  notActive: 'This payment went through. Your account shows how your plan stands today.',
   success: {
     pageTitle: 'Payment successful',
     title: 'Thank you for your payment!',
-    text: 'Your AI Essentials plan is active, and all modules are open.',
-    /** Somebody who comes back to this page when the plan has ended, or waits for another payment. */
-    textWithoutAccess: 'This payment went through. Your account shows how your plan stands today.',
+    text: 'Your AI Essentials plan is active, and all modules are unlocked.',
     stepsTitle: 'What happens now',
     steps: [
-      'Have a look at your dashboard: everything there is open now.',
-      'The weekly newsletter comes to your inbox, readable in under 5 minutes.',
+      'Have a look at your dashboard: every module is unlocked, and its lessons appear there as they are published.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
-    next: 'Next Payment',
     action: 'Go to your dashboard',
     account: 'See your account',
   },
   unconfirmed: {
     title: 'Your bank has not confirmed the payment yet',
-    text: 'That can take some minutes. You do not need to buy the plan a second time: as soon as the bank confirms it, your modules open by themselves.',
+    text: 'That can take some minutes. You do not need to buy the plan a second time: as soon as the bank confirms it, your plan begins by itself.',
     action: 'Check again',
     busy: 'Checking…',
+    /** The time comes as the customer's clock shows it. */
+    checked: (time: string) => `Checked at ${time}: not confirmed yet.`,
     account: 'See your account',
   },
   cancelled: {
@@ -36,7 +36,7 @@ export const payment = {
   },
   paidAfterAll: {
     title: 'This payment went through',
-    text: 'You finished it, perhaps in another tab. Your AI Essentials plan is active, and you were charged once.',
+    text: 'You finished it, perhaps in another tab. Your AI Essentials plan is active, and was charged once.',
     action: 'Go to your dashboard',
   },
 } as const;

@@ -1,23 +1,43 @@
 // The words of the plan chooser and of the checkout summary.
 import { ESSENTIALS, modules } from '#shared/plans.ts';
 
+/** What is sold today, in one sentence that stands wherever it is. */
+const LESSONS = 'Lessons are published module by module.';
+
+const newsletter = [
+  'Weekly email',
+  'Real tools and use cases',
+  'Easy to read in under 5 minutes',
+  'No tech background required',
+] as const;
+
 export const plans = {
   title: 'Choose your plan',
-  text: 'Start free and stay free, or open everything. No contract: you can stop at any time.',
+  text: 'Start free and stay free, or unlock every module. Cancel any time under Account.',
   current: 'Your plan',
+  /** The head of the page for a subscriber. */
+  subscribed: { title: 'Your plan', text: 'You are subscribed to AI Essentials. This is what it includes.' },
+  /** For a subscriber whose price is no longer sold. */
+  older: { title: 'Plans', text: 'This is the plan as we sell it today.' },
   free: {
     name: 'Free',
     promise: 'The basics, for as long as you like.',
-    features: [...modules.free, 'No card needed'],
+    features: [{ items: [...modules.free, 'Weekly newsletter', 'No card needed'] }],
     action: 'STAY ON FREE PLAN',
   },
   essentials: {
     name: 'AI Essentials',
     promise: 'Everything in Free, and the modules that go deeper.',
-    features: modules.paid,
+    features: [
+      { title: 'Modules', items: modules.paid, note: LESSONS },
+      { title: 'Weekly newsletter', items: newsletter, note: 'Free for everybody, on any plan.' },
+    ],
     action: 'Subscribe',
     held: 'Subscribed',
+    heldOtherwise: 'You have a plan already.',
   },
+  account: 'See your account',
+  newsletterIsFree: 'The weekly newsletter is free, with or without a plan.',
   failed: 'The plans could not be loaded',
 } as const;
 
@@ -27,12 +47,13 @@ export const checkout = {
   order: 'Order Details',
   /** The price comes with its two decimals. */
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
+  leaving: 'Cancel any time under Account: at once, or with the end of the paid month.',
+  lessons: LESSONS,
   action: 'Subscribe',
   busy: 'Processing...',
   back: 'Back to Home',
   secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
   planName: ESSENTIALS.name,
-  included: 'What opens for you',
   heldAlready: 'You subscribe already, so nothing was charged. Here is your plan.',
   failed: 'Your order could not be prepared',
   gateFailed: 'We could not check your plan',

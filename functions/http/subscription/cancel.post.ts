@@ -1,23 +1,23 @@
 import { subscription } from '#shared/contract/subscription.ts';
 import { words } from '#shared/words.ts';
 import * as customers from '../../adapters/customers.ts';
-import * as stripe from '../../adapters/stripe.ts';
-import { cancellationsOf } from '../../domain/subscription-end.ts';
 import { subscriptionView } from '../../domain/customer.ts';
 import { conflicting } from '../../domain/problem.ts';
+import { endSubscriptions } from '../../end-subscriptions.ts';
 import { handle } from '../../handle.ts';
 import { syncCustomer } from '../../sync-subscription.ts';
+
+const nothingToCancel = () => conflicting('There is no subscription to cancel');
 
 export const handler = handle(subscription.cancel, async ({ caller, body, now }) => {
   const { userId } = caller;
   const record = await customers.find(userId, { consistent: true });
   const stripeCustomerId = record?.stripeCustomerId;
-  const facts = stripeCustomerId === undefined ? [] : await stripe.subscriptionsOf(stripeCustomerId);
-  if (stripeCustomerId === undefined || facts.length === 0) {
-    throw conflicting('There is no subscription to cancel');
-  }
-  const { atOnce, atPeriodEnd } = cancellationsOf(facts, body.cancelImmediately);
-  await Promise.all([...atOnce.map(stripe.cancelNow), ...atPeriodEnd.map(stripe.cancelAtPeriodEnd)]);
+  if (stripeCustomerId === undefined) throw nothingToCancel();
+  const buyer = { stripeCustomerId, notedSessionId: record?.checkoutAttempt?.sessionId };
+  const ended = await endSubscriptions(buyer, body.cancelImmediately);
+  // A record of what Stripe has forgotten is brought up to date all the same.
+  if (ended.length === 0 && !record?.subscription) throw nothingToCancel();
 
   const { record: synced } = await syncCustomer(userId, stripeCustomerId);
   return {

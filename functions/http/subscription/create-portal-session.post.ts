@@ -5,10 +5,16 @@ import * as stripe from '../../adapters/stripe.ts';
 import { conflicting } from '../../domain/problem.ts';
 import { handle } from '../../handle.ts';
 
-const { SITE_URL } = settings('SITE_URL');
+const { SITE_URL, STRIPE_PORTAL_CONFIGURATION } = settings('SITE_URL', 'STRIPE_PORTAL_CONFIGURATION');
+const returnUrl = `${SITE_URL}/account`;
+const configuration = STRIPE_PORTAL_CONFIGURATION === 'default' ? undefined : STRIPE_PORTAL_CONFIGURATION;
 
 export const handler = handle(subscription.createPortalSession, async ({ caller }) => {
-  const record = await customers.find(caller.userId);
-  if (record?.stripeCustomerId === undefined) throw conflicting('There is no plan to manage yet');
-  return { url: await stripe.openPortal(record.stripeCustomerId, `${SITE_URL}/account`) };
+  const { stripeCustomerId } = (await customers.find(caller.userId)) ?? {};
+  const url =
+    stripeCustomerId === undefined
+      ? undefined
+      : await stripe.openPortal({ stripeCustomerId, returnUrl, configuration });
+  if (url === undefined) throw conflicting('There is no plan to manage yet');
+  return { url };
 });

@@ -15,6 +15,11 @@ export const handler = handle(subscription.paymentStatus, async ({ caller, query
   const isOwn = session?.userId === userId && session.stripeCustomerId === stripeCustomerId;
   if (!isOwn || stripeCustomerId === undefined) throw notFound('There is no such payment');
 
-  await syncCustomer(userId, stripeCustomerId);
+  const { facts } = await syncCustomer(userId, stripeCustomerId);
+  const isSeen = facts.some(
+    ({ stripeSubscriptionId }) => stripeSubscriptionId === session.stripeSubscriptionId,
+  );
+  // Stripe's list may lag behind its session; who has paid is told so, and finds the plan in our record.
+  if (session.isPaid && !isSeen) await syncCustomer(userId, stripeCustomerId);
   return { paymentStatus: session.isPaid ? ('paid' as const) : ('unpaid' as const) };
 });

@@ -48,7 +48,7 @@ const accountsOf = ({ path, url, users }: AccountsPage): string => {
     (user) => `<li><button class="choice" name="userId" value="${htmlOf(user.userId)}">
 <img src="${htmlOf(pictureUrlOf(url, user))}" alt="" width="40" height="40">
 <span>${htmlOf(user.name)}</span>
-<span class="email">${htmlOf(user.email)}</span>
+<span class="email">${htmlOf(user.email ?? 'No email address')}</span>
 </button></li>`,
   );
   return `<h2 id="accounts">Choose an account</h2>
@@ -69,19 +69,25 @@ const fieldOf = (
   const invalid = complaint === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-complaint"`;
   return `<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${htmlOf(typed[name])}" required ${attributes}${invalid}>
+<input id="${name}" name="${name}" value="${htmlOf(typed[name])}" ${attributes}${invalid}>
 ${complaint === undefined ? '' : `<p class="complaint" id="${name}-complaint">${htmlOf(complaint)}</p>`}
 </div>`;
 };
 
-const newAccountOf = (
-  page: AccountsPage,
-): string => `<h2>${page.users.length > 0 ? 'Or create one' : 'Create an account'}</h2>
+const newAccountOf = (page: AccountsPage): string => {
+  const { mayHideEmail } = CONNECTIONS[page.connection];
+  return `<h2>${page.users.length > 0 ? 'Or create one' : 'Create an account'}</h2>
 <form method="post" action="${htmlOf(page.path)}" novalidate>
-${fieldOf(page, 'name', 'Name', 'autocomplete="name" maxlength="100"')}
-${fieldOf(page, 'email', 'Email', 'type="email" autocomplete="email" maxlength="254"')}
+${fieldOf(page, 'name', 'Name', 'required autocomplete="name" maxlength="100"')}
+${fieldOf(
+  page,
+  'email',
+  mayHideEmail ? 'Email (empty for an account without one)' : 'Email',
+  `${mayHideEmail ? '' : 'required '}type="email" autocomplete="email" maxlength="254"`,
+)}
 <button class="primary">Create account</button>
 </form>`;
+};
 
 /** A connection's page: its accounts on this machine, and a form for a new one. */
 export const accountsPage = (page: AccountsPage): string => {

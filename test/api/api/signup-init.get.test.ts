@@ -14,7 +14,7 @@ const ask = (token: string | undefined, query: Record<string, string>) =>
 const refusal = {
   status: 401,
   code: 'unauthenticated',
-  message: 'The hand-off is not valid. Please sign in again',
+  message: 'Your sign-in has expired. Please sign in again',
   success: false,
 };
 const expectRefused = async (token: string | undefined, query: Record<string, string>) => {

@@ -1,10 +1,39 @@
 import { describe, expect, inject, it } from 'vitest';
-import { PROFILE, completeProfile, newAccount, oneTimeToken, record, signUp } from '../../customer.ts';
+import {
+  PROFILE,
+  completeProfile,
+  newAccount,
+  oneTimeToken,
+  record,
+  signUp,
+  type HandOff,
+} from '../../customer.ts';
 import { signIn } from '../../../local/seed/sign-in.ts';
 import { api, type Call } from '../client.ts';
 
 const submit = (token: string | undefined, body: unknown, call: Partial<Call> = {}) =>
   api({ method: 'POST', path: '/profile-management/complete', token, body, ...call });
+
+const application = () => ({
+  siteUrl: inject('siteUrl'),
+  tenant: inject('tenantUrl'),
+  clientId: inject('clientId'),
+  audience: inject('audience'),
+});
+
+/** Somebody new with a Microsoft account that has no address, as far as the profile form. */
+const signUpWithoutAddress = async (): Promise<HandOff> => {
+  const name = crypto.randomUUID();
+  await fetch(`${inject('tenantUrl')}/laptop/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ connection: 'windowslive', name }),
+  });
+  // The tenant's page can be asked for the name alone.
+  const arrival = await signIn(application(), { connection: 'windowslive', email: name });
+  if (arrival.kind !== 'hand-off') throw new Error(`No hand-off: ${JSON.stringify(arrival)}`);
+  return arrival;
+};
 
 describe('POST /profile-management/complete', () => {
   it('stores the profile under the customer and the address that the tenant signed, and the login ends', async () => {
@@ -23,15 +52,29 @@ describe('POST /profile-management/complete', () => {
 
   it('is asked for once: the next login goes through at once', async () => {
     const { email, userId } = await completeProfile(await signUp({ connection: 'apple' }));
-    const application = {
-      siteUrl: inject('siteUrl'),
-      tenant: inject('tenantUrl'),
-      clientId: inject('clientId'),
-      audience: inject('audience'),
-    };
     expect(userId).toMatch(/^apple\|/);
-    expect((await signIn(application, { connection: 'apple', email })).kind).toBe('signed-in');
+    expect((await signIn(application(), { connection: 'apple', email })).kind).toBe('signed-in');
   });
+
+  it('takes a customer whose account has no address the whole way, and knows none', async () => {
+    const handOff = await signUpWithoutAddress();
+    expect(handOff.email).toBe('');
+    const answer = await submit(await oneTimeToken(handOff), PROFILE);
+    expect(answer.status).toBe(200);
+    const arrival = await handOff.goOn(answer.json.profileToken);
+    if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
+    const me = await api({ path: '/users/me', token: arrival.tokens.access_token });
+    expect(me.json).toMatchObject({ userId: handOff.userId, email: null, profile: PROFILE });
+  });
+
+  it.each(['', 'rosa', 'josé@bakery.example'])(
+    'does not mind the address %j: the tenant has signed another one',
+    async (email) => {
+      const handOff = await signUp();
+      expect((await submit(await oneTimeToken(handOff), { ...PROFILE, email })).status).toBe(200);
+      expect(await record(handOff.userId)).toMatchObject({ email: handOff.email });
+    },
+  );
 
   it('refuses a complete profile with 409 and changes nothing', async () => {
     const handOff = await signUp();
@@ -75,7 +118,6 @@ describe('POST /profile-management/complete', () => {
       { path: 'company', message: 'Company Name can only contain letters, numbers, and spaces' },
       { path: 'companySize', message: 'Company Size is a required field' },
       { path: 'natureOfBusiness', message: 'Nature of Business must be at most 100 characters' },
-      { path: 'email', message: 'Missing required parameters: userId or email' },
     ]);
     expect((await submit(token, { ...PROFILE, company: 'José', email: handOff.email })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { popupFailure } from './failures.ts';
@@ -16,6 +16,10 @@ interface Props {
 export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const confirmButton = useRef<HTMLButtonElement>(null);
+
+  // The browser would begin with the first button, and Enter would log out.
+  useEffect(() => confirmButton.current?.focus(), []);
 
   const attempt = async (way: () => Promise<void>, sentenceOf: (error: unknown) => string) => {
     setIsBusy(true);
@@ -46,7 +50,12 @@ export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: P
               Sign in on this page
             </Button>
           )}
-          <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void attempt(confirm, popupFailure)}>
+          <Button
+            ref={confirmButton}
+            disabled={isBusy}
+            aria-busy={isBusy}
+            onClick={() => void attempt(confirm, popupFailure)}
+          >
             {isBusy ? 'Waiting for you...' : 'Confirm'}
           </Button>
         </>

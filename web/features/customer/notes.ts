@@ -17,6 +17,8 @@ const NOTICES: readonly string[] = ['expired', 'cancelled', 'not-saved', 'link-e
 const isNotice = (value: unknown): value is Notice => typeof value === 'string' && NOTICES.includes(value);
 
 const NOTICE = 'root:notice';
+/** As long as the way to the next document may take. */
+const NOTICE_MS = 60_000;
 const RETURN_TO = 'root:return-to';
 
 const read = (key: string): string | undefined => {
@@ -37,13 +39,16 @@ const write = (key: string, value: string | undefined): void => {
 };
 
 /** Leaves a notice for the next document. */
-export const leaveNotice = (notice: Notice): void => write(NOTICE, notice);
+export const leaveNotice = (notice: Notice): void => write(NOTICE, `${notice} ${Date.now()}`);
 
-/** The notice that the page before left, once. */
+/**
+ * The notice that the page before left, once. One that nobody took at the time, because somebody was signed in and sent
+ * on, does not greet them at a later login.
+ */
 export const takeNotice = (): Notice | undefined => {
-  const notice = read(NOTICE);
+  const [notice, leftMs] = read(NOTICE)?.split(' ') ?? [];
   write(NOTICE, undefined);
-  return isNotice(notice) ? notice : undefined;
+  return isNotice(notice) && Date.now() - Number(leftMs) < NOTICE_MS ? notice : undefined;
 };
 
 /** Whether an address is a path of this site, so that nobody is led elsewhere after a login. */

@@ -12,7 +12,7 @@ import { leaveNotice } from './notes.ts';
 import { personOf } from './person.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerContext, CustomerSession } from './session.ts';
-import { forgetEverything, forgetRemembered } from './stored-user.ts';
+import { forgetAllButDraft, forgetEverything, forgetRemembered } from './stored-user.ts';
 import { settingsKey } from './settings-query.ts';
 import { isSessionKey, keepsSession, sweepSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
@@ -39,13 +39,10 @@ export const SessionKeeper = ({ tenant, client, returnTo, children }: Props) => 
   const [isLeaving, setIsLeaving] = useState(false);
   const person = personOf(user, tenant.tenant);
 
-  const forgetCustomer = () => {
-    forgetAnswers(queryClient);
-    forgetEverything();
-  };
-
   const expire: CustomerContext['expire'] = async (notice) => {
-    forgetCustomer();
+    forgetAnswers(queryClient);
+    // A draft that waits now is one that could not be saved: every signed-in page saves it first.
+    forgetAllButDraft();
     leaveNotice(notice);
     await logout({ openUrl: false });
   };
@@ -58,7 +55,8 @@ export const SessionKeeper = ({ tenant, client, returnTo, children }: Props) => 
   const logOut: CustomerContext['logOut'] = async () => {
     setIsLeaving(true);
     tokens.stop();
-    forgetCustomer();
+    forgetAnswers(queryClient);
+    forgetEverything();
     await logout({ logoutParams: { returnTo: `${location.origin}${paths.home}` } });
   };
 

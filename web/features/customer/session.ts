@@ -33,9 +33,12 @@ export interface CustomerContext {
   readonly session: CustomerSession;
   /** The page of ours that was asked for before the login that ended here. */
   readonly returnTo: string | undefined;
-  /** Forgets everything about the customer here, then ends the tenant's session and goes home. */
+  /** Forgets everything about the customer here, a drafted profile too; ends the tenant's session and goes home. */
   readonly logOut: () => Promise<void>;
-  /** Forgets the session of this browser and opens /login with a notice; the tenant's own session stays. */
+  /**
+   * Forgets the session of this browser and opens /login with a notice; the tenant's own session stays, and a drafted
+   * profile, for its owner's next sign-in.
+   */
   readonly expire: (notice: 'expired' | 'not-saved') => Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 // What this browser remembers of the customer between visits, so that a page is full before the API has answered.
 import * as z from 'zod/mini';
 import { Customer } from '#shared/contract/customer.ts';
+import { DRAFT_OWNER_KEY, removeDraft } from '../../draft-key.ts';
 
 /** Everything of ours that a logout empties lies under names that begin so, in both storages. */
 const PREFIX = 'root';
@@ -28,10 +29,14 @@ export const rememberedCustomer = (userId: string): Customer | undefined => {
 };
 
 const sweep = (storage: Storage): void => {
-  for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+  for (const key of Object.keys(storage))
+    if (key.startsWith(PREFIX) && key !== DRAFT_OWNER_KEY) storage.removeItem(key);
 };
 
-/** Forgets the customer whose session is over; what one page left for the next in this tab stays. */
+/**
+ * Forgets the customer whose session is over. What one page left for the next in this tab stays, and a drafted profile:
+ * its owner saves it at the next sign-in.
+ */
 export const forgetRemembered = (): void => {
   try {
     sweep(localStorage);
@@ -40,12 +45,18 @@ export const forgetRemembered = (): void => {
   }
 };
 
-/** RESET_ALL: forgets all that we remember of anybody. */
-export const forgetEverything = (): void => {
+/** Forgets what this tab keeps too, all but the drafted profile. */
+export const forgetAllButDraft = (): void => {
   forgetRemembered();
   try {
     sweep(sessionStorage);
   } catch {
     // As above.
   }
+};
+
+/** RESET_ALL: forgets all that we remember of anybody, a drafted profile among it. */
+export const forgetEverything = (): void => {
+  forgetAllButDraft();
+  removeDraft();
 };

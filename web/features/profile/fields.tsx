@@ -48,9 +48,11 @@ export const SelectField = ({
   return (
     <div className="profile-form__field">
       <label htmlFor={id}>{label}</label>
-      <select {...select} id={id} className="profile-form__input" {...described(below, error)}>
-        {children}
-      </select>
+      <div className="profile-form__select">
+        <select {...select} id={id} className="profile-form__input" {...described(below, error)}>
+          {children}
+        </select>
+      </div>
       <Below id={below} hint={hint} error={error} />
     </div>
   );
@@ -65,7 +67,12 @@ export const ChoiceField = ({
 }: Described & { choices: readonly { value: string; label: string }[] } & ComponentProps<'input'>) => {
   const below = useId();
   return (
-    <fieldset className="profile-form__field profile-form__choice" {...described(below, error)}>
+    // A plain group has no way to be invalid.
+    <fieldset
+      className="profile-form__field profile-form__choice"
+      role="radiogroup"
+      {...described(below, error)}
+    >
       <legend>{label}</legend>
       <div className="profile-form__options">
         {choices.map((choice) => (

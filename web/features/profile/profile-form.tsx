@@ -43,7 +43,10 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
     },
     onFailed: (error) => {
       if (!(error instanceof ApiError)) return;
-      for (const { path, message } of error.fields) if (isField(path)) setError(path, { message });
+      for (const { path, message } of error.fields) {
+        if (isField(path)) setError(path, { message });
+        else if (path === 'email') setError('root', { message });
+      }
     },
   });
 
@@ -53,14 +56,6 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
       noValidate
       onSubmit={(event) => void handleSubmit((profile) => submit(profile))(event)}
     >
-      {isHandOffOver && (
-        <div className="profile-form__over" role="alert">
-          <p>This page was open for too long. Sign in again: what you typed is kept.</p>
-          <Button variant="secondary" onClick={onSignInAgain}>
-            Sign in again
-          </Button>
-        </div>
-      )}
       <fieldset className="profile-form__fields" disabled={isBusy}>
         <ChoiceField
           {...register('accountType')}
@@ -100,6 +95,22 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
             </option>
           ))}
         </SelectField>
+        {isHandOffOver && (
+          <div className="profile-form__over" role="alert">
+            <p>This page was open for too long. Sign in again: what you typed is kept.</p>
+            <Button variant="secondary" onClick={onSignInAgain}>
+              Sign in again
+            </Button>
+          </div>
+        )}
+        {errors.root && (
+          <div className="profile-form__over" role="alert">
+            <p>The email address of your account was not accepted: {errors.root.message}.</p>
+            <Button variant="secondary" onClick={onSignInAgain}>
+              Sign in with another account
+            </Button>
+          </div>
+        )}
         <Button type="submit" size="large" aria-busy={isBusy}>
           {isBusy ? 'Submitting...' : 'Create Account'}
         </Button>

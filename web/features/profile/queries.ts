@@ -15,7 +15,22 @@ const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Promise<s
     query: { userId, ...(state !== undefined && { state }) },
     token: sessionToken,
   }).catch(rethrowAs('Failed to get nonce token'));
+  if (!nonce) throw missing(words.nonceRequired);
   return nonce;
+};
+
+/**
+ * A call that spends a one-time token. An answer of our store that was lost had spent it, and looks like a token that
+ * is not valid: another one is asked for, once, before the refusal is believed.
+ */
+const withOneTimeToken = async <T>(handOff: HandOff, send: (token: string) => Promise<T>): Promise<T> => {
+  const token = await oneTimeToken(handOff);
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error;
+    return send(await oneTimeToken(handOff));
+  }
 };
 
 export interface ProfileStatus {
@@ -25,11 +40,10 @@ export interface ProfileStatus {
 }
 
 /** Whether the profile is complete. Rejects with an ApiError, 401 for a hand-off that is not valid. */
-export const readStatus = async (handOff: HandOff): Promise<ProfileStatus> => {
-  const token = await oneTimeToken(handOff);
-  if (!token) throw missing(words.nonceRequired);
-  return call(endpoints.status, { token }).catch(rethrowAs('Failed to check profile status'));
-};
+export const readStatus = (handOff: HandOff): Promise<ProfileStatus> =>
+  withOneTimeToken(handOff, (token) =>
+    call(endpoints.status, { token }).catch(rethrowAs('Failed to check profile status')),
+  );
 
 /** Whether the profile is complete, asked once as the page opens; nobody else changes it meanwhile. */
 export const statusQuery = (handOff: HandOff) =>
@@ -48,15 +62,18 @@ export const completeProfile = async (
   handOff: HandOff,
   profile: Profile | undefined,
 ): Promise<ProfileStatus> => {
-  const { userId, email } = handOff;
-  if (!userId || !email) throw missing(words.missingParameters);
+  const { userId, email, sessionToken } = handOff;
+  // Where the tenant has signed who comes, it has signed their address too, or that they have none.
+  if (!userId || (!email && sessionToken === undefined)) throw missing(words.missingParameters);
   if (!profile) throw missing(words.formDataRequired);
-  const token = await oneTimeToken(handOff);
+  const body = { ...profile, ...(email && { email }) };
   try {
-    const { profileToken } = await call(endpoints.complete, { token, body: { ...profile, email } });
+    const { profileToken } = await withOneTimeToken(handOff, (token) =>
+      call(endpoints.complete, { token, body }).catch(rethrowAs('Failed to complete profile')),
+    );
     return { complete: true, profileToken };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return readStatus(handOff);
-    return rethrowAs('Failed to complete profile')(error);
+    throw error;
   }
 };

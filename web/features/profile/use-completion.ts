@@ -34,7 +34,7 @@ export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Ends)
   const { mutate, isPending } = useMutation({
     mutationFn: (profile: Profile) => completeProfile(handOff, profile),
     onSuccess: (status, profile) => {
-      keepDraft(draftOf(profile, new Date()));
+      keepDraft(draftOf(profile, new Date()), handOff.userId);
       toast.success(words.profileUpdated);
       setIsLeaving(true);
       pause.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);

@@ -6,6 +6,14 @@ export const exactPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;
 /** What stands where a date is not known. */
 export const NOT_AVAILABLE = 'Not Available';
 
+/** `2:02 PM`, by the customer's own clock unless a time zone is named. */
+export const clockTime = (moment: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  }).format(moment);
+
 /**
  * `December 21, 2026`. A moment of Stripe's falls on the day that the customer's own calendar shows; `timeZone` is
  * theirs unless it is named.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { PlanFeatures, type Features } from './plan-features.tsx';
 
 interface Props {
   name: string;
@@ -8,7 +8,7 @@ interface Props {
   price: string;
   tone: 'plain' | 'strong';
   promise: string;
-  features: readonly string[];
+  features: readonly Features[];
   badge?: ReactNode;
   /** The one thing to do. */
   children: ReactNode;
@@ -21,14 +21,7 @@ export const PlanCard = ({ name, price, tone, promise, features, badge, children
       <strong>{price}</strong> <span>a month</span>
     </p>
     <p className="plan__promise">{promise}</p>
-    <ul className="plan__features">
-      {features.map((feature) => (
-        <li key={feature}>
-          <CheckIcon />
-          {feature}
-        </li>
-      ))}
-    </ul>
+    <PlanFeatures groups={features} />
     <div className="plan__action">{children}</div>
   </Card>
 );

@@ -5,8 +5,8 @@ export interface Standing {
   /** One or two words for a badge. */
   readonly label: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'quiet';
-  /** A sentence for the account page. */
-  readonly says: string;
+  /** A sentence for the account page; `troubleOf` has the word where something is to be done. */
+  readonly says?: string;
 }
 
 const free: Standing = {
@@ -16,32 +16,16 @@ const free: Standing = {
 };
 
 const standings: Record<SubscriptionStatus, Standing> = {
-  active: { label: 'Active', tone: 'good', says: 'Your plan is paid and all modules are open.' },
+  active: { label: 'Active', tone: 'good', says: 'Your plan is paid and all modules are unlocked.' },
   trialing: {
     label: 'Trial',
     tone: 'good',
-    says: 'You are trying the plan. All modules are open, and you have paid nothing yet.',
+    says: 'You are trying the plan. All modules are unlocked, and you have paid nothing yet.',
   },
-  past_due: {
-    label: 'Payment overdue',
-    tone: 'warning',
-    says: 'Your last payment did not go through. Please check your card, and we will try again.',
-  },
-  unpaid: {
-    label: 'Unpaid',
-    tone: 'bad',
-    says: 'We could not collect your payment, so the paid modules are closed until the open invoice is paid.',
-  },
-  paused: {
-    label: 'Paused',
-    tone: 'warning',
-    says: 'Your plan is paused, because there is no card to charge. Add one to go on.',
-  },
-  incomplete: {
-    label: 'Payment not finished',
-    tone: 'warning',
-    says: 'Your first payment was not finished. Your plan begins as soon as it is.',
-  },
+  past_due: { label: 'Payment overdue', tone: 'warning' },
+  unpaid: { label: 'Unpaid', tone: 'bad' },
+  paused: { label: 'Paused', tone: 'warning' },
+  incomplete: { label: 'Payment not finished', tone: 'warning' },
   incomplete_expired: {
     label: 'Payment expired',
     tone: 'quiet',
@@ -57,14 +41,15 @@ const standings: Record<SubscriptionStatus, Standing> = {
 const ending: Standing = {
   label: 'Ending',
   tone: 'warning',
-  says: 'Your plan will not renew. All modules stay open until it ends.',
+  says: 'Your plan will not renew. All modules stay unlocked until it ends.',
 };
 
 /** The state of a plan, in words. */
-export const standingOf = ({ status, endsAt, hasAccess }: Subscription): Standing => {
+export const standingOf = (subscription: Subscription): Standing => {
+  const { status, endsAt, hasAccess } = subscription;
   if (status === null) return free;
   // A plan that is paid but will not renew deserves another word than one that goes on.
-  if (endsAt !== null && hasAccess && (status === 'active' || status === 'trialing')) return ending;
+  if (endsAt !== null && hasAccess && isActive(subscription)) return ending;
   return standings[status];
 };
 
@@ -74,18 +59,20 @@ export const isHeld = ({ stripeSubscriptionId }: Subscription): boolean => strip
 /** Whether there is anything that the billing pages could show. */
 export const hasBilling = ({ status }: Subscription): boolean => status !== null;
 
-const renewing: readonly (SubscriptionStatus | null)[] = ['active', 'trialing', 'past_due'];
+/** Whether the plan goes on with nothing left to pay or to mend. */
+export const isActive = ({ status }: Subscription): boolean => status === 'active' || status === 'trialing';
 
 export interface NextDate {
   readonly label: 'Next Payment' | 'Plan ends';
-  /** Null where nothing is due. */
+  /** Null where no date is known: nothing is due, or it is due already. */
   readonly moment: string | null;
 }
 
 /** The date that counts next: of the payment, or of the end where that is settled. */
-export const nextDateOf = ({ status, endsAt, currentPeriodEnd }: Subscription): NextDate => {
+export const nextDateOf = (subscription: Subscription): NextDate => {
+  const { endsAt, currentPeriodEnd } = subscription;
   if (endsAt !== null) return { label: 'Plan ends', moment: endsAt };
-  return { label: 'Next Payment', moment: renewing.includes(status) ? currentPeriodEnd : null };
+  return { label: 'Next Payment', moment: isActive(subscription) ? currentPeriodEnd : null };
 };
 
 export interface Trouble {
@@ -125,7 +112,7 @@ export const troubleOf = ({ status, hasAccess }: Subscription): Trouble | undefi
     case 'incomplete':
       return {
         title: 'Your first payment is not finished',
-        text: 'Your bank may be waiting for you to confirm it. Finish it, and your modules open at once.',
+        text: 'Your bank may be waiting for you to confirm it. Finish it, and your plan begins at once.',
         tone: 'warning',
         way: 'checkout',
       };

@@ -11,6 +11,9 @@ const reasonOf = (error: Error): string => {
   return error.message || words.someError;
 };
 
+/** The sentence for a plan that could not be ended. */
+export const cancellationFailure = (error: Error): string => `${words.cancelFailed}${reasonOf(error)}`;
+
 /** Ends the plan. Tells the customer how it went, and the page what is left; undefined where nobody knows. */
 export const useCancellation = (onSettled: (left: Subscription | undefined) => void) =>
   useMutation({
@@ -19,7 +22,7 @@ export const useCancellation = (onSettled: (left: Subscription | undefined) => v
       toast.success(words.cancelled);
     },
     onError: (error) => {
-      toast.error(`${words.cancelFailed}${reasonOf(error)}`);
+      toast.error(cancellationFailure(error));
     },
     onSettled,
   });

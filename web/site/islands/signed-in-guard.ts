@@ -1,5 +1,5 @@
 // Public pages send a staff session to its tool, and a customer's session to the plans.
-import { hasDraft } from '../../features/profile/draft-key.ts';
+import { hasDraft } from '../../draft-key.ts';
 import { destinationOf } from '../signed-in-destination.ts';
 
 const lookAround = () => {

@@ -1,0 +1,28 @@
+import { CheckIcon } from '../../ui/icons.tsx';
+
+export interface Features {
+  readonly title?: string;
+  readonly items: readonly string[];
+  /** What should be known of them before they are paid for. */
+  readonly note?: string;
+}
+
+/** What a plan brings, in groups. */
+export const PlanFeatures = ({ groups }: { groups: readonly Features[] }) => (
+  <div className="plan__groups">
+    {groups.map(({ title, items, note }) => (
+      <div key={title ?? ''} className="plan__group">
+        {title && <h3 className="plan__group-title">{title}</h3>}
+        <ul className="plan__features">
+          {items.map((item) => (
+            <li key={item}>
+              <CheckIcon />
+              {item}
+            </li>
+          ))}
+        </ul>
+        {note && <p className="plan__note">{note}</p>}
+      </div>
+    ))}
+  </div>
+);
