@@ -1,7 +1,10 @@
 // Calls of the API as the site makes them, and patience with its throttle.
+import { setTimeout as delay } from 'node:timers/promises';
 import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
 
 const MOST_WAITS = 40;
+/** The throttle gives no time; at this pace a sample is made as soon as it may be. */
+const RETRY_AFTER_MS = 250;
 
 /** Sends until the gateway's throttle lets it pass; rejects with what any other refusal says. */
 export const send = async (request: () => Promise<Response>): Promise<Response> => {
@@ -12,7 +15,7 @@ export const send = async (request: () => Promise<Response>): Promise<Response> 
       throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
     }
     await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await delay(RETRY_AFTER_MS);
   }
 };
 

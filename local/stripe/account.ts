@@ -81,6 +81,7 @@ export class Account {
       pending_webhooks: 0,
       request: this.cause ?? { id: null, idempotency_key: null },
       type,
+      // Which of the library's events it is follows from `type`, which is known only as text here.
     } as unknown as Stripe.Event;
     this.add('event', event);
     this.#announce(event);

@@ -1,23 +1,13 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { Account } from './account.ts';
+import { CANCELLATION_REASONS } from './cancellation-reasons.ts';
 import { flag, mergeMetadata, metadata, text, unsettable, url } from './form.ts';
 import { newId } from './ids.ts';
 import { page, pageOf } from './list.ts';
 import { impossible, invalidParameter } from './refusal.ts';
 import { route } from './route.ts';
 import { isEnded } from './subscription-record.ts';
-
-const REASONS = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const;
 
 const Configuration = z.strictObject({
   features: z.strictObject({
@@ -37,7 +27,7 @@ const Configuration = z.strictObject({
         mode: z.optional(z.enum(['at_period_end', 'immediately'])),
         proration_behavior: z.optional(z.enum(['none'])),
         cancellation_reason: z.optional(
-          z.strictObject({ enabled: flag, options: z.optional(z.array(z.enum(REASONS))) }),
+          z.strictObject({ enabled: flag, options: z.optional(z.array(z.enum(CANCELLATION_REASONS))) }),
         ),
       }),
     ),

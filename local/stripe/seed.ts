@@ -1,5 +1,6 @@
 // What the operator has set up at Stripe before anybody buys: products, prices, the portal, the webhook endpoint.
 import { Stripe } from 'stripe';
+import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import type { Account } from './account.ts';
 import { makeConfiguration } from './portal.ts';
@@ -12,17 +13,6 @@ export const LAPTOP_PRICE = 'price_1PlainlyLaptopEssentials';
 export const FOREIGN_PRICE = 'price_1PlainlyLaptopForeign';
 
 const ENDPOINT = 'we_1PlainlyLaptop';
-
-const EVENTS = [
-  'checkout.session.completed',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'invoice.paid',
-  'invoice.payment_failed',
-];
 
 /** Adds what is missing; the webhook's address and secret are those of this start. */
 export function seed(account: Account, webhook: { url: string; secret: string }): void {
@@ -37,7 +27,7 @@ export function seed(account: Account, webhook: { url: string; secret: string })
     account.find('webhook_endpoint', ENDPOINT) ??
     makeEndpoint(
       account,
-      { id: ENDPOINT, url: webhook.url, enabled_events: EVENTS, api_version: Stripe.API_VERSION },
+      { id: ENDPOINT, url: webhook.url, enabled_events: [...STRIPE_EVENTS], api_version: Stripe.API_VERSION },
       webhook.secret,
     );
   Object.assign(endpoint, { url: webhook.url, api_version: Stripe.API_VERSION });

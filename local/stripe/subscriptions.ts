@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import type { Account } from './account.ts';
+import { CANCELLATION_REASONS } from './cancellation-reasons.ts';
 import { DAY } from './clock.ts';
 import { created, flag, integer, isWithin, mergeMetadata, metadata, text, unsettable } from './form.ts';
 import { idOf } from './ids.ts';
@@ -12,20 +13,9 @@ import { creditUnused, endSubscription, scheduleCancellation } from './subscript
 import { resumeSubscription, settle, startSubscription } from './subscription-life.ts';
 import { currentPeriodEnd, isEnded, noDetails, trialSettingsOf } from './subscription-record.ts';
 
-const FEEDBACK = [
-  'customer_service',
-  'low_quality',
-  'missing_features',
-  'other',
-  'switched_service',
-  'too_complex',
-  'too_expensive',
-  'unused',
-] as const;
-
 const details = z.strictObject({
   comment: z.optional(unsettable(text)),
-  feedback: z.optional(unsettable(z.enum(FEEDBACK))),
+  feedback: z.optional(unsettable(z.enum(CANCELLATION_REASONS))),
 });
 
 export const trialSettings = z.strictObject({

@@ -46,6 +46,20 @@ describe('GET /users/me', () => {
     expect(Date.parse(subscription.currentPeriodEnd)).toBeGreaterThan(Date.now());
   });
 
+  it('goes on through a rotation of the tenant’s keys, for old tokens and new ones', async () => {
+    const before = await newCustomer();
+    const rotated = await fetch(`${inject('tenantUrl')}/laptop/rotate-keys`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(rotated.status).toBe(200);
+    const after = await newCustomer();
+    const keyOf = (token: string) => JSON.parse(atob(token.split('.')[0] ?? '')).kid;
+    expect(keyOf(after.token)).not.toBe(keyOf(before.token));
+    for (const { token } of [before, after]) expect((await me(token)).status).toBe(200);
+  });
+
   it('is for customers alone: no token, a forged one, one of staff, an unsigned one', async () => {
     const { token } = await newCustomer();
     const [header, payload] = token.split('.');
