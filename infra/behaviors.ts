@@ -21,6 +21,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
+import type { Captcha } from './captcha.ts';
 import { edgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';
@@ -34,6 +35,8 @@ interface Origins {
   readonly imageBucket: PrivateBucket;
   readonly apiHost: string;
   readonly foreign: ForeignOrigins;
+  /** The human check, which the contact page alone may show. */
+  readonly captcha: Captcha | undefined;
 }
 
 interface Behaviors {
@@ -66,21 +69,26 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: inert,
   };
+  const edge = edgeFunction(scope, origins.web);
+  const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
+    ...files,
+    origin: documents,
+    // The edge keeps documents until the next deployment clears it; browsers ask each time.
+    responseHeadersPolicy: headersPolicy(scope, headersId, {
+      csp: pageCsp(foreign),
+      cacheControl: 'no-cache',
+      isPage: true,
+    }),
+    functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edge }],
+  });
   return {
-    defaultBehavior: {
-      ...files,
-      origin: documents,
-      // The edge keeps documents until the next deployment clears it; browsers ask each time.
-      responseHeadersPolicy: headersPolicy(scope, 'PageHeaders', {
-        csp: pageCsp(origins.foreign),
-        cacheControl: 'no-cache',
-        isPage: true,
-      }),
-      functionAssociations: [
-        { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins.web) },
-      ],
-    },
+    defaultBehavior: page('PageHeaders', origins.foreign),
     additionalBehaviors: {
+      '/contact-us': page('ContactHeaders', {
+        ...origins.foreign,
+        script: [...origins.foreign.script, ...(origins.captcha?.scripts ?? [])],
+        frame: [...origins.foreign.frame, ...(origins.captcha?.frames ?? [])],
+      }),
       // Their long life is written on the files, not here: that one is missing must not be remembered for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {

@@ -12,11 +12,17 @@ export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** Holds exactly the customers whose subscription is not over, for the reconciliation. */
 export const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
 
+/** Contact requests by the day (UTC) on which they came. */
+export const REQUESTS_BY_DAY = 'byDay';
+/** Holds exactly the contact requests that staff have not been mailed yet. */
+export const UNMAILED_REQUESTS = 'unmailed';
+
 export class Data extends Construct {
   readonly newsletters: Table;
   readonly customers: Table;
   readonly signupTokens: Table;
   readonly stripeEvents: Table;
+  readonly contactRequests: Table;
   /** All of them, by name. */
   readonly tables: Readonly<Record<string, Table>>;
 
@@ -59,7 +65,21 @@ export class Data extends Construct {
       partitionKey: text('eventId'),
       timeToLiveAttribute: 'expiresAt',
     });
-    const { newsletters, customers, signupTokens, stripeEvents } = this;
-    this.tables = { newsletters, customers, signupTokens, stripeEvents };
+    this.contactRequests = table('ContactRequests', {
+      partitionKey: text('requestId'),
+      timeToLiveAttribute: 'expiresAt',
+    });
+    this.contactRequests.addGlobalSecondaryIndex({
+      indexName: REQUESTS_BY_DAY,
+      partitionKey: text('day'),
+      sortKey: text('requestId'),
+    });
+    this.contactRequests.addGlobalSecondaryIndex({
+      indexName: UNMAILED_REQUESTS,
+      partitionKey: text('unmailed'),
+      sortKey: text('requestId'),
+    });
+    const { newsletters, customers, signupTokens, stripeEvents, contactRequests } = this;
+    this.tables = { newsletters, customers, signupTokens, stripeEvents, contactRequests };
   }
 }

@@ -75,6 +75,7 @@ const environmentOf = (stage: Stage, grants: readonly Grant[]): Record<string, s
   // Variables of the SDK's own: no line of the product knows whether they are set.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),
+  ...(stage.endpoints.ses === undefined ? {} : { AWS_ENDPOINT_URL_SESV2: stage.endpoints.ses }),
   ...(stage.endpoints.ssm === undefined ? {} : { AWS_ENDPOINT_URL_SSM: stage.endpoints.ssm }),
   ...Object.assign({}, ...grants.map(({ settings }) => settings)),
 });

@@ -4,6 +4,7 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
+import { captchaOf } from './captcha.ts';
 import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -103,6 +104,24 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
     ...stripe,
   ];
 
+  const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
+  const captcha = captchaOf(stage);
+  const { contact } = stage;
+  const contactForm: Grant[] =
+    contact === undefined || captcha === undefined
+      ? [{ settings: { CONTACT_FORM: 'closed' } }]
+      : [
+          {
+            settings: {
+              CONTACT_FORM: 'open',
+              CAPTCHA_PROVIDER: contact.captcha.provider,
+              CAPTCHA_VERIFY_URL: captcha.verifyUrl,
+              SITE_URL: siteUrl,
+            },
+          },
+          secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
+        ];
+
   return {
     endpoints: {
       'GET /health': [stageName, newsletters('GetItem')],
@@ -126,6 +145,11 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
       'POST /subscription/create-portal-session': [customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': sync,
       'GET /subscription/valid-payment-status': sync,
+      'POST /subscription/contactus': [
+        siteKey,
+        contactRequests('GetItem', 'PutItem', 'UpdateItem'),
+        ...contactForm,
+      ],
       'POST /stripe/webhook': [
         ...sync,
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),

@@ -12,6 +12,7 @@ export interface Secrets {
   readonly handOff: Secret;
   readonly stripeKey: Secret;
   readonly stripeWebhook: Secret;
+  readonly captcha: Secret;
 }
 
 /** Where the stage `stageName` keeps its secrets. */
@@ -28,5 +29,6 @@ export const secretsOf = (scope: Construct, stageName: string): Secrets => {
     handOff: secret('hand-off-secret'),
     stripeKey: secret('stripe-secret-key'),
     stripeWebhook: secret('stripe-webhook-secret'),
+    captcha: secret('captcha-secret'),
   };
 };

@@ -7,6 +7,7 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /** Origins besides our own that documents use. */
 export interface ForeignOrigins {
+  readonly script: readonly string[];
   /** Called by scripts. */
   readonly connect: readonly string[];
   /** Shown in a frame: the tenant's, for a sign-in that nobody sees. */
@@ -15,13 +16,13 @@ export interface ForeignOrigins {
 }
 
 /** What a document uses that knows no service: the 404 of the edge. */
-export const NO_FOREIGN: ForeignOrigins = { connect: [], frame: [], images: [] };
+export const NO_FOREIGN: ForeignOrigins = { script: [], connect: [], frame: [], images: [] };
 
 /** The policy of our documents. */
-export const pageCsp = ({ connect, frame, images }: ForeignOrigins): string =>
+export const pageCsp = ({ script, connect, frame, images }: ForeignOrigins): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
     "style-src 'self'",
     ["img-src 'self' blob: data:", ...images].join(' '),
     "font-src 'self'",

@@ -5,6 +5,7 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import { Construct } from 'constructs';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import type { Api } from './api.ts';
+import { captchaOf } from './captcha.ts';
 import { behaviorsOf } from './behaviors.ts';
 import type { Images } from './images.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -61,10 +62,12 @@ export class Site extends Construct {
         imageBucket: images.bucket,
         apiHost: api.host,
         foreign: {
+          script: [],
           connect: [staff.endpoint, images.uploadOrigin, stage.customers.tenant],
           frame: [stage.customers.tenant],
           images: [stage.customers.tenant, ...PICTURE_ORIGINS],
         },
+        captcha: captchaOf(stage),
       }),
     });
     this.url = knownSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);

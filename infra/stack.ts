@@ -5,6 +5,7 @@ import { stripe } from '#shared/contract/stripe.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { Alarms } from './alarms.ts';
 import { Api, API_FOLDER } from './api.ts';
+import { captchaOf } from './captcha.ts';
 import { Data } from './data.ts';
 import { Events } from './events.ts';
 import { grantsOf } from './grants.ts';
@@ -48,6 +49,12 @@ export class PlainlyStack extends Stack {
       Annotations.of(this).addWarningV2(
         'plainly:bareHandOff',
         `The stage ${stage.name} takes hand-offs to the profile form unsigned: whoever knows a customer's id can complete their profile. Give the Action its secret and remove customers.handOff.`,
+      );
+
+    if (stage.contact === undefined)
+      Annotations.of(this).addWarningV2(
+        'plainly:contactClosed',
+        `The stage ${stage.name} has no contact settings: its contact form takes nothing.`,
       );
 
     const placeholders = placeholdersIn(stage);
@@ -106,6 +113,13 @@ const idOfSecret = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
+const captchaSettings = (stage: Stage) => {
+  const captcha = captchaOf(stage);
+  if (!stage.contact || !captcha) return {};
+  const { provider, siteKey } = stage.contact.captcha;
+  return { captcha: { provider, siteKey, scriptUrl: captcha.scriptUrl } };
+};
+
 const webSettings = (stage: Stage, staff: Staff) => ({
   stage: stage.name,
   apiBase: `/${API_FOLDER}`,
@@ -115,6 +129,7 @@ const webSettings = (stage: Stage, staff: Staff) => ({
     clientId: stage.customers.clientId,
     audience: stage.customers.audience,
   },
+  ...captchaSettings(stage),
   essentialsPriceId: stage.stripe.essentialsPriceId,
   staff: {
     region: staff.region,

@@ -1,6 +1,7 @@
 // What a stage is: its settings under `stages.<name>` in the context of cdk.json, and nothing else.
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
+import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
 import { OperatorError } from './operator-error.ts';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
@@ -81,6 +82,29 @@ const StageSettings = z
         },
         'must hold essentialsPriceId',
       ),
+      /** The contact form; a stage without it keeps the form closed. */
+      contact: z.optional(
+        z.strictObject(
+          {
+            captcha: z.strictObject(
+              {
+                provider: z.enum(CAPTCHA_PROVIDERS, "must be 'turnstile' or 'recaptcha'"),
+                /** The public half; the secret lies in the Parameter Store. */
+                siteKey: z
+                  .string('must be given')
+                  .check(z.regex(/^[\w-]{8,100}$/, 'must be a site key of the provider')),
+              },
+              'must hold provider and siteKey',
+            ),
+            /** Of a domain that is verified at SES. */
+            mailFrom: z.email('must be an e-mail address'),
+            mailTo: z
+              .array(z.email('must be an e-mail address'), 'must be a list of e-mail addresses')
+              .check(z.minLength(1, 'must name at least one address')),
+          },
+          'must hold captcha, mailFrom and mailTo',
+        ),
+      ),
       /** Origins besides the site's own whose pages may call the API and upload. */
       allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
       /** Whether data, pictures, accounts and logs outlive the stack. */
@@ -98,8 +122,11 @@ const StageSettings = z
             cognito: z.optional(Origin),
             ssm: z.optional(Origin),
             stripe: z.optional(Origin),
+            ses: z.optional(Origin),
+            /** In place of the provider's own: its script and its verification. */
+            captcha: z.optional(Origin),
           },
-          'must hold dynamodb, s3, cognito, ssm or stripe',
+          'must hold dynamodb, s3, cognito, ssm, stripe, ses or captcha',
         ),
         {},
       ),
@@ -158,8 +185,10 @@ export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
 export const stripeUrlOf = ({ endpoints }: Stage): string => endpoints.stripe ?? 'https://api.stripe.com';
 
 /** What of cdk.json still stands there as an example: names nobody can own, so that no stranger's token fits them. */
-export const placeholdersIn = ({ customers, stripe }: Stage): string[] => [
+export const placeholdersIn = ({ customers, stripe, contact }: Stage): string[] => [
   ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
   ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
   ...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : []),
+  ...(contact?.captcha.siteKey.startsWith('PutThe') ? ['contact.captcha.siteKey'] : []),
+  ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
 ];

@@ -1,4 +1,4 @@
-// Where everything listens: seven ports in a row on 127.0.0.1.
+// Where everything listens: eight ports in a row on 127.0.0.1.
 
 export const DEFAULT_PORT = 4000;
 
@@ -15,6 +15,8 @@ export interface Addresses {
   readonly stripeUrl: string;
   /** What else the functions and an operator ask of AWS: parameters, and calls of functions by name. */
   readonly awsUrl: string;
+  /** The human check: its script and widget for people's browsers, its verification for the functions. */
+  readonly captchaUrl: string;
 }
 
 /** The addresses of a cloud whose first port is `basePort`. */
@@ -26,6 +28,7 @@ export const addressesAt = (basePort: number): Addresses => ({
   tenantUrl: `http://localhost:${basePort + 4}`,
   stripeUrl: `http://localhost:${basePort + 5}`,
   awsUrl: `http://127.0.0.1:${basePort + 6}`,
+  captchaUrl: `http://localhost:${basePort + 7}`,
 });
 
 /** What listens at each port, in words for people. */
@@ -37,7 +40,8 @@ export const portsAt = (basePort: number): readonly { port: number; purpose: str
     'the staff accounts (Cognito)',
     "the customers' sign-in (tenant)",
     'the payments (Stripe)',
-    'secrets and calls of functions (SSM, Lambda)',
+    'secrets, mail and calls of functions (SSM, SES, Lambda)',
+    'the human check (captcha)',
   ].map((purpose, index) => ({ port: basePort + index, purpose }));
 
 /** The highest first port at which all of them fit. */

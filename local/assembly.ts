@@ -36,19 +36,35 @@ export const CUSTOMERS = {
   handOff: 'signed',
 } as const;
 
+/** How the human check knows the site. */
+export const CAPTCHA_SITE_KEY = 'plainly-laptop-captcha-key';
+
 /** What the Stripe stand-in sells AI Essentials at. */
 export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
 
 /** The stage of a laptop: like any other, but for the addresses of the services. */
 const stage = () => {
-  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl } =
+  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, captchaUrl } =
     addressesAt(DEFAULT_PORT);
   return {
     siteApiKey: SITE_API_KEY,
     siteUrl,
     customers: { tenant: tenantUrl, ...CUSTOMERS },
     stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
-    endpoints: { s3: s3Url, dynamodb: dynamoDbUrl, cognito: staffPoolUrl, ssm: awsUrl, stripe: stripeUrl },
+    contact: {
+      captcha: { provider: 'turnstile', siteKey: CAPTCHA_SITE_KEY },
+      mailFrom: 'site@plainly.example',
+      mailTo: ['hello@plainly.example'],
+    },
+    endpoints: {
+      s3: s3Url,
+      dynamodb: dynamoDbUrl,
+      cognito: staffPoolUrl,
+      ssm: awsUrl,
+      ses: awsUrl,
+      stripe: stripeUrl,
+      captcha: captchaUrl,
+    },
   };
 };
 

@@ -13,6 +13,19 @@ export const limits = {
   phone: { min: 8, max: 16 },
   company: { max: 25 },
   natureOfBusiness: { max: 100 },
+  /** Characters of the contact form's fields. */
+  contact: {
+    name: 25,
+    email: 50,
+    message: 100,
+    /** How many requests of one e-mail address are taken within a day. */
+    perAddressPerDay: 5,
+    /** How many requests of one network (IPv4 /24, IPv6 /56) are taken within an hour. */
+    perNetworkPerHour: 20,
+    /** The same words from the same address are the same request for this long. */
+    sameForHours: 24,
+    keptDays: 400,
+  },
   /** How long the draft says its free plan lasts; nobody reads it but the draft. */
   draftHours: 720,
   /** Before the login goes on, so that the success can be read. */

@@ -1,5 +1,6 @@
 // The environment variables a function is given. infra sets them, functions read them; the web never does.
 import * as z from 'zod/mini';
+import { CAPTCHA_PROVIDERS } from './captcha.ts';
 
 /** Each variable and its rule; a grant in `infra/grants.ts` brings the ones its function needs. */
 export const Settings = z.object({
@@ -26,6 +27,17 @@ export const Settings = z.object({
   STRIPE_URL: z.url(),
   /** The portal's set-up at Stripe: its id, or `default`. */
   STRIPE_PORTAL_CONFIGURATION: z.string().check(z.regex(/^(default|bpc_\w+)$/)),
+  /** `closed` where the stage has no human check or no mail: nothing is taken then. */
+  CONTACT_FORM: z.enum(['open', 'closed']),
+  CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
+  CAPTCHA_PROVIDER: z.enum(CAPTCHA_PROVIDERS),
+  /** Where a token of the human check is verified. */
+  CAPTCHA_VERIFY_URL: z.url(),
+  CAPTCHA_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  /** The sender of our mails, verified at SES. */
+  MAIL_FROM: z.email(),
+  /** Who reads contact requests: addresses with commas between them. */
+  MAIL_TO: z.string().check(z.minLength(3)),
   /** The one price in the catalogue. */
   ESSENTIALS_PRICE_ID: z.string().check(z.startsWith('price_')),
 });

@@ -1,5 +1,6 @@
 // What the deployment tells the web: /settings.json, so that one bundle serves every stage.
 import * as z from 'zod/mini';
+import { CAPTCHA_PROVIDERS } from './captcha.ts';
 
 export const WEB_SETTINGS_PATH = '/settings.json';
 
@@ -15,6 +16,15 @@ export const WebSettings = z.object({
     /** Of the API, for which access tokens are asked. */
     audience: z.string(),
   }),
+  /** The human check of the contact form; absent where the stage has none, and then the form is closed. */
+  captcha: z.optional(
+    z.object({
+      provider: z.enum(CAPTCHA_PROVIDERS),
+      siteKey: z.string(),
+      /** The provider's script, loaded when somebody begins to write. */
+      scriptUrl: z.url(),
+    }),
+  ),
   /** The price that the plan AI Essentials is sold at. */
   essentialsPriceId: z.string(),
   staff: z.object({

@@ -7,7 +7,8 @@ import { settings } from './settings.ts';
 export type SecretName =
   | 'HAND_OFF_SECRET_PARAMETER'
   | 'STRIPE_SECRET_KEY_PARAMETER'
-  | 'STRIPE_WEBHOOK_SECRET_PARAMETER';
+  | 'STRIPE_WEBHOOK_SECRET_PARAMETER'
+  | 'CAPTCHA_SECRET_PARAMETER';
 
 /** A rotated secret is in use everywhere after this time, without a deploy. */
 const KNOWN_SECONDS = 300;

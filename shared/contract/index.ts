@@ -1,4 +1,5 @@
 // Every endpoint of the product. A new subject joins the list here.
+import { contact } from './contact.ts';
 import { customer } from './customer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
@@ -13,5 +14,6 @@ export const endpoints = [
   ...Object.values(profile),
   ...Object.values(customer),
   ...Object.values(subscription),
+  ...Object.values(contact),
   ...Object.values(stripe),
 ] as const satisfies readonly Endpoint[];
