@@ -51,7 +51,7 @@ export default {
         path: '^(functions|shared|identity|web/(site|app|features|ui|content|api|draft-key|paths))',
         pathNot: '^web/build/',
       },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|schema-dts)/' },
     },
     only('shared-knows-nobody', '^shared/', '^shared/', 'shared is what everyone agrees on: zod alone.'),
     {

@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 
 export const WEB_ROUTES_FILE = 'web-routes.json';
 
+/** Stands in prerendered files for the site's origin, which only the deployment knows, and puts there. */
+export const UNKNOWN_ORIGIN = 'https://site.invalid';
+
 export const WebRoutes = z.object({
   /** Prerendered documents by address: `/blog` → `/blog.html`. */
   pages: z.record(z.string(), z.string()),

@@ -3,7 +3,11 @@ import type { Newsletter } from '#shared/contract/newsletter.ts';
 
 export const paths = {
   home: '/',
+  about: '/about',
+  services: '/services',
+  pricing: '/pricing',
   blog: '/blog',
+  contact: '/contact-us',
   signup: '/signup',
   login: '/login',
   callback: '/callback',

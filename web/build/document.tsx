@@ -4,6 +4,7 @@ import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
+import type { Head } from '../site/site-page.ts';
 
 /** What the client build made of one entry, as addresses. */
 export interface Assets {
@@ -13,18 +14,15 @@ export interface Assets {
   styles: readonly string[];
 }
 
-export interface Head {
-  title: string;
-  description?: string;
-  /** Kept out of search engines. */
-  isHidden?: boolean;
-  /** The page's script keeps the canonical address and the word to search engines on what it shows. */
-  canonical?: string;
-  /** The page's script calls the API, and so reads the settings first. */
-  callsApi?: boolean;
+interface Props {
+  head: Head;
+  assets: Assets;
+  /** The site's, without a slash at the end. */
+  origin: string;
+  children: ReactNode;
 }
 
-export const Document = ({ head, assets, children }: { head: Head; assets: Assets; children: ReactNode }) => (
+export const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -34,7 +32,7 @@ export const Document = ({ head, assets, children }: { head: Head; assets: Asset
       {(head.isHidden || head.canonical) && (
         <meta name="robots" content={head.isHidden ? 'noindex' : 'all'} />
       )}
-      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      {head.canonical && <link rel="canonical" href={`${origin}${head.canonical}`} />}
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}

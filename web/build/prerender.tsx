@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
-import type { WebRoutes } from '#shared/web-routes.ts';
+import { UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
 import { AppShell } from '../app/app-shell.tsx';
 import { notFoundPage, pages } from '../site/pages.tsx';
-import { type Assets, Document, type Head } from './document.tsx';
+import type { Head } from '../site/site-page.ts';
+import { type Assets, Document } from './document.tsx';
 
 const SITE_STYLES = 'web/site/site.css';
 const GUARD = 'web/site/islands/signed-in-guard.ts';
@@ -15,13 +16,19 @@ const APP_FILE = '/app.html';
 
 /** The modules and stylesheets that the browser loads, as paths in the repository. */
 export const entries = {
-  site: [SITE_STYLES, GUARD, ...new Set(pages.flatMap(({ script }) => (script ? [script] : [])))],
+  site: [
+    ...new Set([
+      SITE_STYLES,
+      GUARD,
+      ...pages.flatMap(({ styles = [], script }) => [...styles, ...(script ? [script] : [])]),
+    ]),
+  ],
   app: [APP],
 };
 
 const markup = (head: Head, assets: Assets, body: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <Document head={head} assets={assets}>
+    <Document head={head} assets={assets} origin={UNKNOWN_ORIGIN}>
       {body}
     </Document>,
   )}\n`;
@@ -33,9 +40,9 @@ export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<stri
   [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
   [notFoundPage.file]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
   ...Object.fromEntries(
-    pages.map(({ file, content, script, ...head }) => [
+    pages.map(({ file, content, styles = [], script, ...head }) => [
       file,
-      markup(head, built.site(SITE_STYLES, GUARD, ...(script ? [script] : [])), content),
+      markup(head, built.site(SITE_STYLES, GUARD, ...styles, ...(script ? [script] : [])), content),
     ]),
   ),
 });

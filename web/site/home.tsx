@@ -1,13 +1,15 @@
+import { brand } from '#shared/brand.ts';
 import { home } from '../content/home.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ArrowIcon, ClockIcon, TalkIcon, ToolIcon } from '../ui/icons.tsx';
 import { ShopPicture } from './shop-picture.tsx';
 import { Page } from './page.tsx';
+import type { SitePage } from './site-page.ts';
 
 const icons = { tool: ToolIcon, clock: ClockIcon, talk: TalkIcon };
 
-export const HomePage = () => (
+const HomePage = () => (
   <Page>
     <section className="hero">
       <div className="hero__words">
@@ -57,3 +59,13 @@ export const HomePage = () => (
     </section>
   </Page>
 );
+
+export const homePage: SitePage = {
+  address: paths.home,
+  file: '/index.html',
+  title: `${brand.name}: ${home.headline}`,
+  description: home.promise,
+  canonical: paths.home,
+  styles: ['web/site/home.css'],
+  content: <HomePage />,
+};

@@ -1,3 +1,17 @@
+import { brand } from '#shared/brand.ts';
+import { login } from '../content/login.ts';
+import { paths } from '../paths.ts';
 import { SignInPage } from './sign-in.tsx';
+import type { SitePage } from './site-page.ts';
 
-export const LoginPage = () => <SignInPage page="login" />;
+export const loginPage: SitePage = {
+  address: paths.login,
+  file: '/login.html',
+  title: `Login · ${brand.name}`,
+  description: login.description,
+  canonical: paths.login,
+  callsApi: true,
+  styles: ['web/site/sign-in.css'],
+  script: 'web/site/islands/sign-in.tsx',
+  content: <SignInPage page="login" />,
+};

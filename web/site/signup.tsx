@@ -1,3 +1,17 @@
+import { brand } from '#shared/brand.ts';
+import { signup } from '../content/signup.ts';
+import { paths } from '../paths.ts';
 import { SignInPage } from './sign-in.tsx';
+import type { SitePage } from './site-page.ts';
 
-export const SignupPage = () => <SignInPage page="signup" />;
+export const signupPage: SitePage = {
+  address: paths.signup,
+  file: '/signup.html',
+  title: `Sign Up · ${brand.name}`,
+  description: signup.description,
+  canonical: paths.signup,
+  callsApi: true,
+  styles: ['web/site/sign-in.css'],
+  script: 'web/site/islands/sign-in.tsx',
+  content: <SignInPage page="signup" />,
+};

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { Logo } from '../content/logo.tsx';
-import { shell } from '../content/shell.ts';
-import { paths } from '../paths.ts';
+import { Logo } from '../../content/logo.tsx';
+import { shell } from '../../content/shell.ts';
+import { paths } from '../../paths.ts';
 
 /** The footer of the public pages. All its links lead home, as specified. */
 export const Footer = () => (

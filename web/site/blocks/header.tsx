@@ -1,8 +1,8 @@
-import { Logo } from '../content/logo.tsx';
-import { shell } from '../content/shell.ts';
-import { paths } from '../paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { Logo } from '../../content/logo.tsx';
+import { shell } from '../../content/shell.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { MenuIcon } from '../../ui/icons.tsx';
 
 const MENU = 'menu';
 

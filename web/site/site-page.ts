@@ -1,0 +1,33 @@
+// What a public page is: an address, the file that answers it, the head of its document, and its content.
+import type { ReactNode } from 'react';
+import type { Thing, WithContext } from 'schema-dts';
+
+/** The head of a document. */
+export interface Head {
+  title: string;
+  description?: string;
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+  /** The path of the address by which search engines should know the page. */
+  canonical?: string;
+  /** What a link to this page shows where it is shared; the brand's picture unless it says otherwise. */
+  image?: { url: string; alt: string; width?: number; height?: number };
+  /** An article, and when it was published. */
+  article?: { publishedTime: string; tags: readonly string[] };
+  /** Facts for search engines, given the site's origin. */
+  structuredData?: (origin: string) => readonly WithContext<Thing>[];
+  /** The page's script calls the API, and so reads the settings first. */
+  callsApi?: boolean;
+}
+
+export interface SitePage extends Head {
+  address: string;
+  file: `/${string}.html`;
+  /** The document also serves addresses one segment below its own. */
+  servesBelow?: boolean;
+  /** The page's own stylesheets besides the site's, as paths in the repository. */
+  styles?: readonly `web/${string}.css`[];
+  /** Module that hydrates what moves or is filled in, as a path in the repository. */
+  script?: `web/site/islands/${string}`;
+  content: ReactNode;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** Names the section for who cannot see it; the id of its heading. */
+  labelledBy?: string;
+  tone?: 'plain' | 'soft' | 'tint' | 'deep';
+  /** Besides `section`, for the page's own rules. */
+  className?: string;
+  children: ReactNode;
+}
+
+/** A band over the whole width of the window, its content on the page's measure. */
+export const Section = ({ labelledBy, tone = 'plain', className = '', children }: SectionProps) => (
+  <section className={`section section--${tone} ${className}`.trim()} aria-labelledby={labelledBy}>
+    <div className="section__inner">{children}</div>
+  </section>
+);
+
+interface SectionHeadProps {
+  id: string;
+  title: string;
+  /** A few words above the title. */
+  eyebrow?: string;
+  text?: ReactNode;
+  /** The page's first section holds its `h1`. */
+  level?: 1 | 2;
+  align?: 'start' | 'center';
+}
+
+/** A section's heading, with what stands above and below it. */
+export const SectionHead = ({ id, title, eyebrow, text, level = 2, align = 'start' }: SectionHeadProps) => {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className={`section-head section-head--${align}`}>
+      {eyebrow && <p className="section-head__eyebrow">{eyebrow}</p>}
+      <Heading className={`section-head__title section-head__title--${level}`} id={id}>
+        {title}
+      </Heading>
+      {text && <p className="section-head__text">{text}</p>}
+    </div>
+  );
+};
+
+interface SplitProps {
+  /** The picture stands on the right unless it is mirrored; on a phone it always comes after the words. */
+  isMirrored?: boolean;
+  words: ReactNode;
+  picture: ReactNode;
+  className?: string;
+}
+
+/** Words beside a picture. */
+export const Split = ({ isMirrored = false, words, picture, className = '' }: SplitProps) => (
+  <div className={`split ${isMirrored ? 'split--mirrored' : ''} ${className}`.trim()}>
+    <div className="split__words">{words}</div>
+    <div className="split__picture">{picture}</div>
+  </div>
+);
