@@ -4,6 +4,7 @@ import { settings } from './adapters/settings.ts';
 import { unauthenticated } from './domain/problem.ts';
 import { customerIdentityOf, type CustomerIdentity } from './domain/customer-identity.ts';
 import { editorOf, type Staff } from './domain/staff.ts';
+import { visitorOf, type Visitor } from './domain/visitor.ts';
 import { words } from '#shared/words.ts';
 import { signedDeliveryOf, type SignedDelivery } from './body.ts';
 
@@ -14,13 +15,15 @@ interface Credentials {
   readonly isBase64Encoded?: boolean;
   readonly requestContext?: {
     readonly authorizer?: { readonly jwt?: { readonly claims?: Readonly<Record<string, unknown>> } };
+    readonly http?: { readonly sourceIp: string };
   };
 }
 
 /** Each kind of caller, as their handlers know them. */
 export interface Callers {
   readonly anyone: undefined;
-  readonly site: undefined;
+  /** Somebody on a page of ours: nothing is known but where they come from. */
+  readonly site: Visitor;
   /** The bearer of a one-time token, which the handler spends: a look at it would not be a use. */
   readonly signup: { readonly token: string };
   readonly customer: CustomerIdentity;
@@ -34,14 +37,14 @@ type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 /** Compares in a time that tells nothing about how much of the key was right. */
 const siteCheck = (): Check<'site'> => {
   const key = Buffer.from(settings('SITE_API_KEY').SITE_API_KEY);
-  return ({ headers }) => {
+  return ({ headers, requestContext }) => {
     const given = headers?.['x-api-key'];
     if (given === undefined) throw unauthenticated('An API key is required', 'ApiKey');
     const bytes = Buffer.from(given);
     if (bytes.length !== key.length || !timingSafeEqual(bytes, key)) {
       throw unauthenticated('The API key is not valid', 'ApiKey');
     }
-    return undefined;
+    return visitorOf(headers?.['x-forwarded-for'], requestContext?.http?.sourceIp);
   };
 };
 

@@ -2,10 +2,10 @@
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
-import { logRequest } from './adapters/log.ts';
+import { logRequest, logTrouble } from './adapters/log.ts';
 import { isOutage } from './adapters/outage.ts';
 import { Problem, internal, unavailable } from './domain/problem.ts';
-import { refusal, success, type Answer } from './answer.ts';
+import { refusal, refusedDocument, success, type Answer } from './answer.ts';
 import { asker, type Asked, type Event } from './ask.ts';
 
 /** We answer this long before Lambda would cut the function off, which would answer nothing. */
@@ -14,6 +14,8 @@ const ANSWER_EARLY_MS = 800;
 interface Telling {
   /** Of a success; an error is never stored. */
   readonly cacheControl?: string;
+  /** The page that says a refusal to a person, where the endpoint answers documents. */
+  readonly refusalPage?: (problem: Problem) => string;
 }
 
 /** Everything that was thrown, as something the caller may read. */
@@ -22,18 +24,30 @@ const problemOf = (error: unknown): Problem => {
   return isOutage(error) ? unavailable(error) : internal(error);
 };
 
+/** A refusal in the form of the endpoint's answers. That the page for it cannot be made leaves a sentence. */
+const refusalOf = (endpoint: Endpoint, problem: Problem, requestId: string, page: Telling['refusalPage']) => {
+  if (endpoint.media === undefined) return refusal(problem, requestId);
+  try {
+    return refusedDocument(problem, requestId, page?.(problem));
+  } catch (error) {
+    logTrouble('The page of a refusal cannot be made', { route: routeOf(endpoint), requestId }, error);
+    return refusedDocument(problem, requestId, undefined);
+  }
+};
+
 const requestIdOf = (event: Event, context: Partial<Context>): string =>
   event.requestContext?.requestId ?? context.awsRequestId ?? 'unknown';
 
 /**
  * Makes the Lambda handler of an endpoint: checks the caller, parses what was sent, runs `act`, checks its reply
- * against the contract, answers and logs one line. It never throws: a `Problem` is rendered as problem+json,
- * an outage of something we depend on is a 503, and all else a 500 that only the log explains.
+ * against the contract, answers and logs one line. It never throws: a `Problem` is rendered as problem+json or, by an
+ * endpoint of documents, as a page, an outage of something we depend on is a 503, and all else a 500 that only the log
+ * explains.
  */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
   act: (asked: Asked<E>) => Promise<Reply<E>>,
-  { cacheControl = 'no-store' }: Telling = {},
+  { cacheControl = 'no-store', refusalPage }: Telling = {},
 ) => {
   const route = routeOf(endpoint);
   const ask = asker(endpoint);
@@ -42,7 +56,7 @@ export const handle = <const E extends Endpoint>(
   const tell = (request: Request<Event, Answer>, problem?: Problem) => {
     const { event, context } = request;
     const requestId = requestIdOf(event, context);
-    if (problem) request.response = refusal(problem, requestId);
+    if (problem) request.response = refusalOf(endpoint, problem, requestId, refusalPage);
     const status = request.response?.statusCode ?? 500;
     const durationMs = Math.round(performance.now() - (begun.get(request) ?? 0));
     const line = { route, outcome: problem?.code ?? 'ok', status, durationMs, requestId };
@@ -64,6 +78,6 @@ export const handle = <const E extends Endpoint>(
       const reply = endpoint.reply.safeParse(await act(ask(event, new Date())));
       if (!reply.success)
         throw new Error(`The reply of ${route} breaks its contract`, { cause: reply.error });
-      return success(endpoint.status, reply.data, requestIdOf(event, context), cacheControl);
+      return success(endpoint, reply.data, requestIdOf(event, context), cacheControl);
     });
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
+import { pages, PAGES_FOLDER } from '#shared/contract/pages.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import { OperatorError } from './operator-error.ts';
 import { NO_FOREIGN, pageCsp, pageHeaders } from './security-headers.ts';
@@ -9,6 +10,9 @@ import type { WebOutput } from './web-output.ts';
 
 /** CloudFront takes no larger function. */
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
+
+/** What the API answers in the place of a file: whole addresses, and folders of articles below which an id ends one. */
+const rendered = Object.values(pages).map(({ path: route }) => route.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, ''));
 
 /**
  * The code of the CloudFront Function for a web output. Throws when it is larger than CloudFront takes,
@@ -20,10 +24,10 @@ export const edgeFunctionCode = ({ routes, files, folders, notFoundHtml }: WebOu
       ...routes.pages,
       ...Object.fromEntries(routes.app.map((address) => [address, routes.appShell])),
     },
-    below: Object.entries(routes.below).map(([prefix, document]) => ({ prefix, document })),
+    rendered,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
-    // A document has one address: /blog.html leads to /blog.
+    // A document has one address: /about.html leads to /about.
     addresses: Object.fromEntries(
       Object.entries(routes.pages).map(([address, document]) => [document, address]),
     ),

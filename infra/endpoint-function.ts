@@ -30,7 +30,10 @@ export class EndpointFunction extends Construct {
     const logGroup = new Log(this, 'Logs', stage);
     this.handler = new LambdaFunction(this, 'Function', {
       description,
-      code: bundleOf(entry),
+      code: bundleOf(
+        entry,
+        grants.flatMap(({ files = [] }) => files),
+      ),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -9,6 +9,7 @@ import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { stripeUrlOf, type Stage } from './stage.ts';
+import type { WebOutput } from './web-output.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
 
@@ -21,6 +22,8 @@ export interface Grant {
     readonly wildcardFinding?: string;
   };
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
+  /** Files that lie beside the function's own, where it needs one that is built apart. */
+  readonly files?: readonly string[];
 }
 
 interface Touchable {
@@ -29,6 +32,7 @@ interface Touchable {
   readonly secrets: Secrets;
   readonly stage: Stage;
   readonly siteUrl: string;
+  readonly web: WebOutput;
 }
 
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -56,7 +60,7 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
  * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
  * does S3 answer 404 for a picture that is not there, and 403 remains what it is, a mistake of ours.
  */
-export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) => {
+export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchable) => {
   const newsletters = tableGrants(data.newsletters, 'NEWSLETTERS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
@@ -78,6 +82,8 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
   // Records hold no address of pictures: it is put before them when they go out.
   const address: Grant = { settings: { SITE_URL: siteUrl } };
+  // The web's own renderer, so that a document is the same whether the build made it or a function.
+  const renderer: Grant = { settings: {}, files: [web.blogDocumentFile] };
   const handOff = [
     secretGrant(secrets.handOff, 'HAND_OFF_SECRET_PARAMETER'),
     {
@@ -127,6 +133,10 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl }: Touchable) =
       'GET /health': [stageName, newsletters('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, newsletters('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, newsletters('GetItem')],
+      'GET /pages/blog': [address, newsletters('Query', 'GetItem'), renderer],
+      'GET /pages/blog/{address}': [address, newsletters('Query', 'GetItem'), renderer],
+      'GET /pages/feed.xml': [address, newsletters('Query', 'GetItem')],
+      'GET /pages/sitemap.xml': [address, newsletters('Query')],
       'POST /admin/newsletter': [
         address,
         newsletters('GetItem', 'PutItem', 'UpdateItem'),

@@ -1,10 +1,11 @@
 // Puts the web's build and its settings into the site's bucket, and clears the edge.
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, IgnoreMode, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import path from 'node:path';
+import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import type { Api } from './api.ts';
@@ -20,6 +21,11 @@ interface PublicationProps {
   readonly web: WebOutput;
   readonly settings: WebSettings;
 }
+
+/** The source, with the site's origin in the place of the one that the build did not know. */
+const atOrigin = (origin: string, source: ISource): ISource => ({
+  bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [UNKNOWN_ORIGIN]: origin } }),
+});
 
 export class Publication extends Construct {
   private readonly role: Role;
@@ -52,18 +58,31 @@ export class Publication extends Construct {
       cacheControl: [CacheControl.fromString(`public, max-age=${Duration.days(365).toSeconds()}, immutable`)],
       prune: false,
     });
+    // A deployment of its own, because a browser takes rules of this type alone, and S3 would guess another.
+    const rules = path.basename(SPECULATION_RULES_PATH);
+    const speculation = new BucketDeployment(this, 'SpeculationRules', {
+      ...common,
+      sources: [
+        this.readable(
+          Source.asset(web.siteFolder, { exclude: ['*', `!${rules}`], ignoreMode: IgnoreMode.GIT }),
+        ),
+      ],
+      contentType: 'application/speculationrules+json',
+      prune: false,
+    });
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,
       sources: [
-        this.readable(Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER] })),
+        this.readable(atOrigin(site.url, Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER, rules] }))),
         this.readable(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
       ],
-      exclude: [`${HASHED_FOLDER}/*`],
+      // Neither copied nor cleared away: these are the other two's.
+      exclude: [`${HASHED_FOLDER}/*`, rules],
       distribution: site.distribution,
       distributionPaths: ['/*'],
     });
     // A page never appears before the chunks it loads, or before the API it calls.
-    documents.node.addDependency(hashed, api);
+    documents.node.addDependency(hashed, speculation, api);
 
     Validations.of(this.role).acknowledge({
       id: site.bucket.wildcardFinding('*'),

@@ -2,6 +2,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { SPECULATION_RULES_PATH } from '#shared/web-routes.ts';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
@@ -68,7 +69,7 @@ export const headersPolicy = (
   { csp, cacheControl, isPage = false }: HeadersPolicyProps,
 ): ResponseHeadersPolicy => {
   const custom = {
-    ...(isPage ? pageExtras : {}),
+    ...(isPage ? { ...pageExtras, 'speculation-rules': `"${SPECULATION_RULES_PATH}"` } : {}),
     ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
   };
   return new ResponseHeadersPolicy(scope, id, {

@@ -39,7 +39,7 @@ export class PlainlyStack extends Stack {
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
     const secrets = secretsOf(this, stage.name);
-    const grants = grantsOf({ data, images: images.bucket, secrets, stage, siteUrl: site.url });
+    const grants = grantsOf({ data, images: images.bucket, secrets, stage, siteUrl: site.url, web });
     api.serve(grants.endpoints);
     const events = new Events(this, 'Events', stage, { grants: grants.events });
     new Publication(this, 'Publication', stage, { api, site, web, settings: webSettings(stage, staff) });

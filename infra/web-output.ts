@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { WEB_ROUTES_FILE, WebRoutes } from '#shared/web-routes.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -15,6 +16,8 @@ export interface WebOutput {
   readonly folders: readonly string[];
   /** The document of a 404. */
   readonly notFoundHtml: string;
+  /** What renders the blog's documents, for the functions that answer them. */
+  readonly blogDocumentFile: string;
 }
 
 /** Folder of the files whose names change with their content. */
@@ -24,10 +27,11 @@ export const HASHED_FOLDER = 'assets';
 export const readWebOutput = (folder: string): WebOutput => {
   const siteFolder = path.join(folder, 'site');
   const routesFile = path.join(folder, WEB_ROUTES_FILE);
-  if (!existsSync(routesFile) || !existsSync(path.join(siteFolder, HASHED_FOLDER))) {
-    throw new OperatorError(
-      `The web is not built: ${routesFile} or ${siteFolder} is missing. Run npm run build first.`,
-    );
+  const blogDocumentFile = path.join(folder, 'functions', BLOG_DOCUMENT_FILE);
+  const needed = [routesFile, path.join(siteFolder, HASHED_FOLDER), blogDocumentFile];
+  const absent = needed.filter((file) => !existsSync(file));
+  if (absent.length > 0) {
+    throw new OperatorError(`The web is not built: ${absent.join(', ')} is missing. Run npm run build first.`);
   }
   const parsed = WebRoutes.safeParse(JSON.parse(readFileSync(routesFile, 'utf8')));
   if (!parsed.success)
@@ -37,7 +41,6 @@ export const readWebOutput = (folder: string): WebOutput => {
   const routes = parsed.data;
   const documents = [
     ...Object.values(routes.pages),
-    ...Object.values(routes.below),
     routes.appShell,
     routes.notFound,
   ];
@@ -57,5 +60,6 @@ export const readWebOutput = (folder: string): WebOutput => {
       .map((entry) => `/${entry.name}/`)
       .toSorted(),
     notFoundHtml: readFileSync(path.join(siteFolder, routes.notFound), 'utf8'),
+    blogDocumentFile,
   };
 };

@@ -3,10 +3,23 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripe as stripeContract } from '#shared/contract/stripe.ts';
 import { addressesAt, movedTo, type Addresses } from './addresses.ts';
-import { CUSTOMERS, ESSENTIALS_PRICE_ID, prepareAssembly, SITE_API_KEY } from './assembly.ts';
-import { HAND_OFF_SECRET, SECRETS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from './aws/secrets.ts';
+import {
+  CAPTCHA_SITE_KEY,
+  CUSTOMERS,
+  ESSENTIALS_PRICE_ID,
+  prepareAssembly,
+  SITE_API_KEY,
+} from './assembly.ts';
+import {
+  CAPTCHA_SECRET,
+  HAND_OFF_SECRET,
+  SECRETS,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from './aws/secrets.ts';
 import { startAws } from './aws/start.ts';
 import { bucketsOf } from './buckets.ts';
+import { startCaptcha } from './captcha/start.ts';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
 import { readAssembly, type Stack } from './cloudformation/stack.ts';
 import { startStaffPool } from './cognito/staff-pool.ts';
@@ -155,6 +168,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       log: logs.of('tenant'),
     });
     closers.push(tenant.close);
+
+    const captcha = await startCaptcha({
+      port: basePort + 7,
+      siteKey: CAPTCHA_SITE_KEY,
+      secretKey: CAPTCHA_SECRET,
+      log: logs.of('captcha'),
+    });
+    closers.push(captcha.close);
 
     const functions = playFunctions(stack, logs);
     closers.push(() => Promise.all([...functions.values()].map(({ close }) => close())));

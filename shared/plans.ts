@@ -17,6 +17,14 @@ export const ESSENTIALS_CENTS = 1999;
 export const planNameOf = (priceId: string | null, essentialsPriceId: string): string =>
   priceId === essentialsPriceId ? ESSENTIALS.name : '';
 
+/** What the plan card of the specification promises; the newsletter, which everybody gets. */
+export const newsletterFeatures = [
+  'Weekly email',
+  'Real tools and use cases',
+  'Easy to read in under 5 minutes',
+  'No tech background required',
+] as const;
+
 /** The modules that a customer sees (customer-site, section 2). */
 export const modules = {
   free: ['AI Fundamentals', 'AI Terminology', 'AI Applications', 'Ethical Considerations'],

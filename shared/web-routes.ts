@@ -6,14 +6,12 @@ export const WEB_ROUTES_FILE = 'web-routes.json';
 /** Stands in prerendered files for the site's origin, which only the deployment knows, and puts there. */
 export const UNKNOWN_ORIGIN = 'https://site.invalid';
 
+/** Which documents a browser may fetch before somebody goes there; documents name it in a header. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
+
 export const WebRoutes = z.object({
-  /** Prerendered documents by address: `/blog` → `/blog.html`. */
+  /** Prerendered documents by address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),
-  /**
-   * Documents that serve every address below a prefix with one more segment, which ends in an id:
-   * `/blog/` → `/blog.html`.
-   */
-  below: z.record(z.string(), z.string()),
   /** Addresses of the single-page application, all answered by `appShell`. */
   app: z.array(z.string()),
   appShell: z.string(),

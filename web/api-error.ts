@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: readonly FieldProblem[];
+  /** The sentence that the API's answer carried; absent where the words are ours. */
+  readonly told: string | undefined;
 
   constructor(
     code: ApiErrorCode,
@@ -17,13 +19,15 @@ export class ApiError extends Error {
       message?: string | undefined;
       status?: number;
       fields?: readonly FieldProblem[];
+      told?: string | undefined;
       cause?: string;
     } = {},
   ) {
-    super(about.message ?? sentences[code], { cause: about.cause });
+    super(about.message ?? about.told ?? sentences[code], { cause: about.cause });
     this.code = code;
     this.status = about.status ?? 0;
     this.fields = about.fields ?? [];
+    this.told = about.told;
   }
 }
 
@@ -70,7 +74,7 @@ export const errorOf = ({ status }: Response, body: unknown): ApiError => {
   const { code, message, fields } = body;
   return new ApiError(code, {
     status,
-    message: typeof message === 'string' ? message : undefined,
+    told: typeof message === 'string' && message !== '' ? message : undefined,
     fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
   });
 };
@@ -83,8 +87,8 @@ export const rethrowAs =
   (prefix: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError)) throw error;
-    const { code, status, fields, message } = error;
-    throw new ApiError(code, { status, fields, message: `${prefix}: ${message}`, cause: message });
+    const { code, status, fields, told, message } = error;
+    throw new ApiError(code, { status, fields, told, message: `${prefix}: ${message}`, cause: message });
   };
 
 const passing: readonly ApiErrorCode[] = ['offline', 'unavailable', 'internal', 'too-many-requests'];

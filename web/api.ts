@@ -1,4 +1,5 @@
 // The typed client of the API: every product call goes through here.
+import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
 import type { Endpoint, Reply, Route, Sent } from '#shared/contract/endpoint.ts';
 import { WEB_SETTINGS_PATH, WebSettings } from '#shared/web-settings.ts';
 import { words } from '#shared/words.ts';
@@ -89,6 +90,21 @@ export const tenantSettings = async (): Promise<WebSettings['customers']> => {
   const tenant = isRecord(settings) ? settings['customers'] : undefined;
   if (!isTenant(tenant)) throw new ApiError('unavailable');
   return tenant;
+};
+
+type Captcha = NonNullable<WebSettings['captcha']>;
+const isCaptcha = (value: unknown): value is Captcha =>
+  isRecord(value) &&
+  CAPTCHA_PROVIDERS.some((provider) => provider === value['provider']) &&
+  ['siteKey', 'scriptUrl'].every((name) => typeof value[name] === 'string');
+
+/** The human check of the contact form, checked by hand: a public page asks for it. Undefined where the form is closed. */
+export const captchaSettings = async (): Promise<Captcha | undefined> => {
+  const settings = await rawSettings();
+  if (!isRecord(settings)) throw new ApiError('unavailable');
+  const { captcha } = settings;
+  if (captcha === undefined || isCaptcha(captcha)) return captcha;
+  throw new ApiError('unavailable');
 };
 
 const entriesOf = (record: object = {}): [string, string][] =>

@@ -6,6 +6,8 @@ const metrics = new Metrics();
 export type BusinessEvent =
   | 'NewsletterPublished'
   | 'UploadRequested'
+  /** A visitor has written to us, and it is stored. */
+  | 'ContactRequested'
   | 'ProfileCompleted'
   /** A customer's plan began, by our record. */
   | 'SubscriptionStarted'

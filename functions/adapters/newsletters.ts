@@ -13,10 +13,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { NewsletterId, Tag } from '#shared/contract/newsletter.ts';
-import { isDue } from '../domain/newsletter-id.ts';
+import { firstIdAfter, isDue } from '../domain/newsletter-id.ts';
 import { noLongerScheduled, pageOf, pageStart, visibleTotal, type Count } from '../domain/page.ts';
 import { unavailable } from '../domain/problem.ts';
 import type { Publication } from '../domain/publication.ts';
+import type { Headline } from '../domain/sitemap.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -35,6 +36,8 @@ const Stored = z.object({
   pictures: z.array(z.object({ key: z.string(), alt: z.string(), caption: z.optional(z.string()) })),
   publishDate: z.iso.datetime(),
 });
+
+const StoredHeadline = z.pick(Stored, { newsletterId: true, title: true, publishDate: true });
 
 const StoredCount = z.object({
   total: z.int(),
@@ -71,9 +74,13 @@ const read = async (newsletterId: NewsletterId, isConsistent: boolean): Promise<
 export const get = async (newsletterId: NewsletterId, now: Date): Promise<Publication | undefined> =>
   isDue(newsletterId, now) ? read(newsletterId, false) : undefined;
 
-/** Up to `count` items before an id, newest first. */
-const readBefore = async (start: NewsletterId, count: number): Promise<Publication[]> => {
-  const items: Publication[] = [];
+/** Up to `count` items before an id, newest first: whole, or only the attributes that are named. */
+const queryBefore = async (
+  start: NewsletterId,
+  count: number,
+  only?: readonly string[],
+): Promise<unknown[]> => {
+  const items: unknown[] = [];
   let resumeAt: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(
@@ -84,20 +91,27 @@ const readBefore = async (start: NewsletterId, count: number): Promise<Publicati
         ScanIndexForward: false,
         Limit: count - items.length,
         ExclusiveStartKey: resumeAt,
+        ...(only && { ProjectionExpression: only.join(', ') }),
       }),
     );
-    items.push(...Items.map(publicationIn));
+    items.push(...Items);
     // DynamoDB ends an answer at 1 MB, however few items that is.
     resumeAt = LastEvaluatedKey;
   } while (resumeAt && items.length < count);
   return items;
 };
 
+/** What lists of addresses say of the newest, at most so many, that readers see at `now`; newest first. */
+export const headlines = async (most: number, now: Date): Promise<Headline[]> => {
+  const items = await queryBefore(firstIdAfter(now), most, ['newsletterId', 'title', 'publishDate']);
+  return items.map((item) => StoredHeadline.parse(item));
+};
+
 /** What readers see at `now`, newest first, from a cursor on; its read units do not grow with the table. */
 export const page = async (wanted: { limit: number; cursor: NewsletterId | undefined; now: Date }) => {
   const { limit, cursor, now } = wanted;
-  const [items, count] = await Promise.all([readBefore(pageStart(cursor, now), limit + 1), readCount()]);
-  return { ...pageOf(items, limit), total: visibleTotal(count, now) };
+  const [items, count] = await Promise.all([queryBefore(pageStart(cursor, now), limit + 1), readCount()]);
+  return { ...pageOf(items.map(publicationIn), limit), total: visibleTotal(count, now) };
 };
 
 /** Keeps the counter small, whatever was scheduled in the past. Changes no visible number. */

@@ -49,6 +49,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The type that `aws s3 sync` guesses from a name. */
 const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
 
+/** A picture would not survive being read as letters; none holds a marker. */
+const isText = (type: string): boolean => /^text\/|\b(json|xml)$/.test(type);
+
 const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -82,8 +85,8 @@ export const deployedFilesOf = async (
         const name = relative(folder, path).split(sep).join('/');
         if (deployment.Exclude.some((pattern) => takes(pattern, name))) continue;
         const raw = await readFile(path);
-        const isSettings = markers.length > 0 || /^[^/]+\.json$/.test(name);
-        const body = isSettings ? Buffer.from(replaced(raw.toString('utf8'))) : raw;
+        const isRewritten = (markers.length > 0 && isText(typeOf(name))) || /^[^/]+\.json$/.test(name);
+        const body = isRewritten ? Buffer.from(replaced(raw.toString('utf8'))) : raw;
         files.set([deployment.DestinationBucketName, ...prefix, name].join('/'), {
           body,
           headers: {

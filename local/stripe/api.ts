@@ -1,12 +1,13 @@
 // The way of a request under /v1: key, version, planned faults, idempotency, then the operation itself.
 import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
+import type { Faults } from '../faults.ts';
 import type { Account } from './account.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { customerRoutes } from './customers.ts';
 import { eventRoutes } from './events.ts';
 import { expand } from './expand.ts';
-import type { Fault, Faults } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { parseForm } from './form.ts';
 import type { IdempotencyKeys, Written } from './idempotency.ts';
 import { newId } from './ids.ts';
@@ -45,7 +46,7 @@ const routes = [
 export interface Api {
   account: Account;
   secretKey: string;
-  faults: Faults;
+  faults: Faults<Fault>;
   keys: IdempotencyKeys;
 }
 

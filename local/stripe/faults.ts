@@ -15,31 +15,3 @@ export const Fault = z.strictObject({
   milliseconds: z.optional(z.number().check(z.minimum(0))),
 });
 export type Fault = z.infer<typeof Fault>;
-
-export class Faults {
-  #planned: { fault: Fault; left: number; pattern: RegExp }[] = [];
-
-  /** Replaces what was planned. */
-  plan(faults: readonly Fault[]): void {
-    this.#planned = faults.map((fault) => ({
-      fault,
-      left: fault.times ?? 1,
-      pattern: patternOf(fault.match ?? '*'),
-    }));
-  }
-
-  /** The fault that befalls a request, if one is planned for it; each befalls as often as it says. */
-  next(method: string, path: string): Fault | undefined {
-    const found = this.#planned.find((each) => each.left > 0 && each.pattern.test(`${method} ${path}`));
-    if (found) found.left -= 1;
-    return found?.fault;
-  }
-}
-
-const patternOf = (match: string): RegExp =>
-  new RegExp(
-    `^${match
-      .split('*')
-      .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`))
-      .join('.*')}$`,
-  );

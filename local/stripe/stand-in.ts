@@ -1,7 +1,8 @@
+import { Faults } from '../faults.ts';
 import { Account } from './account.ts';
 import { Clock } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
-import { Faults } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import { passTime } from './passing-time.ts';
 import { seed } from './seed.ts';
@@ -19,7 +20,7 @@ const SAVE_WITHIN_MS = 50;
 
 /** The parts of the stand-in, joined: whatever changes one of them is written to the file a moment later. */
 export class StandIn {
-  readonly faults = new Faults();
+  readonly faults = new Faults<Fault>();
   readonly deliveries: Deliveries;
   account: Account;
   keys: IdempotencyKeys;

@@ -7,6 +7,9 @@ import type * as z from 'zod/mini';
  */
 export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 
+/** What an endpoint answers that is no JSON: a document, for a person or a program that reads the web. */
+export type Media = 'text/html' | 'application/rss+xml' | 'application/xml';
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** As API Gateway writes it: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
@@ -19,6 +22,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Of the reply, which is text then; JSON where it is absent. */
+  readonly media?: Media;
   readonly reply: z.ZodMiniType;
 }
 

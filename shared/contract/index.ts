@@ -4,6 +4,7 @@ import { customer } from './customer.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
 import { newsletter } from './newsletter.ts';
+import { pages } from './pages.ts';
 import { profile } from './profile.ts';
 import { stripe } from './stripe.ts';
 import { subscription } from './subscription.ts';
@@ -11,6 +12,7 @@ import { subscription } from './subscription.ts';
 export const endpoints = [
   ...Object.values(health),
   ...Object.values(newsletter),
+  ...Object.values(pages),
   ...Object.values(profile),
   ...Object.values(customer),
   ...Object.values(subscription),

@@ -1,6 +1,7 @@
 // `npm run bench`: what the budgets speak of, measured on this machine; `npm run bench -- list` runs one part.
 import { cpus } from 'node:os';
 import { benchImports } from './import-cost.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
 import { benchWeb } from './web-bytes.ts';
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<void>> = {
   wrapper: benchWrapper,
   list: benchList,
   web: benchWeb,
+  lighthouse: benchLighthouse,
   start: benchStart,
 };
 

@@ -25,7 +25,7 @@ const attempts: [string, string[]][] = [
 ];
 
 /** The path of a Chromium; installs Playwright's own, else Debian's. Throws with what to do when neither works. */
-const findChromium = (): string => {
+export const findChromium = (): string => {
   for (const [command, args] of attempts) {
     const found = installed();
     if (found !== undefined) return found;

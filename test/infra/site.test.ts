@@ -154,7 +154,7 @@ describe('what the edge keeps', () => {
   });
 
   it('of documents is cleared by a deployment, and browsers ask each time', () => {
-    expect(documents).toMatchObject({ Exclude: ['assets/*'], Prune: true, DistributionPaths: ['/*'] });
+    expect(documents).toMatchObject({ Prune: true, DistributionPaths: ['/*'] });
     expect(documents).not.toHaveProperty('SystemMetadata');
     expect(headersOf('default').custom.get('cache-control')).toBe('no-cache');
   });

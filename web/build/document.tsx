@@ -1,4 +1,5 @@
-// The document around every prerendered page: head, preloads, scripts. No inline script or style: the CSP forbids both.
+// The document around every public page: head, preloads, scripts. No inline script or style: the CSP forbids both.
+// The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
 import { brand } from '#shared/brand.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
@@ -22,6 +23,61 @@ interface Props {
   children: ReactNode;
 }
 
+/** The newest articles for feed readers. */
+const FEED = { title: 'Weekly AI tips', path: '/feed.xml' };
+
+/** Of the picture that stands for a page without one of its own, and of `og.png` itself. */
+const OUR_PICTURE = {
+  url: '/og.png',
+  alt: `${brand.name}: AI for your business, plainly explained.`,
+  width: 1200,
+  height: 630,
+};
+
+/** JSON that no content can end early: `</script>` in a title would. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** How the page looks where somebody shares a link to it, and what search engines learn of it. */
+const Found = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
+  const { title, description, article, image = OUR_PICTURE } = head;
+  const picture = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
+  return (
+    <>
+      <meta name="robots" content="max-image-preview:large" />
+      <link rel="canonical" href={canonical} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${brand.name}: ${FEED.title}`}
+        href={FEED.path}
+      />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:image" content={picture} />
+      <meta property="og:image:alt" content={image.alt} />
+      {image.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image.height && <meta property="og:image:height" content={String(image.height)} />}
+      {article && <meta property="article:published_time" content={article.publishedTime} />}
+      {article?.tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {head.structuredData?.(origin).map((fact) => (
+        <script
+          key={asData(fact)}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: asData(fact) }}
+        />
+      ))}
+    </>
+  );
+};
+
+/** A whole document, doctype aside. A page without a canonical address tells search engines and others nothing. */
 export const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
     <head>
@@ -29,10 +85,6 @@ export const Document = ({ head, assets, origin, children }: Props) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {(head.isHidden || head.canonical) && (
-        <meta name="robots" content={head.isHidden ? 'noindex' : 'all'} />
-      )}
-      {head.canonical && <link rel="canonical" href={`${origin}${head.canonical}`} />}
       {assets.styles.map((style) => (
         <link key={style} rel="stylesheet" href={style} />
       ))}
@@ -60,10 +112,10 @@ export const Document = ({ head, assets, origin, children }: Props) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={head.title} />
-      {head.description && <meta property="og:description" content={head.description} />}
+      {head.isHidden && <meta name="robots" content="noindex" />}
+      {head.canonical && !head.isHidden && (
+        <Found head={head} canonical={`${origin}${head.canonical}`} origin={origin} />
+      )}
     </head>
     <body>{children}</body>
   </html>

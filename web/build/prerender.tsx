@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
-import { UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
+import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
 import { AppShell } from '../app/app-shell.tsx';
 import { notFoundPage, pages } from '../site/pages.tsx';
 import type { Head } from '../site/site-page.ts';
+import { speculationRules } from '../site/speculation-rules.ts';
 import { type Assets, Document } from './document.tsx';
 
 const SITE_STYLES = 'web/site/site.css';
@@ -35,10 +36,11 @@ const markup = (head: Head, assets: Assets, body: ReactNode): string =>
 
 type AssetsOf = (...entries: string[]) => Assets;
 
-/** The documents by file name, given what the browser builds made of the entries. */
+/** The documents by file name, and what they name in a header, given what the browser builds made of the entries. */
 export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<string, string> => ({
   [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
   [notFoundPage.file]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
+  [SPECULATION_RULES_PATH]: JSON.stringify(speculationRules),
   ...Object.fromEntries(
     pages.map(({ file, content, styles = [], script, ...head }) => [
       file,

@@ -4,36 +4,48 @@ import { brotliCompressSync } from 'node:zlib';
 
 const KB = 1024;
 
-const brotliBytes = async (file: string): Promise<number> => {
+/** Bytes over the wire: what is packed already goes out as it is. */
+const wireBytes = async (file: string): Promise<number> => {
   const content = await readFile(file);
-  return /\.(woff2|png)$/.test(file) ? content.length : brotliCompressSync(content).length;
+  return /\.(woff2|png|webp|avif|jpg)$/.test(file) ? content.length : brotliCompressSync(content).length;
 };
 
-/** Bytes over the wire of each document of the site: itself and its styles, its scripts, its fonts. */
+const assetsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? [])),
+];
+
+/** Pictures that are loaded whether or not anybody scrolls to them. */
+const promptPictures = (html: string): string[] =>
+  [...html.matchAll(/<img [^>]*>/g)]
+    .filter(([tag]) => !tag.includes('loading="lazy"'))
+    .flatMap(([tag]) => assetsIn(tag));
+
+/** Bytes of each document of the site: itself with its styles, then scripts, fonts, and pictures before scrolling. */
 export const firstVisits = async (siteFolder: string) => {
   const names = (await readdir(siteFolder)).filter((name) => name.endsWith('.html')).toSorted();
+  const sum = async (paths: readonly string[]): Promise<number> =>
+    (await Promise.all(paths.map((path) => wireBytes(`${siteFolder}${path}`)))).reduce((a, b) => a + b, 0);
   return Promise.all(
     names.map(async (name) => {
       const html = await readFile(`${siteFolder}/${name}`, 'utf8');
-      const linked = [
-        ...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)),
-      ];
-      const bytesOf = async (ending: string) => {
-        const files = linked.filter((path) => path?.endsWith(ending)).map((path) => `${siteFolder}${path}`);
-        return (await Promise.all(files.map(brotliBytes))).reduce((sum, bytes) => sum + bytes, 0);
+      const ending = (end: string) => assetsIn(html).filter((path) => path.endsWith(end));
+      return {
+        name,
+        blocking: await sum([`/${name}`, ...ending('.css')]),
+        scripts: await sum(ending('.js')),
+        fonts: await sum(ending('.woff2')),
+        pictures: await sum([...new Set(promptPictures(html))]),
       };
-      const blocking = (await brotliBytes(`${siteFolder}/${name}`)) + (await bytesOf('.css'));
-      return { name, blocking, scripts: await bytesOf('.js'), fonts: await bytesOf('.woff2') };
     }),
   );
 };
 
-/** One line per document, in kB. */
+/** One line per document, in KB. */
 export const describeSizes = async (siteFolder: string): Promise<string> =>
   (await firstVisits(siteFolder))
     .map(
       ({ name, ...bytes }) =>
-        `  ${name.padEnd(12)}` +
+        `  ${name.padEnd(16)}` +
         Object.entries(bytes)
           .map(([what, size]) => `${what} ${(size / KB).toFixed(1)} KB`.padEnd(20))
           .join(' '),

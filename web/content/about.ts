@@ -1,5 +1,47 @@
-// The words of the page about.
+// The words of the about page.
+import { ESSENTIALS } from '#shared/plans.ts';
+
+const explore = { label: 'Explore Our All Services', action: 'explore services' } as const;
+
 export const about = {
   title: 'AI Made Simple, for Businesses Like Yours',
-  description: 'We help owners of small businesses use AI without jargon.',
+  description:
+    'Who we are, and how we help owners of small businesses use AI: in plain words, at small cost, one job at a time.',
+  intro:
+    'You know your customers, your prices and your Tuesdays. We know what AI can take off your hands, and what it cannot. Plainly brings the two together, in words that need no dictionary.',
+  winning: {
+    title: 'Helping Small Businesses Win with AI',
+    text: 'Large companies have a department for this. You have the half hour after closing. So we do the reading and the trying out, and pass on what works: small enough to begin this week, and simple enough to explain to whoever helps on Saturdays.',
+    button: explore,
+    pictureAlt: 'An owner turns the sign of her shop to closed while it is still light outside.',
+    before: [
+      'Most of what is written about AI is written for people who speak the language already. Meanwhile the florist answers the same questions about delivery every morning, the bicycle shop counts inner tubes by hand, and the baker guesses how many rolls a rainy Saturday wants. Those are exactly the jobs that AI is good at. They only look different from the ones in the headlines.',
+      'So we begin with the job, not with the tool. What eats your afternoon? What do you put off until Sunday evening? Once we know that, the tool is usually a small one, and often one that you have already: your mailbox, your till, the camera of your phone.',
+    ],
+    quote: 'If you can explain it to your Saturday help, it is simple enough.',
+    after: [
+      'We also say when AI is not the answer. It makes mistakes, sometimes with great confidence. It should not sign your contracts, and not every tool deserves your customers’ data. Some jobs stay with the person who knows how dark Mrs. Alvarez likes her bread. A plain no saves you more than a hasty yes.',
+    ],
+  },
+  growth: {
+    title: 'Empowering Growth Through Smart Solutions',
+    text: 'Growth seldom arrives as a grand plan. It is an hour won back on a Tuesday, a reply that goes out before the customer has looked elsewhere, an order that fits what you will really sell. Smart means that it still works when you are busy.',
+    button: explore,
+    pictureAlt: 'A florist waters three plants that stand like a rising chart.',
+    stepsTitle: 'How it usually begins',
+    steps: [
+      {
+        title: 'You read',
+        text: 'One short email a week, free. It takes less than five minutes and holds one idea to try the same day.',
+      },
+      {
+        title: 'You learn',
+        text: `The basics are free. AI Essentials goes deeper, for $${ESSENTIALS.price} a month. Its lessons are published module by module.`,
+      },
+      {
+        title: 'You ask',
+        text: 'When you want something made for your own business, write to us. Nothing starts before you know what it costs.',
+      },
+    ],
+  },
 } as const;

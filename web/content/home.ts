@@ -1,29 +1,70 @@
-// The words of the home page.
+// The words of the home page. The blocks that other pages share have files of their own.
 export const home = {
   headline: 'AI for your business, plainly explained.',
   promise:
-    'One short newsletter a week with practical tips, real tools and use cases. Free, and written for owners, not for engineers.',
+    'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, with no technical background.',
   primary: 'Get Weekly AI Tips',
   secondary: 'See How It Works',
-  reasonsTitle: 'What you get every week',
-  reasons: [
-    {
-      icon: 'tool',
-      title: 'Real tools and use cases',
-      text: 'What other small businesses do with AI today: answering customers, counting stock, writing offers.',
-    },
-    {
-      icon: 'clock',
-      title: 'Under 5 minutes',
-      text: 'Short enough for the coffee before you open. One idea that you can try the same day.',
-    },
-    {
-      icon: 'talk',
-      title: 'No technical background',
-      text: 'No jargon and no code. Where a word needs explaining, we explain it.',
-    },
-  ],
-  blogTitle: 'Read before you sign up',
-  blogText: 'Our newest articles are on the blog. Have a look at how we write.',
-  blogAction: 'Read the blog',
+  heroPicture: 'A baker at her counter early in the morning, reading an answer on a tablet.',
+  help: {
+    eyebrow: 'Take any Tuesday',
+    title: 'How We Help Small Businesses Use AI',
+    text: 'AI should be simple, affordable and accessible. So we start where you are: behind the counter, with three customers and a phone that rings.',
+    action: 'See All Our Services',
+    day: [
+      {
+        time: '8:10 am',
+        dateTime: '08:10',
+        title: 'Automate tasks',
+        trouble: '“Are you open on Thanksgiving?” For the ninth time this week.',
+        relief:
+          'We show you how a chat assistant answers the questions that everybody asks, and leaves you the ones worth your time.',
+      },
+      {
+        time: '1:30 pm',
+        dateTime: '13:30',
+        title: 'Work more efficiently',
+        trouble: 'The letter to your regulars is still a blank page.',
+        relief:
+          'You learn to get a first draft that sounds like you. Change two sentences, send it, and have your lunch sitting down.',
+      },
+      {
+        time: '5:45 pm',
+        dateTime: '17:45',
+        title: 'Decide better',
+        trouble: 'How much to order for Saturday? Nobody knows. But your receipts do.',
+        relief:
+          'A simple sales forecast reads the past months and gives you a number to order by. You still have the last word.',
+      },
+    ],
+  },
+  features: {
+    title: 'Three ways in, whatever your size',
+    action: 'Learn More',
+    items: [
+      {
+        category: 'AI Essentials',
+        title: 'Learn it once, in words you already use.',
+        text: 'Short modules for a quiet half hour. The free ones cover what AI is, what it is good at, and where to be careful. AI Essentials goes deeper, module by module.',
+      },
+      {
+        category: 'Tailored AI Solutions',
+        title: 'Cut to fit, like everything you sell.',
+        text: 'A tool that ignores how you work ends up in a drawer. Tell us about your day, and we look at which one fits your till, your team and your budget.',
+      },
+      {
+        category: 'Real-World AI',
+        title: 'Used by shops, not only shown in labs.',
+        text: 'Count stock with a phone camera. See which customers are drifting away. Let the invoices sort themselves. Nothing you would need an engineer for on Monday.',
+      },
+    ],
+  },
+  question: {
+    title: 'Ask your own question',
+    label: 'Your question',
+    text: 'It goes to a person. You add your name and email on the next page.',
+    action: 'Ask us',
+    /** Before a script counts, and when nothing is typed. */
+    limit: (max: number) => `Up to ${max} characters`,
+  },
 } as const;

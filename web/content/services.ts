@@ -1,5 +1,144 @@
-// The words of the page services.
+// The words of the services page.
+import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
+
+/** The categories of `/services?category=…`; the home page links to them by these names. */
+export const categories = {
+  essentials: 'AI Essentials',
+  tailored: 'Tailored AI Solutions',
+  realWorld: 'Real-World AI',
+} as const;
+
+/** What the three answers about each service are called. */
+export const serviceLabels = {
+  tuesday: 'On a Tuesday',
+  need: 'What you need',
+  ask: 'Ask about this',
+} as const;
+
 export const services = {
   title: 'Services',
-  description: 'AI bundles, training, compliance, custom integration and automation for small businesses.',
+  description:
+    'AI training, compliance guidance, custom integration, starter bundles and automation for small businesses, each in plain words.',
+  banner: {
+    headline: 'Help with AI, as much as your week has room for',
+    text: 'Read along for free, learn at your own pace, or tell us which job you are tired of. We say plainly what AI can do about it, and what it cannot.',
+    primary: 'Get Started',
+    secondary: 'Get Weekly AI Tips',
+    contents: 'On this page',
+  },
+  available: {
+    title: 'Available Service',
+    text: 'Here today, and free: one email a week that an owner can use.',
+    features: newsletterFeatures,
+  },
+  essentials: {
+    title: categories.essentials,
+    badge: 'Coming Soon',
+    text: `A course for owners, in small steps. The plan itself is open today at $${ESSENTIALS.price} a month. What is coming are its lessons: they are published module by module.`,
+    listTitle: 'On the shelf, one after the other',
+    modules: modules.paid,
+    primary: 'Sign Up',
+    pricing: 'See what the plan includes',
+  },
+  tailored: {
+    title: categories.tailored,
+    text: 'Fitted to the way you already work. Like a good jacket, it begins with taking your measure.',
+    large: {
+      name: 'Custom integration',
+      text: 'We connect an AI tool with what you use already: the till, the booking calendar, the mailbox, the spreadsheet that only you understand.',
+      tuesday:
+        'An order comes in by email at two. Five minutes later it stands in your calendar, a confirmation waits for your yes, and you have typed nothing.',
+      need: 'The programs you use today, and an hour to show us how you use them.',
+    },
+    pair: [
+      {
+        name: 'AI training',
+        text: 'For you and your team, with your own emails, offers and price lists instead of examples from a textbook.',
+        tuesday:
+          'The shop is quiet until eleven. Four people at one table learn to draft the answer to a complaint, to check it, and to make it sound like themselves.',
+        need: 'A table, a few real letters, and no technical background.',
+      },
+      {
+        name: 'Compliance guidance',
+        text: 'Which customer data may go into which tool, what you have to tell people, and what to write down. As a checklist, not as a lecture.',
+        tuesday:
+          'A customer asks whether a machine has read her message. You have an answer, and it is true.',
+        need: 'A list of the tools in use, including those nobody has mentioned yet. For legal advice we send you to a lawyer.',
+      },
+    ],
+  },
+  talk: {
+    title: 'There is no Buy button for these',
+    text: 'No two shops are alike, so the services on this page are arranged by talking. You tell us about your week, we tell you whether AI would help, and nothing starts before you know what it costs.',
+    action: 'Tell us about your week',
+  },
+  realWorld: {
+    title: categories.realWorld,
+    text: 'Helpers for the jobs that come back every week, already at work in shops, offices and workshops.',
+    bundles: {
+      name: 'Starter AI bundles',
+      text: 'A small tool, set up and explained, for one job. Two to begin with:',
+      parts: [
+        {
+          name: 'Customer-service chatbot',
+          text: 'Answers what people ask every day: opening hours, delivery, whether you have it in blue. What it does not know it leaves to you.',
+        },
+        {
+          name: 'Inventory with a camera',
+          text: 'You photograph the shelf, and it counts what stands there and says what will run out. The trade calls this computer vision.',
+        },
+      ],
+      tuesday:
+        'While you were unloading the van, seven people asked about the holiday hours. All seven have their answer.',
+      need: 'Your opening hours, your most frequent questions, a phone that takes pictures.',
+    },
+    automation: {
+      name: 'Automation',
+      text: 'The work that nobody misses when it is gone. Four kinds of it, as they would show in one day.',
+      day: [
+        {
+          time: '7:10',
+          kind: 'Sales forecasting',
+          text: 'Rain until noon, and school is out: bake a few rolls fewer today.',
+        },
+        {
+          time: '10:30',
+          kind: 'Robotic process automation',
+          text: 'Last night’s online orders are in the books. A program did the copying, and nobody retyped an address.',
+        },
+        {
+          time: '2:00',
+          kind: 'Content creation',
+          text: 'Three drafts for Friday’s post are ready. You pick one, and put in a better joke.',
+        },
+        {
+          time: '5:45',
+          kind: 'Churn prediction',
+          text: 'Two regulars have not been in for six weeks. Today would be a good day to say hello.',
+        },
+      ],
+      need: 'The sales of the past year, and one task you are tired of.',
+    },
+    asAService: {
+      name: 'AI-as-a-Service',
+      text: 'You use the tool, and we look after it. We keep an eye on it, keep it up to date, and say so when it no longer earns its keep.',
+      tuesday:
+        'The maker of your chatbot has changed something overnight. You hear of it from us, not from a customer.',
+      need: 'Nobody to hire, and nothing to maintain.',
+    },
+  },
+  tools: {
+    title: 'More AI Tools',
+    text: 'New ones appear every week. Most are not for you. We write about the few that are, with what they cost and where they fail.',
+    action: 'Read the blog',
+  },
+  closing: {
+    title: 'Start small. Tuesday would do.',
+    text: 'Signing up is free and needs no card. Stay on the free plan as long as you like.',
+    primary: 'Create Your Account',
+    secondary: 'Get Weekly AI Tips',
+  },
 } as const;
+
+/** The first lines of a letter to us, for whoever asks about one service. */
+export const askAbout = (service: string): string => `I would like to know more about: ${service}.`;

@@ -4,9 +4,17 @@ import { paths } from '../paths.ts';
 export const shell = {
   skip: 'Skip to content',
   menu: 'Menu',
+  close: 'Close',
+  main: 'Main',
   signUp: 'Sign Up',
   login: 'Login',
-  navigation: [{ label: 'Blog', path: paths.blog }],
+  navigation: [
+    { label: 'About', path: paths.about },
+    { label: 'Services', path: paths.services },
+    { label: 'Pricing', path: paths.pricing },
+    { label: 'Blog', path: paths.blog },
+    { label: 'Contact', path: paths.contact },
+  ],
   footer: [
     { title: 'Link', links: ['About Us', 'Pricing', 'Blog', 'Contact'] },
     { title: 'Services', links: ['Starter', 'Training', 'Consulting', 'Service', 'Automation'] },

@@ -1,15 +1,8 @@
 // The words of the plan chooser and of the checkout summary.
-import { ESSENTIALS, modules } from '#shared/plans.ts';
+import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
 
 /** What is sold today, in one sentence that stands wherever it is. */
-const LESSONS = 'Lessons are published module by module.';
-
-const newsletter = [
-  'Weekly email',
-  'Real tools and use cases',
-  'Easy to read in under 5 minutes',
-  'No tech background required',
-] as const;
+export const LESSONS = 'Lessons are published module by module.';
 
 export const plans = {
   title: 'Choose your plan',
@@ -30,7 +23,7 @@ export const plans = {
     promise: 'Everything in Free, and the modules that go deeper.',
     features: [
       { title: 'Modules', items: modules.paid, note: LESSONS },
-      { title: 'Weekly newsletter', items: newsletter, note: 'Free for everybody, on any plan.' },
+      { title: 'Weekly newsletter', items: newsletterFeatures, note: 'Free for everybody, on any plan.' },
     ],
     action: 'Subscribe',
     held: 'Subscribed',

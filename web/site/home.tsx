@@ -1,62 +1,65 @@
 import { brand } from '#shared/brand.ts';
+import { faq } from '../content/faq.ts';
 import { home } from '../content/home.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ArrowIcon, ClockIcon, TalkIcon, ToolIcon } from '../ui/icons.tsx';
-import { ShopPicture } from './shop-picture.tsx';
+import { Section, SectionHead } from '../ui/section.tsx';
+import { Clients } from './blocks/clients.tsx';
+import { Faq } from './blocks/faq.tsx';
+import { Feature } from './blocks/feature.tsx';
+import { Help } from './blocks/help.tsx';
+import { NewsletterBanner } from './blocks/newsletter-banner.tsx';
+import { QuestionForm } from './blocks/question-form.tsx';
+import { SocialProof } from './blocks/social-proof.tsx';
+import { Testimonials } from './blocks/testimonials.tsx';
 import { Page } from './page.tsx';
+import heroPicture from './pictures/hero.svg';
 import type { SitePage } from './site-page.ts';
 
-const icons = { tool: ToolIcon, clock: ClockIcon, talk: TalkIcon };
-
-const HomePage = () => (
-  <Page>
-    <section className="hero">
-      <div className="hero__words">
-        <h1 className="hero__headline">{home.headline}</h1>
-        <p className="hero__promise">{home.promise}</p>
-        <div className="hero__actions">
-          <ButtonLink size="large" href={paths.signup}>
-            {home.primary}
-          </ButtonLink>
-          <ButtonLink size="large" variant="secondary" href={paths.signup}>
-            {home.secondary}
-          </ButtonLink>
-        </div>
-      </div>
-      <ShopPicture />
-    </section>
-    <section className="reasons" aria-labelledby="reasons-title">
-      <h2 className="reasons__title" id="reasons-title">
-        {home.reasonsTitle}
-      </h2>
-      <ul className="reasons__list">
-        {home.reasons.map(({ icon, title, text }) => {
-          const ReasonIcon = icons[icon];
-          return (
-            <li key={title} className="reason">
-              <ReasonIcon />
-              <h3 className="reason__title">{title}</h3>
-              <p>{text}</p>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-    <section className="teaser" aria-labelledby="teaser-title">
-      <div className="teaser__inner">
-        <div>
-          <h2 className="teaser__title" id="teaser-title">
-            {home.blogTitle}
-          </h2>
-          <p>{home.blogText}</p>
-        </div>
-        <ButtonLink size="large" variant="secondary" href={paths.blog}>
-          {home.blogAction}
-          <ArrowIcon />
+const Hero = () => (
+  <section className="hero">
+    <div className="hero__words">
+      <h1 className="hero__headline">{home.headline}</h1>
+      <p className="hero__promise">{home.promise}</p>
+      <div className="hero__actions">
+        <ButtonLink size="large" href={paths.signup}>
+          {home.primary}
+        </ButtonLink>
+        <ButtonLink size="large" variant="secondary" href={paths.signup}>
+          {home.secondary}
         </ButtonLink>
       </div>
-    </section>
+      <SocialProof look="line" />
+    </div>
+    <img
+      className="hero__picture"
+      src={heroPicture}
+      alt={home.heroPicture}
+      width="640"
+      height="560"
+      fetchPriority="high"
+    />
+  </section>
+);
+
+const HomePage = () => (
+  <Page current={paths.home}>
+    <Hero />
+    <Help />
+    <Testimonials />
+    <NewsletterBanner />
+    <Clients />
+    <Section className="features" labelledBy="features-title">
+      <SectionHead id="features-title" title={home.features.title} />
+      {home.features.items.map((feature, index) => (
+        <Feature key={feature.category} feature={feature} isMirrored={index % 2 === 1} />
+      ))}
+    </Section>
+    <Section tone="tint" className="asked" labelledBy="faq-title">
+      <SectionHead id="faq-title" title={faq.title} text={faq.text} />
+      <Faq />
+      <QuestionForm />
+    </Section>
   </Page>
 );
 
@@ -66,6 +69,13 @@ export const homePage: SitePage = {
   title: `${brand.name}: ${home.headline}`,
   description: home.promise,
   canonical: paths.home,
-  styles: ['web/site/home.css'],
+  styles: [
+    'web/ui/accordion.css',
+    'web/ui/carousel.css',
+    'web/ui/reveal.css',
+    'web/site/blocks/social-proof.css',
+    'web/site/home.css',
+  ],
+  script: 'web/site/islands/home.ts',
   content: <HomePage />,
 };

@@ -1,12 +1,83 @@
 import { brand } from '#shared/brand.ts';
 import { services } from '../content/services.ts';
 import { paths } from '../paths.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ArrowIcon } from '../ui/icons.tsx';
+import { Section, SectionHead, Split } from '../ui/section.tsx';
+import { GROUPS } from './blocks/service-parts.tsx';
+import { AvailableService, EssentialsSoon } from './blocks/services-open.tsx';
+import { RealWorld } from './blocks/services-real-world.tsx';
+import { Tailored } from './blocks/services-tailored.tsx';
+import { SignUpButtons } from './blocks/sign-up-buttons.tsx';
 import { Page } from './page.tsx';
+import banner from './pictures/services-banner.svg';
 import type { SitePage } from './site-page.ts';
 
+const Banner = () => (
+  <Section className="services-banner" labelledBy="services-title">
+    <Split
+      words={
+        <>
+          <SectionHead
+            id="services-title"
+            level={1}
+            eyebrow={services.title}
+            title={services.banner.headline}
+            text={services.banner.text}
+          />
+          <SignUpButtons primary={services.banner.primary} secondary={services.banner.secondary} />
+        </>
+      }
+      picture={<img src={banner} alt="" width="640" height="520" fetchPriority="high" />}
+    />
+    <nav className="contents" aria-label={services.banner.contents}>
+      <ul className="contents__list">
+        {GROUPS.map(({ id, category }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{category}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </Section>
+);
+
+const Talk = () => (
+  <Section tone="tint" labelledBy="talk-title">
+    <div className="talk">
+      <SectionHead id="talk-title" title={services.talk.title} text={services.talk.text} />
+      <ButtonLink size="large" variant="secondary" href={paths.contact}>
+        {services.talk.action}
+      </ButtonLink>
+    </div>
+  </Section>
+);
+
+const MoreTools = () => (
+  <Section labelledBy="tools-title">
+    <div className="tools">
+      <SectionHead id="tools-title" title={services.tools.title} text={services.tools.text} />
+      <a className="tools__link" href={paths.blog}>
+        {services.tools.action}
+        <ArrowIcon />
+      </a>
+    </div>
+  </Section>
+);
+
 const ServicesPage = () => (
-  <Page>
-    <h1>{services.title}</h1>
+  <Page current={paths.services}>
+    <Banner />
+    <AvailableService />
+    <EssentialsSoon />
+    <Tailored />
+    <Talk />
+    <RealWorld />
+    <MoreTools />
+    <Section tone="deep" className="closing" labelledBy="closing-title">
+      <SectionHead id="closing-title" title={services.closing.title} text={services.closing.text} />
+      <SignUpButtons primary={services.closing.primary} secondary={services.closing.secondary} />
+    </Section>
   </Page>
 );
 
@@ -17,5 +88,6 @@ export const servicesPage: SitePage = {
   description: services.description,
   canonical: paths.services,
   styles: ['web/site/services.css'],
+  script: 'web/site/islands/services.ts',
   content: <ServicesPage />,
 };

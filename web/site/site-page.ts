@@ -1,6 +1,6 @@
 // What a public page is: an address, the file that answers it, the head of its document, and its content.
 import type { ReactNode } from 'react';
-import type { Thing, WithContext } from 'schema-dts';
+import type { StructuredData } from './structured-data.ts';
 
 /** The head of a document. */
 export interface Head {
@@ -8,14 +8,14 @@ export interface Head {
   description?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
-  /** The path of the address by which search engines should know the page. */
+  /** The path of the address by which search engines should know the page; without one they learn nothing of it. */
   canonical?: string;
   /** What a link to this page shows where it is shared; the brand's picture unless it says otherwise. */
   image?: { url: string; alt: string; width?: number; height?: number };
   /** An article, and when it was published. */
   article?: { publishedTime: string; tags: readonly string[] };
   /** Facts for search engines, given the site's origin. */
-  structuredData?: (origin: string) => readonly WithContext<Thing>[];
+  structuredData?: StructuredData;
   /** The page's script calls the API, and so reads the settings first. */
   callsApi?: boolean;
 }

@@ -11,7 +11,7 @@ export const Footer = () => (
         <a href={paths.home}>
           <Logo />
         </a>
-        <p>{brand.tagline}</p>
+        <p className="footer__tagline">{brand.tagline}</p>
       </div>
       {shell.footer.map(({ title, links }) => (
         <nav key={title} aria-label={title}>

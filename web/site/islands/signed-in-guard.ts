@@ -11,4 +11,7 @@ const lookAround = () => {
   }
 };
 
-lookAround();
+// A page that the browser prepares in secret is nobody's yet: who comes is looked at when somebody does.
+if ('prerendering' in document && document.prerendering === true)
+  document.addEventListener('prerenderingchange', lookAround, { once: true });
+else lookAround();

@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+/** A button as a content file names it: its words, and by name what it does. */
+export interface NamedAction {
+  readonly label: string;
+  readonly action: string;
+}
+
+const destinations: Readonly<Record<string, string>> = {
+  subscribe: paths.subscription,
+  'explore services': paths.services,
+};
+
+interface Props {
+  button: NamedAction;
+  variant?: 'primary' | 'secondary';
+}
+
+/** Leads where its action says. One whose action nobody knows only logs so: see `islands/unknown-action.ts`. */
+export const ActionButton = ({ button: { label, action }, variant }: Props) => {
+  const href = destinations[action];
+  return href === undefined ? (
+    <Button size="large" variant={variant} data-action={action}>
+      {label}
+    </Button>
+  ) : (
+    <ButtonLink size="large" variant={variant} href={href}>
+      {label}
+    </ButtonLink>
+  );
+};

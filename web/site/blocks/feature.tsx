@@ -1,0 +1,48 @@
+import { home } from '../../content/home.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Split } from '../../ui/section.tsx';
+import essentials from '../pictures/feature-essentials.svg';
+import realWorld from '../pictures/feature-real-world.svg';
+import tailored from '../pictures/feature-tailored.svg';
+
+const { features: words } = home;
+
+const pictures = { 'AI Essentials': essentials, 'Tailored AI Solutions': tailored, 'Real-World AI': realWorld };
+
+interface Props {
+  feature: (typeof words.items)[number];
+  /** Every other block stands the other way round. */
+  isMirrored: boolean;
+}
+
+/** One of the three kinds of help, with the way to its services. */
+export const Feature = ({ feature: { category, title, text }, isMirrored }: Props) => {
+  const id = `feature-${category.toLowerCase().replaceAll(' ', '-')}`;
+  return (
+    <Split
+      className="feature"
+      isMirrored={isMirrored}
+      words={
+        <>
+          <h3 className="feature__head" id={id}>
+            <span className="feature__category">{category}</span>
+            <span className="feature__title">{title}</span>
+          </h3>
+          <p className="feature__text">{text}</p>
+          <ButtonLink
+            variant="secondary"
+            size="large"
+            href={`${paths.services}?category=${encodeURIComponent(category)}`}
+            aria-describedby={id}
+          >
+            {words.action}
+          </ButtonLink>
+        </>
+      }
+      picture={
+        <img src={pictures[category]} alt="" width="560" height="440" loading="lazy" decoding="async" />
+      }
+    />
+  );
+};

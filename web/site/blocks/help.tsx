@@ -1,0 +1,32 @@
+import { home } from '../../content/home.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+
+const { help: words } = home;
+
+/** What we help with, told along one day: what goes wrong, and what would help. */
+export const Help = () => (
+  <Section tone="soft" className="help" labelledBy="help-title">
+    <div className="help__side">
+      <SectionHead id="help-title" eyebrow={words.eyebrow} title={words.title} text={words.text} />
+      <ButtonLink size="large" variant="secondary" href={paths.services}>
+        {words.action}
+      </ButtonLink>
+    </div>
+    <ol className="help__day">
+      {words.day.map(({ time, dateTime, title, trouble, relief }) => (
+        <li key={dateTime} className="moment">
+          <time className="moment__time" dateTime={dateTime}>
+            {time}
+          </time>
+          <div className="moment__words">
+            <p className="moment__trouble">{trouble}</p>
+            <h3 className="moment__title">{title}</h3>
+            <p className="moment__relief">{relief}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);

@@ -1,0 +1,35 @@
+import { limits } from '#shared/limits.ts';
+import { home } from '../../content/home.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+
+const { question: words } = home;
+const { message: max } = limits.contact;
+
+/** Takes a question along to the contact form, by its address: that works without a script. One counts characters. */
+export const QuestionForm = () => (
+  <form className="question" action={paths.contact} method="get" aria-labelledby="question-title">
+    <h3 className="question__title" id="question-title">
+      {words.title}
+    </h3>
+    <p className="question__text">{words.text}</p>
+    <label className="question__label" htmlFor="question">
+      {words.label}
+    </label>
+    <textarea
+      className="question__field"
+      id="question"
+      name="message"
+      rows={3}
+      maxLength={max}
+      required
+      aria-describedby="question-count"
+    />
+    <div className="question__foot">
+      <p className="question__count" id="question-count">
+        {words.limit(max)}
+      </p>
+      <Button type="submit">{words.action}</Button>
+    </div>
+  </form>
+);
