@@ -115,7 +115,7 @@ export default {
     only(
       'features-below-pages',
       '^web/features/',
-      '^(web/(features|ui)/|web/(api|api-error|draft-key|json|paths)\\.ts|shared/)',
+      '^(web/(features|ui)/|web/(api|api-error|draft-key|json|paths|web-settings)\\.ts|shared/)',
       'features → ui, api, shared.',
     ),
     {

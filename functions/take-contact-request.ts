@@ -17,7 +17,7 @@ import { mailContactRequest } from './mail-contact-request.ts';
 const MAIL_MS = 2500;
 
 /** How long the same request, sent at the same moment, may take from its check to the table. */
-const TWIN_MS = [100, 200, 400, 800];
+const TWIN_MS = [50, 100, 200, 400];
 
 /** Whether the token was used by this very request, sent twice at once, which is about to be stored. */
 const isTwinStored = async (fingerprint: string, now: Date): Promise<boolean> => {

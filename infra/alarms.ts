@@ -1,4 +1,4 @@
-// What wakes the operator. Ten alarms over seventeen metrics: CloudWatch gives ten to an account for nothing, and takes
+// What wakes the operator. Ten alarms over twenty metrics: CloudWatch gives ten to an account for nothing, and takes
 // ten cents a month for each one more.
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -116,11 +116,21 @@ export class Alarms extends Construct {
     );
     // One forged delivery is nothing; a wrong secret refuses them all.
     ring('WebhookRefused', counted('WebhookRefused'), 20, 'What claims to come from Stripe is refused.');
+    const hour = { period: Duration.hours(1) };
+    const { reconcile, mailContactRequests } = events;
     ring(
-      'ReconcileFailed',
-      events.reconcile.metricErrors({ period: Duration.hours(1) }),
+      'JobFailed',
+      new MathExpression({
+        label: 'Failed runs of the hour',
+        expression: `FILL(reconcile, 0)${mailContactRequests ? ' + FILL(mails, 0)' : ''}`,
+        usingMetrics: {
+          reconcile: reconcile.metricErrors(hour),
+          ...(mailContactRequests && { mails: mailContactRequests.metricErrors(hour) }),
+        },
+        ...hour,
+      }),
       1,
-      'The comparison with Stripe did not end well.',
+      'The comparison with Stripe did not end well, or staff are not mailed of contact requests.',
     );
   }
 

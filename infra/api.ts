@@ -150,8 +150,8 @@ const accessLogFormat = AccessLogFormat.custom(
 /** Why a route has no authorizer, by who may call it. */
 const openTo: Partial<Record<Caller, string>> = {
   anyone:
-    'Monitors ask for health, and the profile form for a one-time token, without an account. The route is throttled; the token is only made for the hand-off that the tenant signed.',
-  site: 'Visitors read the blog without an account. The function checks the key that identifies our site; the route is throttled and returns published content only.',
+    'Visitors, feed readers and search engines read the blog’s documents, monitors ask for health, and the profile form for a one-time token, without an account. The route is throttled; documents carry published content only, and the token is only made for the hand-off that the tenant signed.',
+  site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site; the route is throttled, returns published content only, and takes a contact request only with a solved human check.',
   signup:
     'Somebody in the middle of their first sign-in has no access token yet. The function spends a one-time token that was made for them alone.',
   stripe: 'Stripe signs what it sends. The function checks the signature over the bytes before it reads one.',

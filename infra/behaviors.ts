@@ -19,6 +19,7 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import { pages, PAGES_FOLDER } from '#shared/contract/pages.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
 import type { Captcha } from './captcha.ts';
@@ -54,11 +55,7 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
   };
   const documents = fromBucket(origins.siteBucket);
   const api: BehaviorOptions = {
-    origin: new HttpOrigin(origins.apiHost, {
-      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      readTimeout: Duration.seconds(15),
-    }),
+    origin: apiOrigin(origins.apiHost),
     // No redirect: by then a token would have been sent in clear, and a POST would come back as a GET.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
@@ -69,7 +66,9 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     responseHeadersPolicy: inert,
   };
-  const edge = edgeFunction(scope, origins.web);
+  const functionAssociations = [
+    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins.web) },
+  ];
   const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
     ...files,
     origin: documents,
@@ -79,10 +78,19 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       cacheControl: 'no-cache',
       isPage: true,
     }),
-    functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edge }],
+    functionAssociations,
   });
+  const defaultBehavior = page('PageHeaders', origins.foreign);
+  // What the API makes at run time. A document goes out like one of the bucket's, through the same rule at the edge.
+  const made = {
+    ...files,
+    origin: apiOrigin(origins.apiHost, `/${API_FOLDER}${PAGES_FOLDER}`),
+    cachePolicy: pagesCache(scope),
+  };
+  const document: BehaviorOptions = { ...defaultBehavior, ...made };
+  const list: BehaviorOptions = { ...made, responseHeadersPolicy: inert };
   return {
-    defaultBehavior: page('PageHeaders', origins.foreign),
+    defaultBehavior,
     additionalBehaviors: {
       '/contact-us': page('ContactHeaders', {
         ...origins.foreign,
@@ -98,6 +106,12 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       },
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: blogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
+      ...Object.fromEntries(
+        Object.values(pages).map(({ path, media }) => [
+          path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '*'),
+          media === 'text/html' ? document : list,
+        ]),
+      ),
     },
   };
 };
@@ -109,6 +123,14 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
 const fromBucket = (bucket: PrivateBucket) =>
   S3BucketOrigin.withOriginAccessControl(bucket, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+  });
+
+const apiOrigin = (host: string, originPath?: string) =>
+  new HttpOrigin(host, {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: Duration.seconds(15),
+    ...(originPath === undefined ? {} : { originPath }),
   });
 
 const edgeFunction = (scope: Construct, web: WebOutput): EdgeFunction =>
@@ -127,6 +149,23 @@ const blogCache = (scope: Construct): CachePolicy =>
     maxTtl: Duration.minutes(5),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     headerBehavior: CacheHeaderBehavior.allowList('x-api-key', 'origin'),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  });
+
+/**
+ * Keeps a document as long as the function that made it says. The longest is what `stale-if-error` asks for: CloudFront
+ * serves nothing older than this, even when there is nothing else. No query and no cookie makes another document.
+ */
+const pagesCache = (scope: Construct): CachePolicy =>
+  new CachePolicy(scope, 'PagesCache', {
+    comment: 'Documents made at run time, as long as they say, and at most a day',
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,

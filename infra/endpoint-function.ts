@@ -56,7 +56,13 @@ export class EndpointFunction extends Construct {
     );
     for (const { right } of grants) {
       if (right === undefined) continue;
-      role.addToPolicy(new PolicyStatement({ actions: [...right.actions], resources: [right.resource] }));
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: [...right.actions],
+          resources: [right.resource],
+          ...(right.where === undefined ? {} : { conditions: { StringEquals: right.where } }),
+        }),
+      );
       if (right.wildcardFinding === undefined) continue;
       Validations.of(role).acknowledge({
         id: right.wildcardFinding,

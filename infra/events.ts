@@ -9,12 +9,14 @@ import type { Grant } from './grants.ts';
 import type { Stage } from './stage.ts';
 
 interface EventsProps {
-  readonly grants: { readonly reconcile: readonly Grant[] };
+  readonly grants: { readonly reconcile: readonly Grant[]; readonly mailContactRequests: readonly Grant[] };
 }
 
 export class Events extends Construct {
   /** Compares our records with Stripe and repairs them; an operator may call it by name, too. */
   readonly reconcile: Lambda;
+  /** Mails staff of contact requests that could not be mailed at once; undefined where the form is closed. */
+  readonly mailContactRequests: Lambda | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage, { grants }: EventsProps) {
     super(scope, id);
@@ -32,5 +34,24 @@ export class Events extends Construct {
       schedule: Schedule.rate(Duration.hours(1)),
       targets: [new LambdaFunction(this.reconcile)],
     });
+    this.mailContactRequests = stage.contact && this.mailing(stage, grants.mailContactRequests);
+  }
+
+  private mailing(stage: Stage, grants: readonly Grant[]): Lambda {
+    const { handler } = new EndpointFunction(this, 'MailContactRequests', {
+      stage,
+      entry: 'functions/events/mail-contact-requests.ts',
+      description: 'Mail contact requests',
+      grants,
+      timeout: Duration.minutes(5),
+    });
+    // The next run does the same work, and a second try beside it would mail twice.
+    handler.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, 'QuarterHourly', {
+      description: `Plainly, ${stage.name}: mails staff of contact requests that could not be mailed at once`,
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets: [new LambdaFunction(handler)],
+    });
+    return handler;
   }
 }

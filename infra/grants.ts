@@ -1,11 +1,12 @@
 // What each endpoint and event may touch, action by action: the security review is this file.
+import { Stack } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
 import { captchaOf } from './captcha.ts';
-import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, type Data } from './data.ts';
+import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { stripeUrlOf, type Stage } from './stage.ts';
@@ -20,6 +21,8 @@ export interface Grant {
     readonly resource: string;
     /** Name of cdk-nag's finding where the resource ends in a wildcard: names of files that do not exist yet. */
     readonly wildcardFinding?: string;
+    /** What a request must be like besides, by the name of a condition key: equal to this text. */
+    readonly where?: Readonly<Record<string, string>>;
   };
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
   /** Files that lie beside the function's own, where it needs one that is built apart. */
@@ -55,6 +58,38 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
   right: { actions: ['ssm:GetParameter'], resource: secret.arn },
   settings: { [setting]: secret.name },
 });
+
+/** What the contact form needs besides its table; undefined where the stage keeps it closed. */
+const openContactForm = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string) => {
+  const { contact } = stage;
+  const captcha = captchaOf(stage);
+  if (contact === undefined || captcha === undefined) return undefined;
+  const check: Grant[] = [
+    {
+      settings: {
+        CONTACT_FORM: 'open',
+        CAPTCHA_PROVIDER: contact.captcha.provider,
+        CAPTCHA_VERIFY_URL: captcha.verifyUrl,
+        SITE_URL: siteUrl,
+      },
+    },
+    secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
+  ];
+  // To anybody, but from one address: in whose name is what could be abused.
+  const mail: Grant = {
+    right: {
+      actions: ['ses:SendEmail'],
+      resource: Stack.of(data).formatArn({
+        service: 'ses',
+        resource: 'identity',
+        resourceName: contact.mailFrom.split('@').at(-1) ?? '',
+      }),
+      where: { 'ses:FromAddress': contact.mailFrom },
+    },
+    settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
+  };
+  return { check, mail };
+};
 
 /**
  * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
@@ -111,22 +146,7 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
   ];
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
-  const captcha = captchaOf(stage);
-  const { contact } = stage;
-  const contactForm: Grant[] =
-    contact === undefined || captcha === undefined
-      ? [{ settings: { CONTACT_FORM: 'closed' } }]
-      : [
-          {
-            settings: {
-              CONTACT_FORM: 'open',
-              CAPTCHA_PROVIDER: contact.captcha.provider,
-              CAPTCHA_VERIFY_URL: captcha.verifyUrl,
-              SITE_URL: siteUrl,
-            },
-          },
-          secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
-        ];
+  const contactForm = openContactForm(data, secrets, stage, siteUrl);
 
   return {
     endpoints: {
@@ -158,7 +178,9 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
       'POST /subscription/contactus': [
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
-        ...contactForm,
+        ...(contactForm
+          ? [...contactForm.check, contactForm.mail]
+          : [{ settings: { CONTACT_FORM: 'closed' } }]),
       ],
       'POST /stripe/webhook': [
         ...sync,
@@ -172,6 +194,13 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
         indexGrant(data.customers, OPEN_SUBSCRIPTIONS),
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
       ],
+      mailContactRequests: contactForm
+        ? [
+            contactRequests('UpdateItem'),
+            indexGrant(data.contactRequests, UNMAILED_REQUESTS),
+            contactForm.mail,
+          ]
+        : [],
     } satisfies Record<string, Grant[]>,
   };
 };

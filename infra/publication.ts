@@ -6,7 +6,7 @@ import type { ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import path from 'node:path';
 import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
-import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import type { Api } from './api.ts';
 import { Log } from './log.ts';

@@ -31,7 +31,9 @@ export const readWebOutput = (folder: string): WebOutput => {
   const needed = [routesFile, path.join(siteFolder, HASHED_FOLDER), blogDocumentFile];
   const absent = needed.filter((file) => !existsSync(file));
   if (absent.length > 0) {
-    throw new OperatorError(`The web is not built: ${absent.join(', ')} is missing. Run npm run build first.`);
+    throw new OperatorError(
+      `The web is not built: ${absent.join(', ')} is missing. Run npm run build first.`,
+    );
   }
   const parsed = WebRoutes.safeParse(JSON.parse(readFileSync(routesFile, 'utf8')));
   if (!parsed.success)
@@ -39,11 +41,7 @@ export const readWebOutput = (folder: string): WebOutput => {
       `${routesFile} is not what shared/web-routes.ts says:\n${z.prettifyError(parsed.error)}`,
     );
   const routes = parsed.data;
-  const documents = [
-    ...Object.values(routes.pages),
-    routes.appShell,
-    routes.notFound,
-  ];
+  const documents = [...Object.values(routes.pages), routes.appShell, routes.notFound];
   const missing = documents.filter((document) => !existsSync(path.join(siteFolder, document)));
   if (missing.length > 0)
     throw new OperatorError(`${routesFile} names documents that ${siteFolder} lacks: ${missing.join(', ')}`);

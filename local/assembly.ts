@@ -39,6 +39,9 @@ export const CUSTOMERS = {
 /** How the human check knows the site. */
 export const CAPTCHA_SITE_KEY = 'plainly-laptop-captcha-key';
 
+/** From which mail may be sent. */
+export const MAIL_DOMAIN = 'plainly.example';
+
 /** What the Stripe stand-in sells AI Essentials at. */
 export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
 
@@ -53,7 +56,7 @@ const stage = () => {
     stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
     contact: {
       captcha: { provider: 'turnstile', siteKey: CAPTCHA_SITE_KEY },
-      mailFrom: 'site@plainly.example',
+      mailFrom: `site@${MAIL_DOMAIN}`,
       mailTo: ['hello@plainly.example'],
     },
     endpoints: {

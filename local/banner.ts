@@ -29,6 +29,7 @@ export const bannerOf = (cloud: Cloud, folders: { data: string; logs: string }):
     `    API           ${cloud.apiUrl}/health`,
     `    Customers     ${cloud.siteUrl}/login  by way of the tenant, ${cloud.customers.tenant}`,
     `    Stripe        ${cloud.addresses.stripeUrl}/  customers, payments, events; moves time on`,
+    `    Mails         ${cloud.addresses.awsUrl}/  what the contact form sends to staff`,
     '',
     '  Customers, who need no password: choose one at the sign-in page',
     '',

@@ -7,6 +7,7 @@ import {
   CAPTCHA_SITE_KEY,
   CUSTOMERS,
   ESSENTIALS_PRICE_ID,
+  MAIL_DOMAIN,
   prepareAssembly,
   SITE_API_KEY,
 } from './assembly.ts';
@@ -183,6 +184,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       port: basePort + 6,
       secrets: SECRETS,
       functions: [...functions.values()],
+      mailFile: join(dataFolder, 'mails.jsonl'),
+      mailIdentities: [MAIL_DOMAIN],
     });
     closers.push(aws.close);
     const schedules = schedulesOf(stack);

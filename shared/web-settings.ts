@@ -2,8 +2,6 @@
 import * as z from 'zod/mini';
 import { CAPTCHA_PROVIDERS } from './captcha.ts';
 
-export const WEB_SETTINGS_PATH = '/settings.json';
-
 export const WebSettings = z.object({
   stage: z.string(),
   /** Base of all product calls, `/api` behind the same distribution. */

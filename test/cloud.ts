@@ -2,7 +2,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { HAND_OFF_SECRET, SECRETS, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/aws/secrets.ts';
+import {
+  CAPTCHA_SECRET,
+  HAND_OFF_SECRET,
+  SECRETS,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+} from '../local/aws/secrets.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
 import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
@@ -28,8 +34,11 @@ declare module 'vitest' {
     stripeSecretKey: string;
     webhookSecret: string;
     essentialsPriceId: string;
-    /** Parameter Store and Lambda. */
+    /** Parameter Store, Lambda and mails; its levers are told in local/aws/control.ts. */
     awsUrl: string;
+    /** The human check; its levers are told in local/captcha/control.ts. */
+    captchaUrl: string;
+    captchaSecret: string;
     /** The secrets by their names in the Parameter Store. */
     secrets: Readonly<Record<string, string>>;
     handOffSecret: string;
@@ -79,6 +88,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('webhookSecret', STRIPE_WEBHOOK_SECRET);
   project.provide('essentialsPriceId', cloud.essentialsPriceId);
   project.provide('awsUrl', cloud.addresses.awsUrl);
+  project.provide('captchaUrl', cloud.addresses.captchaUrl);
+  project.provide('captchaSecret', CAPTCHA_SECRET);
   project.provide('secrets', SECRETS);
   project.provide('handOffSecret', HAND_OFF_SECRET);
   project.provide(

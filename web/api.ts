@@ -1,7 +1,8 @@
 // The typed client of the API: every product call goes through here.
 import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
 import type { Endpoint, Reply, Route, Sent } from '#shared/contract/endpoint.ts';
-import { WEB_SETTINGS_PATH, WebSettings } from '#shared/web-settings.ts';
+import type { WebSettings } from '#shared/web-settings.ts';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { words } from '#shared/words.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { isRecord } from './json.ts';
@@ -57,7 +58,7 @@ const fetchJson = async (url: string, init: RequestInit, signal?: AbortSignal): 
 
 let fetched: Promise<unknown> | undefined;
 /** /settings.json, fetched once; a failed fetch is forgotten, so that a retry can succeed. */
-const rawSettings = (): Promise<unknown> =>
+export const rawSettings = (): Promise<unknown> =>
   (fetched ??= fetchJson(WEB_SETTINGS_PATH, {}).catch((error: unknown) => {
     fetched = undefined;
     throw error;
@@ -68,9 +69,6 @@ export const fetchSettingsAhead = (): void => {
   // A failure is told to whoever asks next.
   rawSettings().catch(() => undefined);
 };
-
-/** What the deployment tells the web, checked. Rejects with an ApiError, or with zod's on a wrong file. */
-export const webSettings = async (): Promise<WebSettings> => WebSettings.parse(await rawSettings());
 
 type SiteSettings = Pick<WebSettings, 'apiBase' | 'siteApiKey'>;
 const isSiteSettings = (value: unknown): value is SiteSettings =>

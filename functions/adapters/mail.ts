@@ -19,10 +19,11 @@ interface Sending {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Mails staff. Fails with the name of what went wrong and no more: SES repeats addresses in its messages, and errors
- * are logged.
- */
+/** The name of what went wrong and no more: SES repeats addresses in its messages, and errors are logged. */
+const nameOf = (error: unknown): Error =>
+  new Error(`SES did not take a mail: ${error instanceof Error ? error.name : 'unknown'}`);
+
+/** Mails staff. Fails with an error that names no address. */
 export const mailStaff = async ({ subject, text: body, replyTo }: Mail, { signal }: Sending = {}) => {
   // Read when asked: a stage whose form is closed has neither.
   const { MAIL_FROM, MAIL_TO } = settings('MAIL_FROM', 'MAIL_TO');
@@ -35,6 +36,6 @@ export const mailStaff = async ({ subject, text: body, replyTo }: Mail, { signal
   try {
     await ses.send(command, signal ? { abortSignal: signal } : {});
   } catch (error) {
-    throw new Error(`SES did not take a mail: ${error instanceof Error ? error.name : 'unknown'}`);
+    throw nameOf(error);
   }
 };

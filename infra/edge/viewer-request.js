@@ -1,18 +1,21 @@
-// Runs in CloudFront (cloudfront-js-2.0) before the site's bucket is asked: it decides which file answers an
-// address. `site` is put in front of it by infra/edge-function.ts. An answer of the API never passes here.
+// Runs in CloudFront (cloudfront-js-2.0) before the origin of a document is asked: it decides which file answers an
+// address. `site` is put in front of it by infra/edge-function.ts. Calls of the API never pass here.
 
-// The id at the end of an article's address, as web/paths.ts writes and reads it. Whether the article exists only
+// The id at the end of an article's address, as shared/article-address.ts writes and reads it. Whether the article exists only
 // the API knows; that an address names none is known here.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
 function documentOf(address) {
-  const document = site.documents[address];
-  if (document) return document;
-  for (let i = 0; i < site.below.length; i += 1) {
-    const rest = address.startsWith(site.below[i].prefix) ? address.slice(site.below[i].prefix.length) : '';
-    if (rest.indexOf('/') === -1 && ID_AT_END.test(rest)) return site.below[i].document;
-  }
-  return '';
+  return site.documents[address] || '';
+}
+
+// Made by a function of ours: an address, or what lies below a folder and ends in an id.
+function isRendered(address) {
+  return site.rendered.some((known) => {
+    if (!known.endsWith('/')) return address === known;
+    const rest = address.startsWith(known) ? address.slice(known.length) : '';
+    return rest.indexOf('/') === -1 && ID_AT_END.test(rest);
+  });
 }
 
 function isFile(address) {
@@ -52,11 +55,11 @@ function handler(event) {
     request.uri = document;
     return request;
   }
-  if (isFile(address)) return request;
+  if (isFile(address) || isRendered(address)) return request;
 
   // Only to an address we know: a redirect to anything else could lead off the site.
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
-  const proper = site.addresses[address] || (documentOf(bare) === '' ? '' : bare);
+  const proper = site.addresses[address] || (documentOf(bare) === '' && !isRendered(bare) ? '' : bare);
   if (proper !== '') {
     return {
       statusCode: 301,

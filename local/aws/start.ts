@@ -1,9 +1,15 @@
-// The services of AWS that need little: SSM's Parameter Store and Lambda's Invoke, behind one port.
+// The services of AWS that need little: SSM's Parameter Store, Lambda's Invoke and SES's mails, behind one port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Faults } from '../faults.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
+import { sendReply, throughOutage, type Reply } from '../outages.ts';
+import { pullLever, type Fault } from './control.ts';
 import { invocationOf } from './invocation.ts';
+import { answerMailPage } from './mail-page.ts';
+import { openMails } from './mails.ts';
 import { parameterStore } from './parameter-store.ts';
 import { Refusal } from './refusal.ts';
+import { sendEmail } from './send-email.ts';
 
 export interface AwsOptions {
   /** Port 0 takes any free one. */
@@ -11,6 +17,10 @@ export interface AwsOptions {
   /** SecureStrings by name. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly functions: readonly LambdaFunction[];
+  /** Where sent mails are kept. */
+  readonly mailFile: string;
+  /** The domains from which mail may be sent. */
+  readonly mailIdentities: readonly string[];
 }
 
 /** More than any service here takes; the rest is read away, so that the caller gets round to the answer. */
@@ -35,26 +45,33 @@ const jsonOf = (body: Buffer): unknown => {
   }
 };
 
-type Answer = (request: IncomingMessage) => Promise<{
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-}>;
+type Answer = (request: IncomingMessage) => Promise<Reply>;
 
-const answerer = ({ secrets, functions }: AwsOptions): Answer => {
+const json = (value: unknown): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+/** A page in the browser cannot leave its Origin out, so no page can read a secret here. */
+const isSigned = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined && (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false);
+
+/** A name that some page chose for this computer would make that page one of this origin. */
+const isAskedByAddress = ({ headers }: IncomingMessage): boolean =>
+  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
+
+const answerer = ({ secrets, functions, mailFile, mailIdentities }: AwsOptions): Answer => {
   const parameters = parameterStore(secrets);
   const invoke = invocationOf(functions);
-  return async (request) => {
-    const { method, url = '', headers } = request;
-    const body = await bodyOf(request);
-    // A page in the browser cannot leave its Origin out, so no page can read a secret here.
-    if (headers.origin !== undefined || !headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-      throw new Refusal('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
-    }
+  const mails = openMails(mailFile);
+  const send = sendEmail(mailIdentities, mails);
+  const faults = new Faults<Fault>();
+
+  const carryOut = async ({ method, url = '', headers }: IncomingMessage, body: Buffer): Promise<Reply> => {
     const target = /^AmazonSSM\.(\w+)$/.exec(String(headers['x-amz-target']))?.[1];
-    if (method === 'POST' && target !== undefined) {
-      return { status: 200, body: JSON.stringify(parameters(target, jsonOf(body))) };
-    }
+    if (method === 'POST' && target !== undefined) return json(parameters(target, jsonOf(body)));
+    if (method === 'POST' && url === '/v2/email/outbound-emails') return json(send(jsonOf(body)));
     const name = /^\/2015-03-31\/functions\/([^/?]+)\/invocations(?:\?|$)/.exec(url)?.[1];
     if (method === 'POST' && name !== undefined) {
       const type = String(headers['x-amz-invocation-type'] ?? 'RequestResponse');
@@ -63,13 +80,31 @@ const answerer = ({ secrets, functions }: AwsOptions): Answer => {
     }
     throw new Refusal('UnknownOperationException', '', 404);
   };
+
+  return async (request) => {
+    const { method = 'GET', url = '/' } = request;
+    const body = await bodyOf(request);
+    if (!isSigned(request)) {
+      const page =
+        method === 'GET' && isAskedByAddress(request) ? answerMailPage(url, mails.all()) : undefined;
+      if (page) return page;
+      throw new Refusal('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
+    }
+    const pulled = pullLever(`${method} ${url}`, () => jsonOf(body), faults, mails);
+    if (pulled !== undefined) return json(pulled);
+    const fault = faults.next(method, url);
+    const { kind, milliseconds } = fault ?? {};
+    if (kind === 'throttle')
+      throw new Refusal('TooManyRequestsException', 'Maximum sending rate exceeded.', 429);
+    if (kind === 'reject') throw new Refusal('MessageRejected', 'Message contains a virus.');
+    return throughOutage(kind && { kind, milliseconds }, () => carryOut(request, body));
+  };
 };
 
 const respond = async (answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   response.setHeader('x-amzn-requestid', crypto.randomUUID());
   try {
-    const { status, headers = {}, body } = await answer(request);
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1', ...headers }).end(body);
+    sendReply(response, await answer(request));
   } catch (error) {
     // Anything that is no Refusal is a defect of this stand-in: shown whole, since only its developer can see it.
     const { type, message, status } =

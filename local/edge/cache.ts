@@ -8,7 +8,19 @@ const MOST_ENTRIES = 1000;
 export interface Cached {
   readonly response: HttpResponse;
   readonly storedAt: number;
+  /** Fresh until then. */
   readonly until: number;
+  /** Until then it may be served while a fresh one is fetched. */
+  readonly lateUntil: number;
+  /** Until then it may be served in the place of an error. */
+  readonly insteadUntil: number;
+}
+
+/** How long an answer may be kept: fresh, and what `stale-while-revalidate` and `stale-if-error` add to that. */
+export interface Lifetime {
+  readonly seconds: number;
+  readonly lateSeconds: number;
+  readonly insteadSeconds: number;
 }
 
 /** The query string with only the parameters that are chosen, otherwise as it was sent. */
@@ -59,6 +71,20 @@ export const lifetimeOf = (
   return Math.min(policy.maxSeconds, Math.max(policy.minSeconds, asked ?? policy.defaultSeconds));
 };
 
+/**
+ * What an origin allows to be served after an answer's life, each within the policy's longest life (CloudFront developer
+ * guide, 'Serve stale (expired) content'). Errors are never served late.
+ */
+export const staleSecondsOf = (
+  policy: CachePolicy,
+  response: HttpResponse,
+): { lateSeconds: number; insteadSeconds: number } => {
+  const control = response.status < 400 ? (response.headers.get('cache-control') ?? '') : '';
+  const allowed = (directive: string): number =>
+    Math.min(policy.maxSeconds, Number(new RegExp(`\\b${directive}=(\\d+)`, 'i').exec(control)?.[1] ?? 0));
+  return { lateSeconds: allowed('stale-while-revalidate'), insteadSeconds: allowed('stale-if-error') };
+};
+
 /** Headers, cookies and query of the request to the origin: what the key holds, and what is forwarded besides. */
 export const originRequestOf = (
   cache: CachePolicy,
@@ -91,8 +117,9 @@ export const originRequestOf = (
 };
 
 export interface EdgeCache {
+  /** What is kept and may still be of use, fresh or not. */
   readonly get: (key: string, now: number) => Cached | undefined;
-  readonly put: (key: string, response: HttpResponse, seconds: number, now: number) => void;
+  readonly put: (key: string, response: HttpResponse, lifetime: Lifetime, now: number) => void;
 }
 
 /** An empty cache. */
@@ -101,13 +128,20 @@ export const edgeCache = (): EdgeCache => {
   return {
     get: (key, now) => {
       const entry = entries.get(key);
-      if (entry && entry.until > now) return entry;
+      if (entry && Math.max(entry.until, entry.lateUntil, entry.insteadUntil) > now) return entry;
       entries.delete(key);
       return undefined;
     },
-    put: (key, response, seconds, now) => {
+    put: (key, response, { seconds, lateSeconds, insteadSeconds }, now) => {
       entries.delete(key);
-      entries.set(key, { response, storedAt: now, until: now + seconds * 1000 });
+      const until = now + seconds * 1000;
+      entries.set(key, {
+        response,
+        storedAt: now,
+        until,
+        lateUntil: until + lateSeconds * 1000,
+        insteadUntil: until + insteadSeconds * 1000,
+      });
       const [oldest] = entries.keys();
       if (entries.size > MOST_ENTRIES && oldest !== undefined) entries.delete(oldest);
     },

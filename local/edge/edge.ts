@@ -1,13 +1,9 @@
 // The CloudFront distribution: from a viewer's request to the answer, behaviour by behaviour.
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { cacheKeyOf, edgeCache, lifetimeOf, originRequestOf } from './cache.ts';
-import { compressed, encodingFor } from './compression.ts';
-import { takes, type Behaviour, type DistributionSpec, type OriginSpec } from './distribution-spec.ts';
+import { takes, type DistributionSpec, type OriginSpec } from './distribution-spec.ts';
+import { fetcherOf } from './fetcher.ts';
 import type { Origin } from './origins.ts';
 import { applyHeaders } from './headers-policy.ts';
-
-/** CloudFront's default for keeping an error. */
-const ERROR_SECONDS = 10;
 
 export interface EdgeOptions {
   readonly distribution: DistributionSpec;
@@ -42,43 +38,12 @@ const isNotModified = (request: HttpRequest, response: HttpResponse): boolean =>
 
 /** Makes the edge; its cache is empty. */
 export const createEdge = ({ distribution, originOf, onError, now = Date.now }: EdgeOptions): Edge => {
-  const cache = edgeCache();
+  const fetch = fetcherOf({ distribution, onError, now });
   const behaviours = distribution.behaviours.map((behaviour, index) => ({
     ...behaviour,
     index,
     ask: originOf(behaviour.origin),
   }));
-  const errorSeconds = (status: number): number =>
-    distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ??
-    ERROR_SECONDS;
-
-  /** From the cache or the origin, with x-cache saying which. */
-  const fetch = async (
-    behaviour: Behaviour & { index: number; ask: Origin },
-    request: HttpRequest,
-  ): Promise<HttpResponse> => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const encoding = encodingFor(behaviour.cache, request.headers.get('accept-encoding'));
-    const key = `${behaviour.index} ${cacheKeyOf(behaviour.cache, request, encoding)}`;
-    const kept = isRead ? cache.get(key, now()) : undefined;
-    if (kept) {
-      const headers = new Headers(kept.response.headers);
-      headers.set('age', String(Math.floor((now() - kept.storedAt) / 1000)));
-      headers.set('x-cache', kept.response.status >= 400 ? 'Error from cloudfront' : 'Hit from cloudfront');
-      return { ...kept.response, headers };
-    }
-    const toOrigin = originRequestOf(behaviour.cache, behaviour.forward, request, encoding);
-    // Only what is kept is fetched whole for a HEAD; an API sees the method that the viewer sent.
-    const wantsWhole = request.method === 'HEAD' && behaviour.cache.maxSeconds > 0;
-    const fresh = await behaviour.ask(wantsWhole ? { ...toOrigin, method: 'GET' } : toOrigin);
-    const response = behaviour.compress ? await compressed(fresh, encoding) : fresh;
-    const seconds = isRead ? lifetimeOf(behaviour.cache, response, errorSeconds) : 0;
-    if (seconds > 0) cache.put(key, response, seconds, now());
-    const headers = new Headers(response.headers);
-    headers.set('x-cache', response.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront');
-    return { ...response, headers };
-  };
-
   /** An error page of the distribution's own, where the template configures one. */
   const withErrorPage = async (response: HttpResponse): Promise<HttpResponse> => {
     const rule = distribution.errorResponses.find(({ ErrorCode }) => ErrorCode === response.status);

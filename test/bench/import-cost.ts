@@ -28,6 +28,8 @@ const ENVIRONMENT = {
   STRIPE_PORTAL_CONFIGURATION: 'default',
   STRIPE_URL: 'https://api.stripe.com',
   ESSENTIALS_PRICE_ID: 'price_1Bench',
+  CONTACT_FORM: 'open',
+  CONTACT_REQUESTS_TABLE: 'contact-requests',
 };
 
 /** Milliseconds of one import, in a process that did nothing else. */

@@ -5,7 +5,7 @@ import { firstVisits } from '../../web/build/sizes.ts';
 import { print } from './report.ts';
 
 const site = path.resolve(import.meta.dirname, '../../dist/site');
-const KB = (bytes: number): string => `${(bytes / 1024).toFixed(1).padStart(5)}`;
+const KB = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(5);
 
 export const benchWeb = async (): Promise<void> => {
   await prepareAssembly((text) => console.log(text));

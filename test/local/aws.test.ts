@@ -1,4 +1,7 @@
 // The Parameter Store and Lambda's Invoke, through the SDK that the functions and an operator use.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
 import {
   DeleteParameterCommand,
@@ -48,6 +51,8 @@ const start = async () => {
     port: 0,
     secrets: { [KEY]: 'sk_test_1', [OTHER]: 'whispered' },
     functions: [fn],
+    mailFile: join(await mkdtemp(join(tmpdir(), 'plainly-mails-')), 'mails.jsonl'),
+    mailIdentities: [],
   });
   const signer = {
     endpoint: url,

@@ -1,7 +1,7 @@
 // The stand-in of the human check: what a site's server asks of it, and what stands in a page.
+import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createServer } from 'node:http';
 import { startCaptcha } from '../../local/captcha/start.ts';
 import { launch } from '../browser/chromium.ts';
 
@@ -230,7 +230,7 @@ describe('the widget in a page', () => {
   afterAll(() => browser.close());
 
   /** A page of another origin, with the policy of ours, and what it said. */
-  const open = async ({ script, stop = '' }: { script: string; stop?: string }) => {
+  const open = async (script: string) => {
     const { url, verify, lever } = await start();
     const server = createServer((_, response) => {
       response.writeHead(200, {
@@ -254,41 +254,30 @@ describe('the widget in a page', () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
-    if (stop) await page.route(stop, (route) => route.abort());
     await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}/`);
     await page.addScriptTag({ url: url + script });
     return { page, url, verify, lever, said };
   };
 
-  /** Renders it, and notes whatever it calls. */
-  const renderTurnstile = (page: Page, more: object = {}) =>
-    page.evaluate(
-      ([siteKey, others]) => {
-        const calls: unknown[][] = [];
-        const note =
-          (name: string) =>
-          (...values: unknown[]) =>
-            calls.push([name, ...values]);
-        const id = Reflect.get(window, 'turnstile').render('#check', {
-          sitekey: siteKey,
-          action: 'contact',
-          callback: note('solved'),
-          'expired-callback': note('expired'),
-          'timeout-callback': note('timeout'),
-          'error-callback': note('error'),
-          ...others,
-        });
-        Object.assign(window, { calls });
-        return String(id);
-      },
-      [SITE_KEY, more] as const,
-    );
+  /** Renders it, and notes whatever it calls; in words of the page, which knows the provider's types its own way. */
+  const renderTurnstile = (page: Page, siteKey = SITE_KEY): Promise<string> =>
+    page.evaluate(`
+      window.calls = [];
+      const note = (name) => (...values) => calls.push([name, ...values]);
+      turnstile.render('#check', {
+        sitekey: '${siteKey}',
+        action: 'contact',
+        callback: note('solved'),
+        'expired-callback': note('expired'),
+        'timeout-callback': note('timeout'),
+        'error-callback': note('error'),
+      })`);
 
   const callsOf = (page: Page): Promise<unknown[][]> => page.evaluate(() => Reflect.get(window, 'calls'));
   const box = (page: Page) => page.frameLocator('iframe').getByRole('checkbox');
 
   it('gives the page a token for a tick by keyboard, which its server finds good for that page', async () => {
-    const { page, verify, said } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
+    const { page, verify, said } = await open('/turnstile/v0/api.js?render=explicit');
     const id = await renderTurnstile(page);
     await page.getByTitle('Widget containing a Cloudflare security challenge').waitFor();
     await box(page).focus();
@@ -296,7 +285,7 @@ describe('the widget in a page', () => {
     await page.frameLocator('iframe').getByText('Success!').waitFor();
     const [[name, response] = []] = await callsOf(page);
     expect(name).toBe('solved');
-    expect(await page.evaluate((id) => Reflect.get(window, 'turnstile').getResponse(id), id)).toBe(response);
+    expect(await page.evaluate(`turnstile.getResponse('${id}')`)).toBe(response);
     expect(await page.locator('[name=cf-turnstile-response]').inputValue()).toBe(response);
     expect(await verify(TURNSTILE, { secret: SECRET, response: String(response) })).toMatchObject({
       success: true,
@@ -307,23 +296,23 @@ describe('the widget in a page', () => {
   });
 
   it('can be solved again after a reset, and is gone after a removal', async () => {
-    const { page } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
+    const { page } = await open('/turnstile/v0/api.js?render=explicit');
     await renderTurnstile(page);
     await box(page).check();
     await expect.poll(() => callsOf(page)).toHaveLength(1);
-    await page.evaluate(() => Reflect.get(window, 'turnstile').reset());
+    await page.evaluate('turnstile.reset()');
     expect(await page.locator('[name=cf-turnstile-response]').inputValue()).toBe('');
     await expect.poll(() => box(page).isChecked()).toBe(false);
     await box(page).check();
     await expect.poll(() => callsOf(page)).toHaveLength(2);
     const [first, second] = await callsOf(page);
     expect(first).not.toEqual(second);
-    await page.evaluate(() => Reflect.get(window, 'turnstile').remove());
+    await page.evaluate('turnstile.remove()');
     expect(await page.locator('#check').innerHTML()).toBe('');
   });
 
   it('tells when a token has expired, and can be solved again', async () => {
-    const { page } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
+    const { page } = await open('/turnstile/v0/api.js?render=explicit');
     await page.clock.install();
     await renderTurnstile(page);
     await box(page).check();
@@ -336,7 +325,7 @@ describe('the widget in a page', () => {
   });
 
   it('tells the page of a failure, and can be tried again', async () => {
-    const { page, lever } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
+    const { page, lever } = await open('/turnstile/v0/api.js?render=explicit');
     await renderTurnstile(page);
     await lever('faults', { faults: [{ match: 'POST /turnstile/v0/solve', kind: 'garbage' }] });
     await box(page).click();
@@ -346,13 +335,13 @@ describe('the widget in a page', () => {
   });
 
   it('tells the page of a site key that is not known', async () => {
-    const { page } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
-    await renderTurnstile(page, { sitekey: 'not-ours' });
+    const { page } = await open('/turnstile/v0/api.js?render=explicit');
+    await renderTurnstile(page, 'not-ours');
     await expect.poll(() => callsOf(page)).toEqual([['error', '110100']]);
   });
 
   it('does not let a page solve the check for a person', async () => {
-    const { url } = await open({ script: '/turnstile/v0/api.js?render=explicit' });
+    const { url } = await open('/turnstile/v0/api.js?render=explicit');
     const frame = await fetch(`${url}/turnstile/v0/frame?sitekey=${SITE_KEY}`, {
       headers: { referer: 'http://localhost:4000/' },
     });
@@ -368,29 +357,23 @@ describe('the widget in a page', () => {
   });
 
   it('is reCAPTCHA’s as well, whose second script brings all but ready()', async () => {
-    const { page, verify, said } = await open({ script: '/recaptcha/api.js?render=explicit' });
-    await page.evaluate(
-      (siteKey) =>
-        new Promise<void>((resolve) => {
-          const { grecaptcha } = Object.assign({ grecaptcha: Reflect.get(window, 'grecaptcha') });
-          grecaptcha.ready(() => {
-            const tokens: string[] = [];
-            Object.assign(window, { tokens });
-            grecaptcha.render('check', { sitekey: siteKey, callback: (token: string) => tokens.push(token) });
-            resolve();
-          });
-        }),
-      SITE_KEY,
-    );
+    const { page, verify, said } = await open('/recaptcha/api.js?render=explicit');
+    await page.evaluate(`new Promise((resolve) => {
+      window.tokens = [];
+      grecaptcha.ready(() => {
+        grecaptcha.render('check', { sitekey: '${SITE_KEY}', callback: (token) => tokens.push(token) });
+        resolve();
+      });
+    })`);
     const tokens = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'tokens'));
     await page.getByTitle('reCAPTCHA').waitFor();
     await page.frameLocator('iframe').getByLabel("I'm not a robot").check();
     await expect.poll(tokens).toHaveLength(1);
     const [response = ''] = await tokens();
-    expect(await page.evaluate(() => Reflect.get(window, 'grecaptcha').getResponse())).toBe(response);
+    expect(await page.evaluate('grecaptcha.getResponse()')).toBe(response);
     expect(await verify(RECAPTCHA, { secret: SECRET, response })).toMatchObject({ success: true });
-    await page.evaluate(() => Reflect.get(window, 'grecaptcha').reset());
-    expect(await page.evaluate(() => Reflect.get(window, 'grecaptcha').getResponse())).toBe('');
+    await page.evaluate('grecaptcha.reset()');
+    expect(await page.evaluate('grecaptcha.getResponse()')).toBe('');
     await page.frameLocator('iframe').getByLabel("I'm not a robot").check();
     await expect.poll(tokens).toHaveLength(2);
     expect(said).toEqual([]);

@@ -145,6 +145,12 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
               DomainName: 'theapi.execute-api.us-east-1.amazonaws.com',
               CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
             },
+            {
+              Id: 'pages',
+              DomainName: 'theapi.execute-api.us-east-1.amazonaws.com',
+              OriginPath: '/api/pages',
+              CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+            },
           ],
           DefaultCacheBehavior: behaviour({
             TargetOriginId: 'site',
@@ -155,6 +161,7 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
           }),
           CacheBehaviors: [
             behaviour({ PathPattern: '/assets/*', TargetOriginId: 'site' }),
+            behaviour({ PathPattern: '/blog', TargetOriginId: 'pages' }),
             behaviour({
               PathPattern: '/api/blog/*',
               TargetOriginId: 'api',
@@ -505,6 +512,120 @@ describe('the cache', () => {
     expect((await get('/api/blog/list')).text).toBe(expected);
     clock.now += 2000;
     expect((await get('/api/blog/list')).text).not.toBe('{"count":1}');
+  });
+
+  describe('beyond an answer’s life', () => {
+    const STALE = 'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400';
+    /** An origin that counts its answers, and what it says of the next one. */
+    const origin = () => {
+      const said = { status: 200, isDown: false, cacheControl: STALE };
+      let count = 0;
+      const gateway: Gateway = () => {
+        count += 1;
+        if (said.isDown) return Promise.reject(new Error('down'));
+        return Promise.resolve(jsonResponse(said.status, { count }, { 'cache-control': said.cacheControl }));
+      };
+      return { said, gateway };
+    };
+    const LIST = '/api/blog/list';
+
+    it('serves the old one at once while it fetches another, for as long as the origin allows', async () => {
+      const { gateway } = origin();
+      const { get, clock, asked } = await edgeOf({ gateway });
+      await get(LIST);
+      clock.now += 6000;
+      const late = await get(LIST);
+      expect([late.text, late.header('x-cache'), late.header('age')]).toEqual([
+        '{"count":1}',
+        'Hit from cloudfront',
+        '6',
+      ]);
+      await expect.poll(async () => (await get(LIST)).text).toBe('{"count":2}');
+      expect(asked).toHaveLength(2);
+      clock.now += 31_000;
+      expect((await get(LIST)).text).toBe('{"count":3}');
+    });
+
+    it('asks the origin once for many who are served the old one', async () => {
+      const { gateway } = origin();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let calls = 0;
+      const slow: Gateway = async (request) => {
+        calls += 1;
+        if (calls > 1) await promise;
+        return gateway(request);
+      };
+      const { get, clock } = await edgeOf({ gateway: slow });
+      await get(LIST);
+      clock.now += 6000;
+      const answers = await Promise.all([get(LIST), get(LIST), get(LIST)]);
+      expect(answers.map(({ text }) => text)).toEqual(['{"count":1}', '{"count":1}', '{"count":1}']);
+      expect(calls).toBe(2);
+      resolve();
+      await expect.poll(async () => (await get(LIST)).text).toBe('{"count":2}');
+    });
+
+    it.each([500, 503])('serves the old one in the place of an error of status %i', async (status) => {
+      const { gateway, said } = origin();
+      const { get, clock } = await edgeOf({ gateway });
+      await get(LIST);
+      said.status = status;
+      clock.now += 200_000;
+      const instead = await get(LIST);
+      expect([instead.status, instead.text]).toEqual([200, '{"count":1}']);
+      said.status = 200;
+      expect((await get(LIST)).text).toBe('{"count":3}');
+    });
+
+    it('serves the old one while the origin is out of reach, and reports that it is', async () => {
+      const { gateway, said } = origin();
+      const { get, clock, errors } = await edgeOf({ gateway });
+      await get(LIST);
+      said.isDown = true;
+      clock.now += 200_000;
+      expect((await get(LIST)).text).toBe('{"count":1}');
+      expect(errors).toHaveLength(1);
+    });
+
+    it('serves nothing older than its policy allows, whatever the origin says', async () => {
+      const { gateway, said } = origin();
+      const { get, clock } = await edgeOf({ gateway });
+      await get(LIST);
+      said.status = 503;
+      clock.now += 306_000;
+      expect((await get(LIST)).status).toBe(503);
+    });
+
+    it.each([404, 429])(
+      'serves an answer of status %i as it is: it is none of the origin’s failures',
+      async (status) => {
+        const { gateway, said } = origin();
+        const { get, clock } = await edgeOf({ gateway });
+        await get(LIST);
+        said.status = status;
+        clock.now += 200_000;
+        expect((await get(LIST)).status).toBe(status);
+      },
+    );
+
+    it('serves no old one where the origin did not say so', async () => {
+      const { gateway, said } = origin();
+      said.cacheControl = 'public, s-maxage=5';
+      const { get, clock } = await edgeOf({ gateway });
+      await get(LIST);
+      said.status = 503;
+      clock.now += 6000;
+      expect((await get(LIST)).status).toBe(503);
+    });
+  });
+
+  it('asks an origin at its own path for what a behaviour takes, and keeps one answer for every query', async () => {
+    const { get, asked } = await edgeOf({ gateway: answering('s-maxage=60') });
+    expect((await get('/blog?utm_source=mail')).text).toBe('{"count":1}');
+    expect((await get('/blog', {}, 'HEAD')).text).toBe('{"count":1}');
+    expect(asked.map(({ method, path: asks, query }) => [method, asks, query])).toEqual([
+      ['GET', '/api/pages/blog', ''],
+    ]);
   });
 
   it('answers 304 to who has the answer already', async () => {

@@ -29,14 +29,22 @@ const answer = (
 describe('at the edge', () => {
   it.each([
     ['/', '/index.html'],
-    ['/blog', '/blog.html'],
-    ['/blog/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8', '/blog.html'],
-    ['/blog/01kn0x5zq8tny3r9m7v2c4d6e8', '/blog.html'],
-    ['/blog/One-Tip-01KN0X5ZQ8TNY3R9M7V2C4D6E8', '/blog.html'],
+    ['/about', '/about.html'],
     ['/content-login', '/app.html'],
     ['/content-creator', '/app.html'],
   ])('%s is answered by %s', (address, document) => {
     expect(answer(address)).toMatchObject({ uri: document });
+  });
+
+  it.each([
+    '/blog',
+    '/blog/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/blog/01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/blog/One-Tip-01KN0X5ZQ8TNY3R9M7V2C4D6E8',
+    '/feed.xml',
+    '/sitemap.xml',
+  ])('%s goes on to the function that makes it', (address) => {
+    expect(answer(address)).toMatchObject({ uri: address });
   });
 
   it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('the file %s is served as it is', (file) => {
@@ -46,8 +54,10 @@ describe('at the edge', () => {
   it.each([
     '/nothing',
     '/blog/a/b',
+    '/blog.html',
     '/blog/nonsense',
     '/blog/unknown/',
+    '/feed.xml/more',
     // One letter short, one that no id has, and an id that is only the end of a word.
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e',
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6eu',
@@ -87,7 +97,8 @@ describe('at the edge', () => {
     ['/content-login/', '/content-login'],
     ['/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/index.html', '/'],
-    ['/blog.html', '/blog'],
+    ['/about.html', '/about'],
+    ['/feed.xml/', '/feed.xml'],
   ])('%s leads to its one address, %s', (address, proper) => {
     const { statusCode, headers } = answer(address);
     expect(statusCode).toBe(301);
@@ -99,7 +110,7 @@ describe('at the edge', () => {
     'the address of an article called %j is answered, and without its id it is not',
     (title) => {
       const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
-      expect(answer(address)).toMatchObject({ uri: '/blog.html' });
+      expect(answer(address)).toMatchObject({ uri: address });
       expect(answer(address.slice(0, -1)).statusCode).toBe(404);
     },
   );
@@ -115,7 +126,7 @@ describe('at the edge', () => {
 
   it('a query changes nothing else', () => {
     expect(answer('/blog', { page: { value: '2' } })).toMatchObject({
-      uri: '/blog.html',
+      uri: '/blog',
       querystring: { page: { value: '2' } },
     });
   });

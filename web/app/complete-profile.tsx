@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { brand } from '#shared/brand.ts';
 import { ApiError } from '../api-error.ts';
-import { webSettings } from '../api.ts';
 import { Logo } from '../content/logo.tsx';
 import { leaveNotice } from '../features/customer/notes.ts';
 import { continueAddress, forgetHandOff, takeHandOff } from '../features/profile/hand-off.ts';
@@ -12,6 +11,7 @@ import { ProfileForm } from '../features/profile/profile-form.tsx';
 import { statusQuery } from '../features/profile/queries.ts';
 import type { ProfileStatus } from '../features/profile/queries.ts';
 import { paths } from '../paths.ts';
+import { webSettings } from '../web-settings.ts';
 import { CustomerWaiting } from './customer-waiting.tsx';
 import './complete-profile.css';
 

@@ -1,4 +1,5 @@
-// `npm run build`: the web as files to serve (dist/site) and the routes for the edge (dist/web-routes.json).
+// `npm run build`: the web as files to serve (dist/site), the routes for the edge (dist/web-routes.json), and the blog's
+// renderer for the functions that answer its documents (dist/functions).
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, type Manifest } from 'vite';
 import { WEB_ROUTES_FILE } from '#shared/web-routes.ts';
@@ -6,7 +7,9 @@ import { assetsOf } from './assets.ts';
 import { describeSizes } from './sizes.ts';
 import {
   appBuild,
+  blogDocumentBuild,
   distFolder,
+  functionsFolder,
   manifests,
   prerenderBuild,
   prerenderFolder,
@@ -35,6 +38,14 @@ const built = {
   app: assetsOf(await takeManifest(manifests.app)),
 };
 for (const [file, html] of Object.entries(documents(built))) await writeFile(`${siteFolder}${file}`, html);
+await build(
+  blogDocumentBuild({
+    shown: built.site(...entries.blog.shown),
+    missing: built.site(...entries.blog.missing),
+  }),
+);
+await cp(`${functionsFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
+await rm(`${functionsFolder}/assets`, { recursive: true });
 await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(routes, null, 2)}\n`);
 await rm(prerenderFolder, { recursive: true });
 

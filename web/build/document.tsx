@@ -1,7 +1,7 @@
 // The document around every public page: head, preloads, scripts. No inline script or style: the CSP forbids both.
 // The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
 import { brand } from '#shared/brand.ts';
-import { WEB_SETTINGS_PATH } from '#shared/web-settings.ts';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';

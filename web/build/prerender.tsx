@@ -1,12 +1,13 @@
-// Every document of the web as text, made by React at build time.
+// Every document that the build makes, as text, made by React.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
 import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
 import { AppShell } from '../app/app-shell.tsx';
+import { blogPage } from '../site/blog.tsx';
 import { notFoundPage, pages } from '../site/pages.tsx';
-import type { Head } from '../site/site-page.ts';
+import type { Head, SitePage } from '../site/site-page.ts';
 import { speculationRules } from '../site/speculation-rules.ts';
 import { type Assets, Document } from './document.tsx';
 
@@ -14,18 +15,22 @@ const SITE_STYLES = 'web/site/site.css';
 const GUARD = 'web/site/islands/signed-in-guard.ts';
 const APP = 'web/app/main.tsx';
 const APP_FILE = '/app.html';
+const NOT_FOUND_FILE = '/404.html';
+
+const scriptsOf = ({ styles = [], script }: SitePage) => [...styles, ...(script ? [script] : [])];
 
 /** The modules and stylesheets that the browser loads, as paths in the repository. */
 export const entries = {
-  site: [
-    ...new Set([
-      SITE_STYLES,
-      GUARD,
-      ...pages.flatMap(({ styles = [], script }) => [...styles, ...(script ? [script] : [])]),
-    ]),
-  ],
+  site: [...new Set([SITE_STYLES, GUARD, ...pages.flatMap(scriptsOf)])],
   app: [APP],
+  /** What the blog's documents load, which a function renders; without its script where there is no article. */
+  blog: {
+    shown: [SITE_STYLES, GUARD, ...scriptsOf(blogPage)],
+    missing: [SITE_STYLES, GUARD, ...(blogPage.styles ?? [])],
+  },
 };
+
+const builtPages = pages.flatMap((page) => (page.file === undefined ? [] : [{ ...page, file: page.file }]));
 
 const markup = (head: Head, assets: Assets, body: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
@@ -39,23 +44,20 @@ type AssetsOf = (...entries: string[]) => Assets;
 /** The documents by file name, and what they name in a header, given what the browser builds made of the entries. */
 export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<string, string> => ({
   [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
-  [notFoundPage.file]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
+  [NOT_FOUND_FILE]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
   [SPECULATION_RULES_PATH]: JSON.stringify(speculationRules),
   ...Object.fromEntries(
-    pages.map(({ file, content, styles = [], script, ...head }) => [
-      file,
-      markup(head, built.site(SITE_STYLES, GUARD, ...styles, ...(script ? [script] : [])), content),
+    builtPages.map((page) => [
+      page.file,
+      markup(page, built.site(SITE_STYLES, GUARD, ...scriptsOf(page)), page.content),
     ]),
   ),
 });
 
 /** Which address the edge answers with which document. */
 export const routes: WebRoutes = {
-  pages: Object.fromEntries(pages.map(({ address, file }) => [address, file])),
-  below: Object.fromEntries(
-    pages.filter((page) => page.servesBelow).map(({ address, file }) => [`${address}/`, file]),
-  ),
+  pages: Object.fromEntries(builtPages.map(({ address, file }) => [address, file])),
   app: [...appAddresses],
   appShell: APP_FILE,
-  notFound: notFoundPage.file,
+  notFound: NOT_FOUND_FILE,
 };

@@ -1,13 +1,17 @@
-// How Vite bundles the web: once for the browser, once for the prerendering in Node.
+// How Vite bundles the web: for the browser, for the prerendering in Node, and for the function that renders the blog.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
+import type { BlogAssets } from './blog-document.tsx';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
 export const siteFolder = `${distFolder}/site`;
 export const prerenderFolder = `${distFolder}/prerender`;
+/** Files that are put beside functions. */
+export const functionsFolder = `${distFolder}/functions`;
 
 /** sonner writes a `<style>` element, which our CSP refuses; the app imports its stylesheet instead. */
 const sonnerWithoutStyleElement: Plugin = {
@@ -53,18 +57,19 @@ const browserBuild = (
 /** Vite's account of what became of each entry; read by the build, not served. */
 export const manifests = { site: 'site-manifest.json', app: 'app-manifest.json' } as const;
 
+/** Preact answers React's names here: 10 KB instead of 62 for what a public page does. */
+const preact = [
+  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
+  { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+];
+
 /** The public pages' files. They are built apart from the app's, so that neither pays for the other's chunks. */
 export const siteBuild = (entries: string[]): InlineConfig => ({
   ...shared,
   publicDir: `${repository}web/public`,
-  // Preact answers React's names here: 10 KB instead of 62 for what a public page does. React itself prerenders.
-  resolve: {
-    alias: [
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-    ],
-  },
+  resolve: { alias: preact },
   // Their documents carry the preload hints: the loader that would add them at run time stays out.
   build: { ...browserBuild('site', entries, false), emptyOutDir: true },
 });
@@ -88,3 +93,26 @@ export const prerenderBuild: InlineConfig = {
     minify: false,
   },
 };
+
+/**
+ * For the function that renders the blog: one file with all that it needs. Preact renders there what it will hydrate in
+ * the browser; what the documents load is known by now, and baked in.
+ */
+export const blogDocumentBuild = (assets: BlogAssets): InlineConfig => ({
+  ...shared,
+  define: { ...shared.define, __BLOG_ASSETS__: JSON.stringify(assets) },
+  resolve: { alias: preact },
+  ssr: { noExternal: true },
+  build: {
+    outDir: functionsFolder,
+    emptyOutDir: true,
+    ssr: `${repository}web/build/blog-document.tsx`,
+    ssrEmitAssets: true,
+    assetsInlineLimit: 0,
+    minify: true,
+    target: 'node24',
+    rolldownOptions: {
+      output: { format: 'cjs', entryFileNames: BLOG_DOCUMENT_FILE, codeSplitting: false },
+    },
+  },
+});

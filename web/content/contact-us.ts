@@ -1,5 +1,46 @@
-// The words of the page contact-us.
+// The words of the page contact-us. The form's labels and messages are the specification's: shared/contract/contact.ts.
 export const contact = {
   title: 'Contact Us',
-  description: 'Ask us anything about AI in your business.',
+  description:
+    'Tell us what takes up your time, and ask what AI could do about it. A person reads every message and answers in plain words.',
+  headline: 'What would you like off your plate?',
+  lead: 'Tell us the way you would tell a neighbor. You do not need the right words for it: finding them is our job.',
+  needsScript: 'This form needs JavaScript to send your message. Or simply write to us at',
+  form: {
+    formTitle: 'Write to us',
+    messageHint: 'One sentence is plenty.',
+    check: {
+      label: 'Human check',
+      soon: 'Once you start writing, a quick check that you are human appears here.',
+      loading: 'Loading the human check…',
+      failed: 'The human check could not be loaded. Please try again, or write to us at',
+      again: 'Try again',
+      expired: 'The human check has run out. Please do it once more.',
+    },
+    notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
+    kept: 'Everything you wrote is still here. You can also write to us at',
+    closed: 'Our form is closed at the moment. Please write to us instead, at',
+  },
+  nextTitle: 'What happens next',
+  next: [
+    {
+      title: 'A person reads it',
+      text: 'Somebody on our team, not a chatbot.',
+    },
+    {
+      title: 'We write back soon',
+      text: 'To your email address. We do not ask for a phone number, so nobody will call you during the lunch rush.',
+    },
+    {
+      title: 'That is all',
+      text: 'Your address is for our answer. It goes on no mailing list.',
+    },
+  ],
+  mailTitle: 'Rather use your own email?',
+  mailText: 'That reaches the same people:',
+  thanks: {
+    title: 'Thank you. We have received your message.',
+    text: 'Somebody on our team will read it and contact you soon, at',
+    action: 'Back to Home',
+  },
 } as const;

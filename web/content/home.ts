@@ -2,7 +2,7 @@
 export const home = {
   headline: 'AI for your business, plainly explained.',
   promise:
-    'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, with no technical background.',
+    'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, no technical background needed.',
   primary: 'Get Weekly AI Tips',
   secondary: 'See How It Works',
   heroPicture: 'A baker at her counter early in the morning, reading an answer on a tablet.',
@@ -50,7 +50,7 @@ export const home = {
       {
         category: 'Tailored AI Solutions',
         title: 'Cut to fit, like everything you sell.',
-        text: 'A tool that ignores how you work ends up in a drawer. Tell us about your day, and we look at which one fits your till, your team and your budget.',
+        text: 'A tool that ignores how you work ends up in a drawer. Tell us about your day, and we look at which one fits your register, your team and your budget.',
       },
       {
         category: 'Real-World AI',

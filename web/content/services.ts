@@ -74,7 +74,7 @@ export const services = {
   },
   realWorld: {
     title: categories.realWorld,
-    text: 'Helpers for the jobs that come back every week, already at work in shops, offices and workshops.',
+    text: 'Helpers for the jobs that come back every week, in shops, offices and workshops like yours.',
     bundles: {
       name: 'Starter AI bundles',
       text: 'A small tool, set up and explained, for one job. Two to begin with:',
@@ -97,22 +97,22 @@ export const services = {
       text: 'The work that nobody misses when it is gone. Four kinds of it, as they would show in one day.',
       day: [
         {
-          time: '7:10',
+          time: '7:10 am',
           kind: 'Sales forecasting',
           text: 'Rain until noon, and school is out: bake a few rolls fewer today.',
         },
         {
-          time: '10:30',
+          time: '10:30 am',
           kind: 'Robotic process automation',
           text: 'Last night’s online orders are in the books. A program did the copying, and nobody retyped an address.',
         },
         {
-          time: '2:00',
+          time: '2:00 pm',
           kind: 'Content creation',
           text: 'Three drafts for Friday’s post are ready. You pick one, and put in a better joke.',
         },
         {
-          time: '5:45',
+          time: '5:45 pm',
           kind: 'Churn prediction',
           text: 'Two regulars have not been in for six weeks. Today would be a good day to say hello.',
         },
@@ -129,7 +129,8 @@ export const services = {
   },
   tools: {
     title: 'More AI Tools',
-    text: 'New ones appear every week. Most are not for you. We write about the few that are, with what they cost and where they fail.',
+    kinds: ['Writing', 'Translating', 'Bookkeeping', 'Planning', 'Pictures'],
+    text: 'New ones appear every week, and most are not for you. We write about the few that are: what they do well, and where they fail.',
     action: 'Read the blog',
   },
   closing: {

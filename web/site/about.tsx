@@ -45,13 +45,13 @@ const AboutPage = () => (
   <Page current={paths.about}>
     <Section tone="tint" className="about-hero" labelledBy="about-title">
       <Split
-        isMirrored
         words={<SectionHead id="about-title" level={1} title={about.title} text={about.intro} />}
         picture={<img src={street} alt="" width="640" height="520" fetchPriority="high" />}
       />
     </Section>
     <Section className="about-winning" labelledBy="winning-title">
       <Split
+        isMirrored
         words={
           <>
             <SectionHead id="winning-title" title={about.winning.title} text={about.winning.text} />

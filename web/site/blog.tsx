@@ -1,3 +1,4 @@
+import { BLOG_DATA_ID, type BlogStart } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import { blog } from '../content/blog.ts';
 import { Blog } from '../features/newsletter/blog.tsx';
@@ -6,29 +7,33 @@ import { Island } from './island.tsx';
 import { Page } from './page.tsx';
 import type { SitePage } from './site-page.ts';
 
-const BlogPage = () => (
+/** JSON that no article can end early: `</script>` in its text would. */
+const dataOf = (start: BlogStart) => ({ __html: JSON.stringify(start).replaceAll('<', '\\u003c') });
+
+/** The blog with its articles, and beside them what its script starts from; a skeleton while there are none. */
+export const BlogPage = ({ start }: { start?: BlogStart }) => (
   <Page>
     <header className="blog-header">
       <h1>{blog.title}</h1>
       <p>{blog.text}</p>
-      <noscript>
-        <p className="blog-header__needs">{blog.needsScript}</p>
-      </noscript>
+      {!start && (
+        <noscript>
+          <p className="blog-header__needs">{blog.waitingWithoutScript}</p>
+        </noscript>
+      )}
     </header>
     <Island id="blog" className="blog">
-      <Blog />
+      <Blog start={start} />
     </Island>
+    {start && <script type="application/json" id={BLOG_DATA_ID} dangerouslySetInnerHTML={dataOf(start)} />}
   </Page>
 );
 
 export const blogPage: SitePage = {
   address: paths.blog,
-  file: '/blog.html',
-  servesBelow: true,
   title: `${blog.title} · ${brand.name}`,
   description: blog.text,
   canonical: paths.blog,
-  callsApi: true,
   styles: ['web/site/blog.css', 'web/features/newsletter/newsletter.css'],
   script: 'web/site/islands/blog.tsx',
   content: <BlogPage />,

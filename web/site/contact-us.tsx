@@ -1,12 +1,46 @@
 import { brand } from '#shared/brand.ts';
 import { contact } from '../content/contact-us.ts';
+import { MailLink } from '../features/contact/mail-link.tsx';
+import { blank } from '../features/contact/typed.ts';
 import { paths } from '../paths.ts';
+import { Section, SectionHead, Split } from '../ui/section.tsx';
+import { ContactArea } from './contact-area.tsx';
+import { Island } from './island.tsx';
 import { Page } from './page.tsx';
+import picture from './pictures/contact.svg';
 import type { SitePage } from './site-page.ts';
 
 const ContactPage = () => (
-  <Page>
-    <h1>{contact.title}</h1>
+  <Page current={paths.contact}>
+    <Section className="contact-section">
+      <noscript>
+        <p className="contact-us__needs">
+          {contact.needsScript} <MailLink />
+        </p>
+      </noscript>
+      <Island id="contact" className="contact-island">
+        <ContactArea start={blank()} isBegun={false} />
+      </Island>
+    </Section>
+    <Section tone="soft" labelledBy="next-title">
+      <Split
+        isMirrored
+        words={
+          <>
+            <SectionHead id="next-title" title={contact.nextTitle} />
+            <ol className="steps">
+              {contact.next.map(({ title, text }) => (
+                <li key={title} className="steps__step">
+                  <h3 className="steps__title">{title}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+          </>
+        }
+        picture={<img src={picture} alt="" width="480" height="420" loading="lazy" decoding="async" />}
+      />
+    </Section>
   </Page>
 );
 
@@ -16,6 +50,8 @@ export const contactPage: SitePage = {
   title: `${contact.title} · ${brand.name}`,
   description: contact.description,
   canonical: paths.contact,
-  styles: ['web/site/contact-us.css'],
+  callsApi: true,
+  styles: ['web/site/contact-us.css', 'web/features/contact/contact.css', 'web/ui/toasts.css'],
+  script: 'web/site/islands/contact-us.tsx',
   content: <ContactPage />,
 };

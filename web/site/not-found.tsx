@@ -25,7 +25,6 @@ const NotFoundPage = () => (
 
 export const notFoundPage: SitePage = {
   address: '/404',
-  file: '/404.html',
   title: `${notFound.title} · ${brand.name}`,
   isHidden: true,
   content: <NotFoundPage />,

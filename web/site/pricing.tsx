@@ -74,7 +74,7 @@ const PricingPage = () => (
         title={pricing.banner.headline}
         text={pricing.banner.text}
       />
-      <img src={banner} alt="" width="560" height="440" fetchPriority="high" />
+      <img src={banner} alt="" width="560" height="440" loading="lazy" decoding="async" />
     </Section>
     <Section className="offer">
       <div className="offer__inner">

@@ -46,7 +46,7 @@ const Talk = () => (
   <Section tone="tint" labelledBy="talk-title">
     <div className="talk">
       <SectionHead id="talk-title" title={services.talk.title} text={services.talk.text} />
-      <ButtonLink size="large" variant="secondary" href={paths.contact}>
+      <ButtonLink size="large" href={paths.contact}>
         {services.talk.action}
       </ButtonLink>
     </div>
@@ -54,9 +54,14 @@ const Talk = () => (
 );
 
 const MoreTools = () => (
-  <Section labelledBy="tools-title">
+  <Section tone="soft" labelledBy="tools-title">
     <div className="tools">
       <SectionHead id="tools-title" title={services.tools.title} text={services.tools.text} />
+      <ul className="tools__kinds">
+        {services.tools.kinds.map((kind) => (
+          <li key={kind}>{kind}</li>
+        ))}
+      </ul>
       <a className="tools__link" href={paths.blog}>
         {services.tools.action}
         <ArrowIcon />

@@ -1,16 +1,39 @@
+import { login } from '../content/login.ts';
 import { signIn } from '../content/sign-in.ts';
+import { signup } from '../content/signup.ts';
+import { CheckIcon } from '../ui/icons.tsx';
 import { Island } from './island.tsx';
 import { Page } from './page.tsx';
-import { ShopPicture } from './shop-picture.tsx';
+import door from './pictures/sign-in.svg';
 import { SignInCard } from './sign-in-card.tsx';
+
+const panels: Record<'login' | 'signup', { title: string; points: readonly string[] }> = {
+  login: login.panel,
+  signup: signup.panel,
+};
+
+/** Beside the ways in, where the window is wide enough for both: a phone does not even load the picture. */
+const Panel = ({ title, points }: { title: string; points: readonly string[] }) => (
+  <div className="sign-in__panel">
+    <p className="sign-in__panel-title">{title}</p>
+    {points.length > 0 && (
+      <ul className="sign-in__points">
+        {points.map((point) => (
+          <li key={point}>
+            <CheckIcon />
+            {point}
+          </li>
+        ))}
+      </ul>
+    )}
+    <img src={door} alt="" width="560" height="520" loading="lazy" decoding="async" />
+  </div>
+);
 
 /** What the login and the sign-up page share: the ways in, beside a picture. */
 export const SignInPage = ({ page }: { page: 'login' | 'signup' }) => (
   <Page>
     <div className="sign-in">
-      <div className="sign-in__panel">
-        <ShopPicture />
-      </div>
       <div className="sign-in__side">
         <Island id={page} className="sign-in__island">
           <SignInCard page={page} />
@@ -19,6 +42,7 @@ export const SignInPage = ({ page }: { page: 'login' | 'signup' }) => (
           <p className="sign-in__needs">{signIn.needsScript}</p>
         </noscript>
       </div>
+      <Panel {...panels[page]} />
     </div>
   </Page>
 );

@@ -22,9 +22,8 @@ export interface Head {
 
 export interface SitePage extends Head {
   address: string;
-  file: `/${string}.html`;
-  /** The document also serves addresses one segment below its own. */
-  servesBelow?: boolean;
+  /** The document that the build makes; absent where a function renders the page when somebody asks for it. */
+  file?: `/${string}.html`;
   /** The page's own stylesheets besides the site's, as paths in the repository. */
   styles?: readonly `web/${string}.css`[];
   /** Module that hydrates what moves or is filled in, as a path in the repository. */

@@ -37,7 +37,11 @@ export const slide = (root: HTMLElement): (() => void) => {
   const select = (index: number) => embla.scrollTo((index + slides.length) % slides.length, true);
 
   const undo = [
-    setAttributes(root, { role: 'group', 'aria-roledescription': 'carousel', 'aria-label': root.dataset.label }),
+    setAttributes(root, {
+      role: 'group',
+      'aria-roledescription': 'carousel',
+      'aria-label': root.dataset.label,
+    }),
     setAttributes(view, { 'aria-live': 'polite' }),
     setAttributes(list, { role: 'none' }),
     ...slides.map((element) =>

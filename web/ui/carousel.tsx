@@ -16,7 +16,7 @@ interface CarouselProps {
 }
 
 /**
- * A list of slides, and the controls that `carousel.ts` brings to life where the window is wide enough. Until then, and
+ * A list of slides, and the controls that `arrange-carousel.ts` brings to life where the window is wide enough. Until then, and
  * without a script, it is the list.
  */
 export const Carousel = ({ id, label, previous, next, choose, show, place, slides }: CarouselProps) => (

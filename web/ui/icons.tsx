@@ -7,14 +7,12 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Lock from 'lucide-react/icons/lock';
 import Menu from 'lucide-react/icons/menu';
-import Share from 'lucide-react/icons/share';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 
 /** Says nothing of its own: it stands beside words, and screen readers pass over it. */
 const iconOf = (Drawing: LucideIcon) => () => <Drawing className="icon" size={20} aria-hidden="true" />;
 
-export const ShareIcon = iconOf(Share);
 export const MenuIcon = iconOf(Menu);
 export const CloseIcon = iconOf(X);
 export const ArrowIcon = iconOf(ArrowRight);

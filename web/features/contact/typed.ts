@@ -61,5 +61,4 @@ export const startOf = (
   typed: ContactForm,
   question: string | undefined,
   kept: ContactForm = blank(),
-): ContactForm =>
-  formOf((field) => typed[field] || (field === 'message' && question) || kept[field]);
+): ContactForm => formOf((field) => typed[field] || (field === 'message' && question) || kept[field]);

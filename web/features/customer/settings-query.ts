@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { webSettings } from '../../api.ts';
+import { webSettings } from '../../web-settings.ts';
 
 export const settingsKey = ['settings'] as const;
 

@@ -1,29 +1,29 @@
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { BlogStart, Listed } from '#shared/blog-document.ts';
 import { useEffect, useRef } from 'react';
 import { articlePath, paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Message } from '../../ui/message.tsx';
-import { Article } from './article.tsx';
+import { Article, SLOW } from './article.tsx';
 import { ArticleSkeleton } from './article-skeleton.tsx';
 import { Failure } from './failure.tsx';
+import { MISSING_TITLE, MissingArticle } from './missing-article.tsx';
 import { OtherContents } from './other-contents.tsx';
 import { useHead } from './use-head.ts';
 import { useNewsletters } from './use-newsletters.ts';
 import { type Selected, useSelected } from './use-selected.ts';
 
-const MISSING = 'Article Not Found';
-
 const headOf = (selected: Selected, isNamed: boolean) => {
   if (!isNamed) return { title: 'Blog', path: paths.blog, isMissing: false };
-  if (selected.state === 'missing') return { title: MISSING, path: paths.blog, isMissing: true };
+  if (selected.state === 'missing') return { title: MISSING_TITLE, path: paths.blog, isMissing: true };
   if (selected.state !== 'shown') return undefined;
   return { title: selected.article.title, path: articlePath(selected.article), isMissing: false };
 };
 
-/** The blog: a large selected article, which the address may name, and the others beside it. */
-export const Blog = () => {
-  const { list, loadMore } = useNewsletters();
-  const { selected, isNamed, open } = useSelected(list.items);
+/**
+ * The blog: a large selected article, which the address may name, and the others beside it. It begins with what the
+ * document carries; without that it asks.
+ */
+export const Blog = ({ start }: { start: BlogStart | undefined }) => {
+  const { list, loadMore } = useNewsletters(start);
+  const { selected, isNamed, open } = useSelected(list.items, start?.named);
   const articleElement = useRef<HTMLElement>(null);
   const chosenId = useRef<string>(undefined);
   const article = selected.state === 'shown' ? selected.article : undefined;
@@ -37,28 +37,21 @@ export const Blog = () => {
     articleElement.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
   }, [article]);
 
-  const choose = (chosen: Newsletter) => {
+  const choose = (chosen: Listed) => {
     chosenId.current = chosen.newsletterId;
     open(chosen);
   };
 
   const main = () => {
-    if (article) return <Article article={article} ref={articleElement} />;
-    if (selected.state === 'missing')
-      return (
-        <Message title={MISSING} level={2}>
-          <p>It may have been taken down, or the address may have a small mistake in it.</p>
-          <ButtonLink href={paths.blog}>See the newest articles</ButtonLink>
-        </Message>
-      );
+    if (selected.state === 'shown')
+      return <Article article={selected.article} isSlow={selected.isSlow} ref={articleElement} />;
+    if (selected.state === 'missing') return <MissingArticle level={2} />;
     if (selected.state === 'failed') return <Failure error={selected.error} onTryAgain={selected.tryAgain} />;
     if (list.status === 'failed' && !isNamed) return <Failure error={list.error} onTryAgain={loadMore} />;
     if (list.status === 'ready' && !isNamed)
       return <ArticleSkeleton says="No articles yet. The first one will appear here." />;
     const isSlow = selected.state === 'slow' || list.status === 'slow';
-    return (
-      <ArticleSkeleton says={isSlow ? 'This takes longer than usual. Still trying…' : 'Loading articles…'} />
-    );
+    return <ArticleSkeleton says={isSlow ? SLOW : 'Loading articles…'} />;
   };
 
   return (

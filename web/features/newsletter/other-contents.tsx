@@ -1,4 +1,4 @@
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { Listed } from '#shared/blog-document.ts';
 import type { MouseEvent } from 'react';
 import { articlePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +19,8 @@ export const OtherContents = ({
   onMore,
 }: {
   list: NewsletterList;
-  selected: Newsletter | undefined;
-  onChoose: (article: Newsletter) => void;
+  selected: Listed | undefined;
+  onChoose: (article: Listed) => void;
   onMore: () => void;
 }) => {
   const others = list.items.filter(({ newsletterId }) => newsletterId !== selected?.newsletterId);
@@ -65,14 +65,14 @@ export const OtherContents = ({
       </ul>
       {isLoading && others.length === 0 && <Skeleton shape="row" lines={4} />}
       {list.cursor && (
-        <>
+        <div className="others__more">
           <output className="others__count">
             {isFailed ? 'The next articles could not be loaded.' : `Showing ${shown} of ${list.total}`}
           </output>
           <Button variant="secondary" disabled={isLoading} onClick={onMore}>
             {isLoading ? 'Loading…' : isFailed ? 'Try again' : 'Show more'}
           </Button>
-        </>
+        </div>
       )}
     </section>
   );

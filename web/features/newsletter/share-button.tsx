@@ -1,10 +1,10 @@
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { Listed } from '#shared/blog-document.ts';
 import { useState } from 'react';
 import { articlePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { ShareIcon } from '../../ui/icons.tsx';
+import { ShareIcon } from '../../ui/share-icon.tsx';
 
-const share = async ({ title }: Newsletter, url: string): Promise<string> => {
+const share = async ({ title }: Listed, url: string): Promise<string> => {
   try {
     // Some browsers have no share sheet, whatever the types say.
     if (typeof navigator.share !== 'function') {
@@ -20,7 +20,7 @@ const share = async ({ title }: Newsletter, url: string): Promise<string> => {
 };
 
 /** Hands the article's address to the device's share sheet, or to the clipboard where there is none. */
-export const ShareButton = ({ article }: { article: Newsletter }) => {
+export const ShareButton = ({ article }: { article: Listed }) => {
   const [told, setTold] = useState({ newsletterId: '', says: '' });
   const { newsletterId } = article;
   const onShare = async () => {

@@ -10,9 +10,11 @@ export const useHead = (head: { title: string; path: string; isMissing: boolean 
   useEffect(() => {
     if (path === undefined) return;
     document.title = `${title} · ${brand.name}`;
-    const set = (selector: string, attribute: string, value: string) =>
-      document.querySelector(selector)?.setAttribute(attribute, value);
-    set('link[rel=canonical]', 'href', new URL(path, location.origin).href);
-    set('meta[name=robots]', 'content', isMissing ? 'noindex' : 'all');
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(path, location.origin).href);
+    const robots = document.querySelector('meta[name=robots]');
+    const whatTheDocumentSays = robots?.getAttribute('content') ?? 'all';
+    if (!isMissing) return;
+    robots?.setAttribute('content', 'noindex');
+    return () => robots?.setAttribute('content', whatTheDocumentSays);
   }, [title, path, isMissing]);
 };

@@ -1,9 +1,9 @@
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { BlogStart, Listed } from '#shared/blog-document.ts';
 import { useEffect, useState } from 'react';
 import { readPage } from './queries.ts';
 
 export interface NewsletterList {
-  items: readonly Newsletter[];
+  items: readonly Listed[];
   /** All that there are, loaded or not. */
   total: number;
   /** Where the next page begins; absent when all are here. */
@@ -29,11 +29,22 @@ const load = async (cursor: string | undefined, change: Change): Promise<void> =
   }
 };
 
-/** The list as far as it was asked for. `loadMore` adds the next page, or tries a failed one again. */
-export const useNewsletters = () => {
-  const [list, setList] = useState<NewsletterList>({ items: [], total: 0, status: 'loading' });
+const listOf = (start: BlogStart | undefined): NewsletterList => {
+  if (!start) return { items: [], total: 0, status: 'loading' };
+  const { items, total, cursor } = start;
+  return { items, total, cursor, status: 'ready' };
+};
 
-  useEffect(() => void load(undefined, setList), []);
+/**
+ * The list as far as it was asked for, from what the document carries on. `loadMore` adds the next page, or tries a
+ * failed one again.
+ */
+export const useNewsletters = (start: BlogStart | undefined) => {
+  const [list, setList] = useState<NewsletterList>(() => listOf(start));
+
+  useEffect(() => {
+    if (!start) void load(undefined, setList);
+  }, [start]);
 
   const loadMore = () => {
     setList((before) => ({ ...before, status: 'loading' }));

@@ -1,3 +1,4 @@
+import { isWhole, type Listed } from '#shared/blog-document.ts';
 import type { Newsletter } from '#shared/contract/newsletter.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
@@ -5,41 +6,39 @@ import { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '../../paths.ts';
 import { readNewsletter } from './queries.ts';
 
 export type Selected =
-  | { state: 'shown'; article: Newsletter }
+  /** As far as it is known: its text may be on its way. */
+  | { state: 'shown'; article: Listed; isSlow: boolean }
   | { state: 'loading' | 'slow' | 'missing' }
   | { state: 'failed'; error: unknown; tryAgain: () => void };
 
-interface Fetched {
-  newsletterId: string;
-  selected: Selected;
-}
+/** What became of asking for an article, by its id. */
+type Fetched = Readonly<Record<string, Selected>>;
+
+const shown = (article: Listed, isSlow = false): Selected => ({ state: 'shown', article, isSlow });
 
 const fetchArticle = async (
   newsletterId: string,
-  tell: (fetched: Fetched | undefined) => void,
+  tell: (selected: Selected | undefined) => void,
 ): Promise<void> => {
   try {
-    const article = await readNewsletter(newsletterId, () =>
-      tell({ newsletterId, selected: { state: 'slow' } }),
-    );
-    tell({ newsletterId, selected: { state: 'shown', article } });
+    tell(shown(await readNewsletter(newsletterId, () => tell({ state: 'slow' }))));
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    const selected: Selected = isMissing
-      ? { state: 'missing' }
-      : { state: 'failed', error, tryAgain: () => tell(undefined) };
-    tell({ newsletterId, selected });
+    tell(isMissing ? { state: 'missing' } : { state: 'failed', error, tryAgain: () => tell(undefined) });
   }
 };
 
+const without = (fetched: Fetched, id: string): Fetched =>
+  Object.fromEntries(Object.entries(fetched).filter(([known]) => known !== id));
+
 /**
- * The article that the address names, or the first of the list. One that the list does not hold is
- * fetched by its id. `open` gives the article its own address, and the browser's Back returns.
+ * The article that the address names, or the first of the list. What the list knows of it is shown at once; the rest
+ * is fetched by its id. `open` gives an article its own address, and the browser's Back returns.
  */
-export const useSelected = (items: readonly Newsletter[]) => {
-  // The address is read after the first render, which must be the one that the document carries.
-  const [named, setNamed] = useState<string>();
-  const [fetched, setFetched] = useState<Fetched>();
+export const useSelected = (items: readonly Listed[], start: Newsletter | undefined) => {
+  // The first render must be the one that the document carries; the address is read after it.
+  const [named, setNamed] = useState(start?.newsletterId);
+  const [fetched, setFetched] = useState<Fetched>(start ? { [start.newsletterId]: shown(start) } : {});
 
   useEffect(() => {
     const follow = () => setNamed(newsletterIdIn(location.pathname));
@@ -48,23 +47,32 @@ export const useSelected = (items: readonly Newsletter[]) => {
     return () => removeEventListener('popstate', follow);
   }, []);
 
-  const listed = named === undefined ? items[0] : items.find(({ newsletterId }) => newsletterId === named);
-
-  const wanted = named === UNKNOWN_ARTICLE || listed || fetched?.newsletterId === named ? undefined : named;
-  useEffect(() => {
-    if (wanted !== undefined) void fetchArticle(wanted, setFetched);
-  }, [wanted]);
+  const selectedId = named ?? items[0]?.newsletterId;
+  const listed = items.find(({ newsletterId }) => newsletterId === selectedId);
 
   const selectedOf = (): Selected => {
-    if (listed) return { state: 'shown', article: listed };
-    if (named === UNKNOWN_ARTICLE) return { state: 'missing' };
-    return named !== undefined && fetched?.newsletterId === named ? fetched.selected : { state: 'loading' };
+    if (listed && isWhole(listed)) return shown(listed);
+    if (selectedId === UNKNOWN_ARTICLE) return { state: 'missing' };
+    const found = selectedId === undefined ? undefined : fetched[selectedId];
+    if (listed && (!found || found.state === 'slow')) return shown(listed, found?.state === 'slow');
+    return found ?? { state: 'loading' };
   };
+  const selected = selectedOf();
 
-  const open = (article: Newsletter) => {
+  const isFetched = selectedId !== undefined && fetched[selectedId] !== undefined;
+  const isNeeded = selected.state === 'loading' || (selected.state === 'shown' && !isWhole(selected.article));
+  const wanted = isNeeded && !isFetched ? selectedId : undefined;
+  useEffect(() => {
+    if (wanted === undefined) return;
+    void fetchArticle(wanted, (answer) =>
+      setFetched((before) => (answer ? { ...before, [wanted]: answer } : without(before, wanted))),
+    );
+  }, [wanted]);
+
+  const open = (article: Listed) => {
     history.pushState(null, '', articlePath(article));
     setNamed(article.newsletterId);
   };
 
-  return { selected: selectedOf(), isNamed: named !== undefined, open };
+  return { selected, isNamed: named !== undefined, open };
 };

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api-error.ts';
-import { credentials, webSettings } from '../../api.ts';
+import { credentials } from '../../api.ts';
+import { webSettings } from '../../web-settings.ts';
 import { currentStaff, idToken, signOut, openStaffPool } from './staff.ts';
 import type { Staff } from './staff.ts';
 

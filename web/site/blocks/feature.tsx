@@ -8,7 +8,11 @@ import tailored from '../pictures/feature-tailored.svg';
 
 const { features: words } = home;
 
-const pictures = { 'AI Essentials': essentials, 'Tailored AI Solutions': tailored, 'Real-World AI': realWorld };
+const pictures = {
+  'AI Essentials': essentials,
+  'Tailored AI Solutions': tailored,
+  'Real-World AI': realWorld,
+};
 
 interface Props {
   feature: (typeof words.items)[number];

@@ -11,6 +11,14 @@ export const NewsletterBanner = () => (
     <ButtonLink size="large" href={paths.subscription}>
       {words.action}
     </ButtonLink>
-    <img className="banner__picture" src={picture} alt="" width="400" height="320" loading="lazy" decoding="async" />
+    <img
+      className="banner__picture"
+      src={picture}
+      alt=""
+      width="400"
+      height="320"
+      loading="lazy"
+      decoding="async"
+    />
   </Section>
 );

@@ -29,6 +29,7 @@ export const QuestionForm = () => (
       <p className="question__count" id="question-count">
         {words.limit(max)}
       </p>
+      <p className="visually-hidden" id="question-status" role="status" />
       <Button type="submit">{words.action}</Button>
     </div>
   </form>

@@ -1,12 +1,12 @@
 // What moves on the home page. No part of it needs the script to be read or used.
-import { carousel } from '../../ui/carousel.ts';
-import { countCharacters } from '../../ui/character-count.ts';
+import { arrangeCarousel } from '../../ui/arrange-carousel.ts';
 import { reveal } from '../../ui/reveal.ts';
+import { countQuestion } from '../question-count.ts';
 import './signed-in-guard.ts';
 
-for (const root of document.querySelectorAll<HTMLElement>('.carousel')) carousel(root);
+for (const root of document.querySelectorAll<HTMLElement>('.carousel')) arrangeCarousel(root);
 reveal(document.querySelectorAll('.feature'));
 
-const question = document.querySelector<HTMLTextAreaElement>('#question');
-const count = document.querySelector('#question-count');
-if (question && count) countCharacters(question, count);
+const field = document.querySelector<HTMLTextAreaElement>('#question');
+const [output, status] = document.querySelectorAll('#question-count, #question-status');
+if (field && output && status) countQuestion(field, output, status);

@@ -22,7 +22,7 @@ const comesNear = (element: Element): Promise<void> =>
   });
 
 /** Slides in a wide window, a list in a narrow one, whichever way the window changes. It stays a list when the code for slides cannot be had. */
-export const carousel = (root: HTMLElement): void => {
+export const arrangeCarousel = (root: HTMLElement): void => {
   const wide = matchMedia(WIDE);
   const near = comesNear(root);
   let stop: (() => void) | undefined;

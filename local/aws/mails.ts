@@ -1,0 +1,43 @@
+// The mails that were sent, kept in a file for whoever wants to read them: nothing leaves this computer.
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+export const Mail = z.object({
+  messageId: z.string(),
+  sentAt: z.iso.datetime(),
+  from: z.string(),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  replyTo: z.array(z.string()),
+  subject: z.string(),
+  text: z.optional(z.string()),
+  html: z.optional(z.string()),
+  headers: z.array(z.object({ Name: z.string(), Value: z.string() })),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export interface Mails {
+  /** Oldest first. */
+  readonly all: () => readonly Mail[];
+  /** Keeps it and answers its id. */
+  readonly send: (mail: Omit<Mail, 'messageId' | 'sentAt'>) => string;
+}
+
+/** Opens a file of mails, a line each, or begins an empty one; throws when the file is none of ours. */
+export const openMails = (file: string): Mails => {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const mails = lines.filter((line) => line !== '').map((line) => Mail.parse(JSON.parse(line)));
+  return {
+    all: () => mails,
+    send: (given) => {
+      const mail = { messageId: randomUUID(), sentAt: new Date().toISOString(), ...given };
+      mails.push(mail);
+      appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+      return mail.messageId;
+    },
+  };
+};

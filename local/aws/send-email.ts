@@ -1,0 +1,77 @@
+// SES v2's SendEmail, as far as mails are sent whose parts are given one by one (`Simple`).
+// docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+import * as z from 'zod/mini';
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { Mails } from './mails.ts';
+import { Refusal } from './refusal.ts';
+
+const badRequest = (message: string): Refusal => new Refusal('BadRequestException', message);
+
+const Part = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
+const Addresses = z._default(z.array(z.string()), []);
+const SendEmail = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: Addresses, CcAddresses: Addresses, BccAddresses: Addresses }),
+  ReplyToAddresses: Addresses,
+  Content: z.object({
+    Simple: z.object({
+      Subject: Part,
+      Body: z.object({ Text: z.optional(Part), Html: z.optional(Part) }),
+      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+    }),
+  }),
+});
+
+const MOST_RECIPIENTS = 50;
+
+const isVisibleAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** The bare address of `Name <address>`; refuses what could not stand in a mail's header. */
+const bareAddress = (text: string): string => {
+  if (!isVisibleAscii(text)) throw badRequest('Local address contains control or whitespace');
+  const address = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text.trim())?.slice(1).find(Boolean) ?? '';
+  if (!/^[^@\s,;]+@[^@\s,;]+$/.test(address)) throw badRequest("Missing final '@domain'");
+  return address;
+};
+
+/**
+ * Sends one mail and answers its id. Refuses a sender whose domain is none of `identities`, and throws the
+ * Refusal that SES would give for what it cannot read.
+ */
+export const sendEmail =
+  (identities: readonly string[], mails: Mails) =>
+  (body: unknown): { MessageId: string } => {
+    const parsed = SendEmail.safeParse(body);
+    if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
+    const { FromEmailAddress: from, Destination: to, ReplyToAddresses: replyTo, Content } = parsed.data;
+    const { Subject, Body, Headers: headers } = Content.Simple;
+    const sender = bareAddress(from);
+    const recipients = [...to.ToAddresses, ...to.CcAddresses, ...to.BccAddresses];
+    for (const address of [...recipients, ...replyTo]) bareAddress(address);
+    if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS) {
+      throw badRequest(`A mail has 1 to ${MOST_RECIPIENTS} recipients`);
+    }
+    // A line break would end the header: whatever follows would be a header of the sender's choice.
+    if (/[\r\n]/.test(Subject.Data) || headers.some(({ Name, Value }) => /[\r\n]/.test(Name + Value))) {
+      throw badRequest('Header contains control characters');
+    }
+    if (!Body.Text && !Body.Html) throw badRequest('The mail has no body');
+    if (!identities.includes(sender.split('@').at(-1) ?? '')) {
+      throw new Refusal(
+        'MessageRejected',
+        `Email address is not verified. The following identities failed the check in region ${ACCOUNT.region.toUpperCase()}: ${sender}`,
+      );
+    }
+    const MessageId = mails.send({
+      from,
+      to: to.ToAddresses,
+      cc: to.CcAddresses,
+      bcc: to.BccAddresses,
+      replyTo,
+      subject: Subject.Data,
+      ...(Body.Text && { text: Body.Text.Data }),
+      ...(Body.Html && { html: Body.Html.Data }),
+      headers,
+    });
+    return { MessageId };
+  };

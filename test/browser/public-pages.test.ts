@@ -1,0 +1,221 @@
+// What holds of every public page, whoever wrote it.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
+import { launch } from './chromium.ts';
+import { newestArticle } from './newest-article.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
+
+let browser: Browser;
+let article: string;
+beforeAll(async () => {
+  browser = await launch();
+  article = await newestArticle();
+});
+afterAll(() => browser.close());
+
+const ARTICLE = 'an article';
+const ROUTES = [...PUBLIC_PAGES, ARTICLE];
+const addressOf = (route: string): string => (route === ARTICLE ? article : route);
+const urlOf = (address: string): string => new URL(address, inject('siteUrl')).href;
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts so far, those after a touch or a key aside. */
+    shifted: number;
+  }
+}
+
+/** Counts from before the first paint on. */
+const watchShifts = (person: Visitor): Promise<void> =>
+  person.page
+    .addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+            window.shifted += Number(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    })
+    .then(() => undefined);
+
+/** A slide that is not shown: its picture may wait. */
+const PUT_ASIDE = '[inert], [aria-hidden="true"]';
+
+/** Reads the page to its end, a window at a time, and waits for what comes in on the way. */
+const scrollThrough = async (page: Page) => {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await frame();
+      await frame();
+    }
+  });
+  await page.waitForFunction(
+    (hidden) =>
+      [...document.images].every(
+        (image) => image.complete || image.getClientRects().length === 0 || image.closest(hidden),
+      ),
+    PUT_ASIDE,
+  );
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
+/** The first stop of the keyboard leads to the page's own content. */
+const expectWayPastHeader = async (page: Page) => {
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  const main = page.getByRole('main');
+  await expect.poll(() => main.evaluate((element) => element === document.activeElement)).toBe(true);
+};
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('on %s', (_, viewport) => {
+  it.each(ROUTES)(
+    '%s stands still, fits, shows its pictures, and can be read by everybody',
+    async (route) => {
+      const person = await visitor(browser, { viewport });
+      const { page } = person;
+      await watchShifts(person);
+      await person.open(addressOf(route));
+      await scrollThrough(page);
+      expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
+      await expectNoSidewaysScroll(page);
+      expect(await page.locator('h1').count()).toBe(1);
+      const broken = await page.locator('img').evaluateAll(
+        (images, hidden) =>
+          images
+            .filter((image) => image.getClientRects().length > 0 && !image.closest(hidden))
+            .filter((image) => !(image as HTMLImageElement).naturalWidth || !image.hasAttribute('alt'))
+            .map((image) => image.outerHTML),
+        PUT_ASIDE,
+      );
+      expect(broken).toEqual([]);
+      await expectAccessible(page);
+      await expectWayPastHeader(page);
+      await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
+      await expectNoSidewaysScroll(page);
+      expect(person.complaints).toEqual([]);
+      await person.context.close();
+    },
+  );
+});
+
+describe('without JavaScript', () => {
+  let person: Visitor;
+  beforeAll(async () => {
+    person = await visitor(browser, { viewport: PHONE, javaScriptEnabled: false });
+  });
+  afterAll(() => person.context.close());
+
+  it.each(ROUTES)('%s shows its heading, its text and its links', async (route) => {
+    await person.open(addressOf(route));
+    const main = person.page.getByRole('main');
+    expect(await person.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect((await main.innerText()).length).toBeGreaterThan(200);
+    expect(await main.getByRole('link').count()).toBeGreaterThan(0);
+    await expectNoSidewaysScroll(person.page);
+    expect(person.complaints.splice(0)).toEqual([]);
+  });
+});
+
+/** Every address of ours that some public page leads to, and the pages that do. */
+const linksOfAll = async (): Promise<Map<string, string[]>> => {
+  const found = new Map<string, string[]>();
+  for (const route of ROUTES) {
+    const html = await (await fetch(urlOf(addressOf(route)))).text();
+    for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      const url = new URL(href.replaceAll('&amp;', '&'), urlOf(addressOf(route)));
+      if (url.origin === new URL(inject('siteUrl')).origin)
+        found.set(url.href, [...(found.get(url.href) ?? []), route]);
+    }
+  }
+  return found;
+};
+
+describe('every link', () => {
+  it('of every public page leads to a page that is there, at its own address', async () => {
+    const links = await linksOfAll();
+    expect(links.size).toBeGreaterThan(10);
+    const statuses = new Map<string, number>();
+    for (const href of links.keys()) {
+      const { status } = await fetch(href, { redirect: 'manual' });
+      if (status !== 200) statuses.set(`${href} on ${links.get(href)?.join(', ')}`, status);
+    }
+    expect([...statuses]).toEqual([]);
+  });
+
+  it('to a part of a page finds that part', async () => {
+    const missing: string[] = [];
+    for (const href of (await linksOfAll()).keys()) {
+      const { hash } = new URL(href);
+      if (hash === '') continue;
+      const html = await (await fetch(href)).text();
+      if (!html.includes(`id="${decodeURIComponent(hash.slice(1))}"`)) missing.push(href);
+    }
+    expect(missing).toEqual([]);
+  });
+});
+
+/** The width and the height in the head of a PNG. */
+const sizeOfPng = (bytes: Buffer): [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+
+describe('whoever finds or shares it', () => {
+  it.each(ROUTES)('reads on %s the address of this site, and never the one of the build', async (route) => {
+    const address = addressOf(route);
+    const html = await (await fetch(urlOf(address))).text();
+    expect(html).not.toContain(UNKNOWN_ORIGIN);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="${urlOf(address)}" ?/?>`));
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const shown = await fetch(image);
+    expect(shown.status, image).toBe(200);
+    expect(shown.headers.get('content-type')).toMatch(/^image\//);
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+  });
+
+  it('sees our picture of 1200 × 630', async () => {
+    const picture = await fetch(urlOf('/og.png'));
+    expect(sizeOfPng(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
+  });
+
+  it('is told by robots.txt where the sitemap is, and by that of all pages', async () => {
+    const robots = await (await fetch(urlOf('/robots.txt'))).text();
+    const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+    expect(sitemap).toBe(urlOf('/sitemap.xml'));
+    const listed = [...(await (await fetch(sitemap)).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, address]) => address,
+    );
+    expect(listed).toEqual(expect.arrayContaining([...PUBLIC_PAGES, article].map(urlOf)));
+  });
+
+  it('can keep the site: each icon of the manifest is there in its size', async () => {
+    const manifest = await (await fetch(urlOf('/site.webmanifest'))).json();
+    expect(manifest).toMatchObject({ name: expect.stringContaining('Plainly'), start_url: '/', scope: '/' });
+    const icons: { src: string; sizes: string }[] = manifest.icons;
+    for (const { src, sizes } of icons) {
+      const icon = await fetch(urlOf(src));
+      expect(icon.status, src).toBe(200);
+      expect(sizeOfPng(Buffer.from(await icon.arrayBuffer())).join('x')).toBe(sizes);
+    }
+  });
+});
+
+describe('the speculation rules', () => {
+  it('are named by documents and come as what a browser takes', async () => {
+    const named = (await fetch(urlOf('/'))).headers.get('speculation-rules');
+    expect(named).toBe('"/speculation-rules.json"');
+    const file = await fetch(urlOf('/speculation-rules.json'));
+    expect(file.headers.get('content-type')).toBe('application/speculationrules+json');
+    const rules = await file.text();
+    // The signed-in pages, and those whose script has a note to read, are not shown in secret.
+    expect(rules).not.toMatch(/subscri|dashboard|account|content-/);
+    expect(JSON.stringify(JSON.parse(rules).prerender)).not.toMatch(/login|signup/);
+  });
+});

@@ -1,0 +1,76 @@
+// The two providers' widgets, in our words.
+import { CAPTCHA_ACTION, type CaptchaProvider } from '#shared/captcha.ts';
+import type { Recaptcha, Turnstile } from './captcha-globals.ts';
+
+export interface CheckEvents {
+  readonly onSolved: (token: string) => void;
+  /** The token is too old, or the puzzle was left alone for too long. */
+  readonly onExpired: () => void;
+  readonly onFailed: () => void;
+}
+
+/** A widget that is shown. */
+export interface Check {
+  /** For another token: each is good for one use. */
+  readonly reset: () => void;
+  readonly remove: () => void;
+}
+
+type Draw = (container: HTMLElement, sitekey: string, events: CheckEvents) => Check;
+
+/** Pixels that either provider's widget needs at its normal size, 300 and 304; below it is compact. */
+const NORMAL_WIDTH = 304;
+const isNarrow = (container: HTMLElement) => container.clientWidth < NORMAL_WIDTH;
+
+const turnstileWith =
+  (turnstile: Turnstile): Draw =>
+  (container, sitekey, { onSolved, onExpired, onFailed }) => {
+    const id = turnstile.render(container, {
+      sitekey,
+      action: CAPTCHA_ACTION,
+      theme: 'auto',
+      size: isNarrow(container) ? 'compact' : 'flexible',
+      callback: onSolved,
+      'expired-callback': onExpired,
+      'timeout-callback': onExpired,
+      'error-callback': () => {
+        onFailed();
+        return true;
+      },
+    });
+    if (typeof id !== 'string') throw new Error('The human check could not be shown');
+    return { reset: () => turnstile.reset(id), remove: () => turnstile.remove(id) };
+  };
+
+const recaptchaWith =
+  (recaptcha: Recaptcha): Draw =>
+  (container, sitekey, { onSolved, onExpired, onFailed }) => {
+    // It draws into an element only once, and has no way to take the widget away again.
+    const place = container.appendChild(document.createElement('div'));
+    const id = recaptcha.render(place, {
+      sitekey,
+      theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+      size: isNarrow(container) ? 'compact' : 'normal',
+      callback: onSolved,
+      'expired-callback': onExpired,
+      'error-callback': onFailed,
+    });
+    return { reset: () => recaptcha.reset(id), remove: () => place.remove() };
+  };
+
+const missing = () => new Error("The human check's script is not what it should be");
+
+/** A provider's way to draw its widget, once its script is loaded. */
+export const drawingOf: Record<CaptchaProvider, () => Promise<Draw>> = {
+  // turnstile.ready is not for a script that is loaded asynchronously: once loaded, it is ready.
+  turnstile: async () => {
+    if (!window.turnstile) throw missing();
+    return turnstileWith(window.turnstile);
+  },
+  recaptcha: async () => {
+    const { grecaptcha } = window;
+    if (!grecaptcha) throw missing();
+    await new Promise<void>((resolve) => grecaptcha.ready(resolve));
+    return recaptchaWith(grecaptcha);
+  },
+};

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { captchaSettings } from '../../api.ts';
+import type { Check } from './captcha-widgets.ts';
+import { showCheck } from './captcha.ts';
+
+/** `closed`: this stage has no human check, and so no form. */
+export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
+
+/** The human check from its first load to its token. Nothing is asked of the provider before `start`. */
+export const useHumanCheck = () => {
+  const area = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const check = useRef<Check>(undefined);
+  const isStarted = useRef(false);
+  const [progress, setProgress] = useState<Progress>('waiting');
+  const [token, setToken] = useState<string>();
+  const [hasExpired, setHasExpired] = useState(false);
+
+  useEffect(() => {
+    // A failure is told by `start`, when somebody begins to write.
+    captchaSettings().then(
+      (settings) => settings === undefined && setProgress('closed'),
+      () => undefined,
+    );
+    return () => check.current?.remove();
+  }, []);
+
+  const start = useCallback(async () => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    setProgress('loading');
+    try {
+      const settings = await captchaSettings();
+      if (settings === undefined) return setProgress('closed');
+      if (!container.current) return;
+      check.current?.remove();
+      check.current = undefined;
+      check.current = await showCheck(settings, container.current, {
+        onSolved: (solved) => {
+          setToken(solved);
+          setHasExpired(false);
+          setProgress('shown');
+        },
+        onExpired: () => {
+          setToken(undefined);
+          setHasExpired(true);
+        },
+        onFailed: () => {
+          setToken(undefined);
+          setProgress('failed');
+          isStarted.current = false;
+        },
+      });
+      setProgress('shown');
+    } catch {
+      setProgress('failed');
+      isStarted.current = false;
+    }
+  }, []);
+
+  /** Asks for a new solution: the old token was used up, or the form was emptied. */
+  const reset = () => {
+    setToken(undefined);
+    setHasExpired(false);
+    check.current?.reset();
+  };
+  const focus = () => {
+    area.current?.focus();
+    area.current?.scrollIntoView({ block: 'center' });
+  };
+  return { area, container, progress, token, hasExpired, start, reset, focus };
+};
+export type HumanCheck = ReturnType<typeof useHumanCheck>;
