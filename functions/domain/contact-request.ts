@@ -15,7 +15,7 @@ export interface ContactRequest extends ContactForm {
 const RANDOM_BYTES = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Half a letter, which no table and no mail can carry, becomes a question mark on a tile. */
+/** Half a letter, which no table and no mail can carry, becomes U+FFFD. */
 const wellFormed = ({ firstName, lastName, emailAddress, message }: ContactForm): ContactForm => ({
   firstName: firstName.toWellFormed(),
   lastName: lastName.toWellFormed(),

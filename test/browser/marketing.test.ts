@@ -5,6 +5,9 @@ import { PHONE } from './visitor.ts';
 
 const person = openBrowser();
 
+/** A machine that does ten other things scrolls late. */
+const PATIENT = { timeout: 10_000 };
+
 const PAGES = ['/about', '/services', '/pricing'];
 
 /** Where a link leads, by its words. */
@@ -213,7 +216,7 @@ describe('/services', () => {
       await person(async (who) => {
         const { page } = who;
         await who.open(`/services?category=${category}`);
-        await expect.poll(() => isInWindow(page, category)).toBe(true);
+        await expect.poll(() => isInWindow(page, category), PATIENT).toBe(true);
         expect(await isMarked(page, category)).toBe(true);
         expect(new URL(page.url()).searchParams.get('category')).toBe(category);
         // One page back is the page that the person came from.
@@ -289,11 +292,11 @@ describe('/pricing', () => {
           const openOnes = () =>
             items.evaluateAll((all) => all.flatMap((one, at) => (one.hasAttribute('open') ? [at] : [])));
           await items.nth(1).locator('summary').click();
-          await expect.poll(openOnes).toEqual([1]);
+          await expect.poll(openOnes, PATIENT).toEqual([1]);
           await items.nth(4).locator('summary').click();
-          await expect.poll(openOnes).toEqual([4]);
+          await expect.poll(openOnes, PATIENT).toEqual([4]);
           await items.nth(4).locator('summary').press('Enter');
-          await expect.poll(openOnes).toEqual([]);
+          await expect.poll(openOnes, PATIENT).toEqual([]);
         },
         { javaScriptEnabled },
       );

@@ -76,7 +76,11 @@ describe('the app', () => {
         ['-p', 'typeof require(process.argv[1]).handler', bundle],
         {
           encoding: 'utf8',
-          env: { ...Object.fromEntries(variables), AWS_REGION: 'eu-central-1' },
+          env: {
+            ...Object.fromEntries(variables),
+            AWS_REGION: 'eu-central-1',
+            LAMBDA_TASK_ROOT: path.dirname(bundle),
+          },
         },
       );
       expect(exported.trim()).toBe('function');

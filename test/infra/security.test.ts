@@ -77,6 +77,9 @@ describe('rights', () => {
       `s3:ListBucket ${images}`,
       `s3:PutObject ${images}/blogimage/*`,
     ]);
+    expect(rightsOf('GetPagesBlogAddress')).toEqual([`dynamodb:GetItem ${table}`, `dynamodb:Query ${table}`]);
+    expect(rightsOf('GetPagesFeedXml')).toEqual([`dynamodb:GetItem ${table}`, `dynamodb:Query ${table}`]);
+    expect(rightsOf('GetPagesSitemapXml')).toEqual([`dynamodb:Query ${table}`]);
     expect(rightsOf('PostAdminUploadUrl')).toEqual([`s3:PutObject ${images}/incoming/blogimage/*`]);
 
     const customers = '<DataCustomers.Arn>';

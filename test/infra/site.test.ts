@@ -36,8 +36,19 @@ describe('the distribution', () => {
     });
   });
 
-  it('serves documents, hashed files, pictures and the API, the blog before the rest of it', () => {
-    expect(patterns).toEqual(['/assets/*', '/blogimage/*', '/api/blog/*', '/api/*', 'default']);
+  it('serves documents, hashed files, pictures and the API, the blog before the rest of it, then what is made at run time', () => {
+    expect(patterns).toEqual([
+      '/contact-us',
+      '/assets/*',
+      '/blogimage/*',
+      '/api/blog/*',
+      '/api/*',
+      '/blog',
+      '/blog/*',
+      '/feed.xml',
+      '/sitemap.xml',
+      'default',
+    ]);
   });
 
   it.each(behaviors)('compresses %s and lets nobody read in between', (_, behavior) => {
@@ -49,7 +60,7 @@ describe('the distribution', () => {
     const errors = list(distribution?.CustomErrorResponses);
     expect(errors.filter((error) => 'ResponsePagePath' in error || 'ResponseCode' in error)).toEqual([]);
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
-    expect(withFunction.map(([pattern]) => pattern)).toEqual(['default']);
+    expect(withFunction.map(([pattern]) => pattern)).toEqual(['/contact-us', '/blog', '/blog/*', 'default']);
     expect(behaviorOf('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
   });
 
@@ -124,11 +135,11 @@ describe('what the edge keeps', () => {
 
   it('of the blog is an answer to a GET, as long as the API says', () => {
     expect(behaviorOf('/api/blog/*')).toMatchObject({
-      CachePolicyId: { Ref: dev.idOf('AWS::CloudFront::CachePolicy') },
+      CachePolicyId: { Ref: dev.idOf('AWS::CloudFront::CachePolicy', 'SiteBlogCache') },
     });
     // Without a word on it CloudFront keeps what GET and HEAD bring.
     expect(behaviorOf('/api/blog/*')?.CachedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
-    expect(dev.one('AWS::CloudFront::CachePolicy').CachePolicyConfig).toMatchObject({
+    expect(dev.one('AWS::CloudFront::CachePolicy', 'SiteBlogCache').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
       MaxTTL: 300,
@@ -205,7 +216,7 @@ describe('security headers', () => {
     );
   });
 
-  it.each(patterns.filter((pattern) => pattern !== 'default'))(
+  it.each(patterns.filter((pattern) => !['/contact-us', '/blog', '/blog/*', 'default'].includes(pattern)))(
     'make an answer of %s that is opened as a page do nothing',
     (pattern) => {
       expect(headersOf(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");

@@ -26,6 +26,17 @@ describe('what a page of the blog costs', () => {
     expect(large.units).toBeLessThanOrEqual(2);
   });
 
+  it('has an end for the sitemap, whose addresses are at most as many as it asks for', async () => {
+    await blog.grow(1_000);
+    const headlines = await blog.newsletters.headlines(100, new Date());
+    expect(headlines).toHaveLength(100);
+    expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
+    const { units, requests } = blog.meter.read();
+    expect(requests).toBe(1);
+    // A hundred items of some 1.2 kB, half a unit for each 4 kB.
+    expect(units).toBeLessThanOrEqual(25);
+  });
+
   it('is half a unit for one newsletter', async () => {
     const { page } = await pageAt(20);
     const [first] = page.items;

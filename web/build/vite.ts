@@ -81,9 +81,14 @@ export const appBuild = (entries: string[]): InlineConfig => ({
   build: browserBuild('app', entries, { polyfill: false }),
 });
 
-/** For Node: the module that renders every document, and the pictures that only documents use. */
+/**
+ * For Node: the module that renders every document, and the pictures that only documents use. Preact renders here too:
+ * React would put hints for every picture and font before the stylesheets, which a page needs first.
+ */
 export const prerenderBuild: InlineConfig = {
   ...shared,
+  resolve: { alias: preact },
+  ssr: { noExternal: true },
   build: {
     outDir: prerenderFolder,
     emptyOutDir: true,

@@ -3,24 +3,7 @@ export const contact = {
   title: 'Contact Us',
   description:
     'Tell us what takes up your time, and ask what AI could do about it. A person reads every message and answers in plain words.',
-  headline: 'What would you like off your plate?',
-  lead: 'Tell us the way you would tell a neighbor. You do not need the right words for it: finding them is our job.',
   needsScript: 'This form needs JavaScript to send your message. Or simply write to us at',
-  form: {
-    formTitle: 'Write to us',
-    messageHint: 'One sentence is plenty.',
-    check: {
-      label: 'Human check',
-      soon: 'Once you start writing, a quick check that you are human appears here.',
-      loading: 'Loading the human check…',
-      failed: 'The human check could not be loaded. Please try again, or write to us at',
-      again: 'Try again',
-      expired: 'The human check has run out. Please do it once more.',
-    },
-    notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
-    kept: 'Everything you wrote is still here. You can also write to us at',
-    closed: 'Our form is closed at the moment. Please write to us instead, at',
-  },
   nextTitle: 'What happens next',
   next: [
     {
@@ -36,6 +19,28 @@ export const contact = {
       text: 'Your address is for our answer. It goes on no mailing list.',
     },
   ],
+} as const;
+
+/** What the browser needs too, apart from the rest: every word of it is downloaded twice. */
+export const contactArea = {
+  eyebrow: 'Contact Us',
+  headline: 'What would you like off your plate?',
+  lead: 'Tell us the way you would tell a neighbor. You do not need the right words for it: finding them is our job.',
+  form: {
+    formTitle: 'Write to us',
+    messageHint: 'One sentence is plenty.',
+    check: {
+      label: 'Human check',
+      soon: 'Once you start writing, a quick check that you are human appears here.',
+      loading: 'Loading the human check…',
+      failed: 'The human check could not be loaded. Please try again, or write to us at',
+      again: 'Try again',
+      expired: 'The human check has run out. Please do it once more.',
+    },
+    notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
+    kept: 'Everything you wrote is still here. You can also write to us at',
+    closed: 'Our form is closed at the moment. Please write to us instead, at',
+  },
   mailTitle: 'Rather use your own email?',
   mailText: 'That reaches the same people:',
   thanks: {

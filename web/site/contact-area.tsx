@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
-import { contact } from '../content/contact-us.ts';
+import { contactArea } from '../content/contact-us.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { MailLink } from '../features/contact/mail-link.tsx';
 import { paths } from '../paths.ts';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/section.tsx';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import contactPicture from './pictures/contact.svg';
 import thanksPicture from './pictures/thank-you.svg';
 
 const toasts = toastQueue();
@@ -19,14 +20,14 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
     <div className="thank-you">
       <img src={thanksPicture} alt="" width="480" height="400" decoding="async" />
       <h1 className="thank-you__title" ref={heading} tabIndex={-1}>
-        {contact.thanks.title}
+        {contactArea.thanks.title}
       </h1>
       <p className="thank-you__text">
-        {`${contact.thanks.text} `}
+        {`${contactArea.thanks.text} `}
         <strong>{emailAddress}</strong>
       </p>
       <ButtonLink size="large" href={paths.home}>
-        {contact.thanks.action}
+        {contactArea.thanks.action}
       </ButtonLink>
     </div>
   );
@@ -42,7 +43,8 @@ interface Props {
 export const ContactArea = ({ start, isBegun }: Props) => {
   const [sentBy, setSentBy] = useState<string>();
   return (
-    <>
+    // One element for all: what lies beside another at the top is put in anew as Preact takes over, and loses the focus.
+    <div>
       <Toasts queue={toasts} />
       {sentBy === undefined ? (
         <div className="contact-us">
@@ -50,14 +52,14 @@ export const ContactArea = ({ start, isBegun }: Props) => {
             <SectionHead
               id="contact-title"
               level={1}
-              eyebrow={contact.title}
-              title={contact.headline}
-              text={contact.lead}
+              eyebrow={contactArea.eyebrow}
+              title={contactArea.headline}
+              text={contactArea.lead}
             />
           </div>
           <div className="contact-us__card">
             <ContactForm
-              words={contact.form}
+              words={contactArea.form}
               start={start}
               isBegun={isBegun}
               toasts={toasts}
@@ -65,14 +67,22 @@ export const ContactArea = ({ start, isBegun }: Props) => {
             />
           </div>
           <div className="contact-us__mail">
-            <h2 className="contact-us__mail-title">{contact.mailTitle}</h2>
-            <p>{contact.mailText}</p>
+            <h2 className="contact-us__mail-title">{contactArea.mailTitle}</h2>
+            <p>{contactArea.mailText}</p>
             <MailLink />
           </div>
+          <img
+            className="contact-us__picture"
+            src={contactPicture}
+            alt=""
+            width="480"
+            height="420"
+            decoding="async"
+          />
         </div>
       ) : (
         <ThankYou emailAddress={sentBy} />
       )}
-    </>
+    </div>
   );
 };

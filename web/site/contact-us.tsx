@@ -3,11 +3,10 @@ import { contact } from '../content/contact-us.ts';
 import { MailLink } from '../features/contact/mail-link.tsx';
 import { blank } from '../features/contact/typed.ts';
 import { paths } from '../paths.ts';
-import { Section, SectionHead, Split } from '../ui/section.tsx';
+import { Section, SectionHead } from '../ui/section.tsx';
 import { ContactArea } from './contact-area.tsx';
 import { Island } from './island.tsx';
 import { Page } from './page.tsx';
-import picture from './pictures/contact.svg';
 import type { SitePage } from './site-page.ts';
 
 const ContactPage = () => (
@@ -23,23 +22,15 @@ const ContactPage = () => (
       </Island>
     </Section>
     <Section tone="soft" labelledBy="next-title">
-      <Split
-        isMirrored
-        words={
-          <>
-            <SectionHead id="next-title" title={contact.nextTitle} />
-            <ol className="steps">
-              {contact.next.map(({ title, text }) => (
-                <li key={title} className="steps__step">
-                  <h3 className="steps__title">{title}</h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ol>
-          </>
-        }
-        picture={<img src={picture} alt="" width="480" height="420" loading="lazy" decoding="async" />}
-      />
+      <SectionHead id="next-title" title={contact.nextTitle} />
+      <ol className="steps">
+        {contact.next.map(({ title, text }) => (
+          <li key={title} className="steps__step">
+            <h3 className="steps__title">{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
     </Section>
   </Page>
 );

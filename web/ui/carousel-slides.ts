@@ -10,7 +10,7 @@ const TURNS: Readonly<Record<string, (selected: number, count: number) => number
   End: (_, count) => count - 1,
 };
 
-/** Turns the list into slides, of which the first is selected. What it returns makes it the list again. */
+/** Turns the list into slides, of which the one is selected that the dots name. What it returns makes it the list again. */
 export const slide = (root: HTMLElement): (() => void) => {
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const [view, list] = all('.carousel__window, .carousel__slides');
@@ -18,14 +18,20 @@ export const slide = (root: HTMLElement): (() => void) => {
   const dots = all('.carousel__dot');
   if (!view || !list) return () => undefined;
 
-  const embla = EmblaCarousel(view, { container: list, slides, align: 'center' });
+  const startIndex = Math.max(
+    dots.findIndex(({ ariaSelected }) => ariaSelected === 'true'),
+    0,
+  );
+  const embla = EmblaCarousel(view, { container: list, slides, startIndex, align: 'center' });
   const listening = new AbortController();
   const { signal } = listening;
 
   const show = () => {
     const selected = embla.selectedScrollSnap();
     slides.forEach((element, index) => {
-      element.inert = index !== selected;
+      const isSelected = index === selected;
+      element.inert = !isSelected;
+      element.ariaHidden = isSelected ? null : 'true';
     });
     dots.forEach((dot, index) => {
       dot.ariaSelected = String(index === selected);
@@ -92,7 +98,10 @@ export const slide = (root: HTMLElement): (() => void) => {
     listening.abort();
     embla.destroy();
     root.classList.remove('carousel--on', 'carousel--held');
-    for (const element of slides) element.inert = false;
+    for (const element of slides) {
+      element.inert = false;
+      element.ariaHidden = null;
+    }
     for (const take of undo) take();
   };
 };

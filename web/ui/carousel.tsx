@@ -16,24 +16,25 @@ interface CarouselProps {
 }
 
 /**
- * A list of slides, and the controls that `arrange-carousel.ts` brings to life where the window is wide enough. Until then, and
- * without a script, it is the list.
+ * A list of slides (by role, because an `li` may not become a tab panel), and the controls that `arrange-carousel.ts`
+ * brings to life where the window is wide enough. Until then, and without a script, it is the list.
  */
 export const Carousel = ({ id, label, previous, next, choose, show, place, slides }: CarouselProps) => (
   <div className="carousel" id={id} data-label={label}>
     <div className="carousel__window">
-      <ul className="carousel__slides">
+      <div className="carousel__slides" role="list">
         {slides.map(({ key, content }, index) => (
-          <li
+          <div
             key={key}
             className="carousel__slide"
+            role="listitem"
             id={`${id}-${index + 1}`}
             data-label={place(index + 1, slides.length)}
           >
             {content}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
     <div className="carousel__controls">
       <button className="carousel__step" type="button" data-step="-1" aria-label={previous}>

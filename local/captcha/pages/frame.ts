@@ -28,13 +28,13 @@ export const framePage = ({ provider, frameId, parent, theme, size, isKnown }: F
 </head>
 <body data-frame="${htmlOf(frameId)}" data-parent="${htmlOf(parent)}" data-solve="${provider.paths.solve}"
   data-seconds="${provider.tokenSeconds}" data-is-known="${isKnown ? 'yes' : 'no'}" data-size="${htmlOf(size)}">
-<main>
+<div class="widget">
 <div>
 <label><input type="checkbox"${isKnown ? '' : ' disabled'}> ${htmlOf(provider.label)}</label>
 <p id="state" role="status">${isKnown ? '' : 'Error for site owner: invalid site key.'}</p>
 </div>
 <p class="note">${NOTE}</p>
-</main>
+</div>
 </body>
 </html>
 `;

@@ -1,0 +1,92 @@
+import { describe, expect, inject, it } from 'vitest';
+import { articlePath } from '#shared/article-address.ts';
+import { api, draftWith, editorToken, uploadPicture, wholeList } from '../client.ts';
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, inject('siteUrl')), { redirect: 'manual', ...init });
+
+/** Made anew at each call: this way leads past the edge's cache. */
+const fresh = async (path = '/pages/blog') => (await api({ path })).text;
+
+describe('GET /pages/blog', () => {
+  it('is the document of /blog: the newest article, and links to the others', async () => {
+    const answer = await get('/blog');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain(`<link rel="canonical" href="${inject('siteUrl')}/blog"/>`);
+    expect(html.match(/<a href="\/blog\/[a-z0-9-]+-[0-9a-z]{26}"/g)).toHaveLength(9);
+    expect(html).toContain('class="article__extract"');
+    expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
+  });
+
+  it('shows what has just been published', async () => {
+    const body = draftWith(await uploadPicture());
+    const published = await api({ path: '/admin/newsletter', token: await editorToken(), body });
+    expect(published.status).toBe(201);
+    expect(await fresh()).toContain(published.json.newsletterId);
+  });
+
+  it('knows nothing of an article before its moment', async () => {
+    const body = draftWith(await uploadPicture(), {
+      publishDate: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });
+    expect(scheduled.status).toBe(201);
+    expect(await fresh()).not.toContain(scheduled.json.newsletterId);
+    expect((await get(articlePath(scheduled.json))).status).toBe(404);
+  });
+
+  it('carries the text of one article, and of the others only what the list shows', async () => {
+    const { newsletters } = await wholeList();
+    const [newest, ...others] = newsletters.slice(0, 10);
+    const html = await fresh(`/pages${articlePath(newest!)}`);
+    const data = JSON.parse(/id="blog-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+    expect(data.named).toMatchObject({ newsletterId: newest?.newsletterId, extract: expect.any(String) });
+    expect(data.items.filter((item: object) => 'extract' in item)).toEqual([]);
+    expect(data.items.length).toBe(others.length + 1);
+  });
+
+  it('is kept by the edge for seconds, and asked for again by browsers', async () => {
+    await get('/blog');
+    const answer = await get('/blog');
+    expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect((await api({ path: '/pages/blog' })).headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400',
+    );
+  });
+
+  it('is the same whatever the query or the cookies say', async () => {
+    const plain = await get('/blog');
+    const other = await get('/blog?utm_source=mail', { headers: { cookie: 'a=1' } });
+    expect(other.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect(await other.text()).toBe(await plain.text());
+  });
+
+  it('is not sent again to who has it', async () => {
+    const etag = (await get('/blog')).headers.get('etag') ?? '';
+    const again = await get('/blog', { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('comes compressed, and with the headers of every page', async () => {
+    const answer = await get('/blog', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await get('/blog', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
+  });
+
+  it('has one address: a slash at the end leads to it', async () => {
+    const answer = await get('/blog/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog']);
+    expect((await get('/blog.html')).status).toBe(404);
+  });
+});

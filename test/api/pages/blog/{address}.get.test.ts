@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { articlePath } from '#shared/article-address.ts';
+import type { Newsletter } from '#shared/contract/newsletter.ts';
+import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, inject('siteUrl')), { redirect: 'manual', ...init });
+
+const HOSTILE = 'Prices & "quotes" </script><script>alert(1)</script>';
+
+let article: Newsletter;
+beforeAll(async () => {
+  const body = draftWith(await uploadPicture(), {
+    title: `${HOSTILE} ${crypto.randomUUID().slice(0, 8)}`,
+    publishDate: '2024-05-06',
+  });
+  const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
+  expect(answer.status).toBe(201);
+  article = answer.json;
+});
+
+describe('GET /pages/blog/{address}', () => {
+  it('is the article’s document, read by people and programs without a script', async () => {
+    const answer = await get(articlePath(article));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const address = inject('siteUrl') + articlePath(article);
+    expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(html).toContain(`<meta property="og:type" content="article"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${article.images[0]?.url}"/>`);
+    expect(html).toContain(`<meta property="article:published_time" content="2024-05-06T00:00:00.000Z"/>`);
+    expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
+    expect(html).toContain(`<p>${article.extract}</p>`);
+    expect(html).toContain('href="/feed.xml"');
+    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json]) => JSON.parse(json ?? ''),
+    );
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Article',
+        headline: article.title,
+        image: [article.images[0]?.url],
+        datePublished: '2024-05-06T00:00:00.000Z',
+        author: expect.objectContaining({ '@type': 'Organization' }),
+        isAccessibleForFree: false,
+      }),
+    );
+  });
+
+  it('lets no title out of its place', async () => {
+    const html = await (await get(articlePath(article))).text();
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
+  });
+
+  it('shows the newest beside an article that is not among them', async () => {
+    const html = await (await get(articlePath(article))).text();
+    expect(html.match(/class="other"/g)).toHaveLength(10);
+  });
+
+  it.each([
+    ['other words', (id: string) => `/blog/what-it-was-called-before-${id.toLowerCase()}`],
+    ['no words', (id: string) => `/blog/${id.toLowerCase()}`],
+    ['capitals', (id: string) => `/blog/${id}`],
+  ])('leads an address with %s to the right one', async (_, addressOf) => {
+    const answer = await get(addressOf(article.newsletterId));
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
+  });
+
+  it('leads an address with a slash at the end to the one without', async () => {
+    const answer = await get(`${articlePath(article)}/`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
+  });
+
+  it('of an article that there is not is a page that says so, kept by nobody', async () => {
+    const answer = await get('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await answer.text();
+    expect(html).toContain('Article Not Found');
+    expect(html).toMatch(/<a href="\/blog"[^>]*>See the newest articles<\/a>/);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  it.each(['/blog/nonsense', '/blog/a/b', '/blog/%00', '/blog/..%2f..%2fhealth'])(
+    'is not there for %s, which names no article: the site’s own 404',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('Page Not Found');
+    },
+  );
+
+  it.each(['nonsense', '%2e%2e%2fadmin', '%00', 'count'])(
+    'asked for past the edge as %s, is a page all the same',
+    async (address) => {
+      const answer = await api({ path: `/pages/blog/${address}` });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('Article Not Found');
+    },
+  );
+
+  it('answers HEAD', async () => {
+    expect((await get(articlePath(article), { method: 'HEAD' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, inject, it } from 'vitest';
+import { articlePath } from '#shared/article-address.ts';
+import { api, draftWith, editorToken, uploadPicture } from '../client.ts';
+
+const linksIn = (xml: string) => [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
+
+describe('GET /pages/feed.xml', () => {
+  it('is /feed.xml: RSS of what is published', async () => {
+    const answer = await fetch(`${inject('siteUrl')}/feed.xml`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const xml = await answer.text();
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
+    expect(xml).toContain(`<atom:link href="${inject('siteUrl')}/feed.xml" rel="self"`);
+    for (const link of linksIn(xml).slice(0, 3)) expect((await fetch(link ?? '')).status).toBe(200);
+  });
+
+  it('names the newest twenty, newest first, and none that is not due', async () => {
+    const at = (publishDate: string) => async () => {
+      const body = draftWith(await uploadPicture(), { publishDate });
+      return (await api({ path: '/admin/newsletter', token: await editorToken(), body })).json;
+    };
+    const scheduled = await at(new Date(Date.now() + 86_400_000).toISOString())();
+    const newest = await at(new Date().toISOString())();
+    const { text } = await api({ path: '/pages/feed.xml' });
+    const links = linksIn(text);
+    expect(links).toContain(inject('siteUrl') + articlePath(newest));
+    expect(links).not.toContain(inject('siteUrl') + articlePath(scheduled));
+    expect(links.length).toBeLessThanOrEqual(20);
+    const dates = [...text.matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
+    expect(dates).toHaveLength(links.length);
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
+  });
+
+  it('may lie at the edge for five minutes, and for a day when there is nothing newer to be had', async () => {
+    expect((await api({ path: '/pages/feed.xml' })).headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, inject, it } from 'vitest';
+import { articlePath } from '#shared/article-address.ts';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { api, wholeList } from '../client.ts';
+
+const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+describe('GET /pages/sitemap.xml', () => {
+  it('is /sitemap.xml: every public page, and every published article', async () => {
+    const { newsletters } = await wholeList();
+    const { text } = await api({ path: '/pages/sitemap.xml' });
+    const addresses = addressesIn(text);
+    for (const path of [...PUBLIC_PAGES, ...newsletters.map((item) => articlePath(item))])
+      expect(addresses).toContain(inject('siteUrl') + path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('names nothing that is not there', async () => {
+    const answer = await fetch(`${inject('siteUrl')}/sitemap.xml`);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = addressesIn(await answer.text());
+    const statuses = await Promise.all(
+      addresses.slice(0, 20).map(async (address) => {
+        const { status } = await fetch(address ?? '', { redirect: 'manual' });
+        return `${status} ${address}`;
+      }),
+    );
+    expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([]);
+  });
+});

@@ -1,0 +1,348 @@
+// The contact form as a visitor uses it, with the messages of the specification word for word.
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { api } from '../api/client.ts';
+import { captchaToken, mailsFrom, planCaptchaFaults } from '../contact.ts';
+import {
+  answerNext,
+  boxOf,
+  checkRequests,
+  expectKept,
+  expectToast,
+  fieldOf,
+  fillIn,
+  holdNext,
+  newRequest,
+  readyToSend,
+  sentBy,
+  solveCheck,
+  submit,
+  thanks,
+  typedIn,
+  withCaptcha,
+  type ContactRequest,
+} from './contact-pages.ts';
+import { arriveAt, expectSound, openBrowser } from './customer-pages.ts';
+import { expectBusy } from './staff-pages.ts';
+import { PHONE } from './visitor.ts';
+
+const person = openBrowser();
+
+const CAPTCHA_MISSING = 'Please complete the CAPTCHA before submitting.';
+const SENT = 'Contact Request submitted successfully!';
+const EXCEPTION = 'Failed to Submit Contact Us Form. Please try again later.';
+
+/** A request by another way than the form. */
+const send = async (request: ContactRequest) =>
+  api({
+    path: '/subscription/contactus',
+    key: inject('siteApiKey'),
+    body: { ...request, captchaToken: await captchaToken() },
+  });
+
+describe('what is typed', () => {
+  it('is judged at every change, in the words of the specification', async () => {
+    await person(async (who) => {
+      const { page, open } = who;
+      await open('/contact-us');
+      const says: [keyof ContactRequest, string, string][] = [
+        ['firstName', 'J0hn', 'First Name can only contain letters and spaces'],
+        ['firstName', 'J'.repeat(26), 'First Name must be at most 25 characters'],
+        ['firstName', '', 'First Name is a required field'],
+        ['lastName', "O'Brien", 'Last Name can only contain letters and spaces'],
+        ['lastName', 'J'.repeat(26), 'Last Name must be at most 25 characters'],
+        ['lastName', '', 'Last Name is a required field'],
+        ['emailAddress', 'jane@', 'Invalid email address'],
+        [
+          'emailAddress',
+          `${'j'.repeat(33)}@customers.example`,
+          'Email Address must be at most 50 characters',
+        ],
+        ['emailAddress', '', 'Email Address is a required field'],
+        ['message', 'm'.repeat(101), 'Message must be at most 100 characters'],
+        ['message', '', 'Message is a required field'],
+      ];
+      for (const [name, typed, sentence] of says) {
+        await fieldOf(page, name).fill(typed);
+        await page.getByText(sentence, { exact: true }).waitFor();
+        expect(await fieldOf(page, name).inputValue()).toBe(typed);
+        expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true');
+      }
+      await expectSound(who);
+      for (const [name, longest] of [
+        ['firstName', 'Zoë '.padEnd(25, 'e')],
+        ['lastName', 'Ñ'.repeat(25)],
+        ['emailAddress', `${'j'.repeat(32)}@customers.example`],
+        ['message', 'm'.repeat(100)],
+      ] as const) {
+        await fieldOf(page, name).fill(longest);
+        await expect.poll(() => fieldOf(page, name).getAttribute('aria-invalid')).toBe('false');
+      }
+    });
+  });
+
+  it('is still there after the page was loaded anew', async () => {
+    await person(async ({ page, open }) => {
+      const request = newRequest();
+      await open('/contact-us');
+      await fillIn(page, request);
+      await page.reload();
+      await expect.poll(() => typedIn(page)).toEqual(request);
+    });
+  });
+
+  it('comes along from the question form of the home page, and leaves the address', async () => {
+    await person(async ({ page, open, complaints }) => {
+      await open('/');
+      await page.getByLabel('Your question').fill('Can AI answer my phone?');
+      await page.getByRole('button', { name: 'Ask us' }).click();
+      await arriveAt(page, '/contact-us');
+      await expect.poll(() => fieldOf(page, 'message').inputValue()).toBe('Can AI answer my phone?');
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      expect(complaints).toEqual([]);
+    });
+  });
+});
+
+describe('the human check', () => {
+  it('is not asked for before somebody turns to the form', async () => {
+    await person(async ({ page, open }) => {
+      const asked = checkRequests(page);
+      await open('/contact-us');
+      expect(asked).toEqual([]);
+      await fieldOf(page, 'firstName').focus();
+      await boxOf(page).waitFor();
+      expect(asked).toContain('/turnstile/v0/api.js');
+    });
+  });
+
+  it('must be solved, and nothing is sent until it is', async () => {
+    await person(async (who) => {
+      const { page, open } = who;
+      const sent = sentBy(page);
+      const request = newRequest();
+      await open('/contact-us');
+      await submit(page);
+      for (const label of ['First Name', 'Last Name', 'Email Address', 'Message']) {
+        await page.getByText(`${label} is a required field`, { exact: true }).waitFor();
+      }
+      expect(await fieldOf(page, 'firstName').evaluate((field) => field === document.activeElement)).toBe(
+        true,
+      );
+      await fillIn(page, request);
+      await boxOf(page).waitFor();
+      await submit(page);
+      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await expectKept(page, request);
+      expect(sent).toEqual([]);
+    });
+  });
+
+  it('that has run out is asked for once more', async () => {
+    await person(async ({ page, open }) => {
+      await page.clock.install();
+      await open('/contact-us');
+      await fillIn(page, newRequest());
+      await solveCheck(page);
+      await page.clock.fastForward(300_000);
+      await page.getByText('The human check has run out.', { exact: false }).waitFor();
+      await submit(page);
+      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await solveCheck(page);
+      await expect.poll(() => page.getByText('The human check has run out.').count()).toBe(0);
+    });
+  });
+
+  it('whose provider cannot be reached can be tried again, and an address to write to stands beside', async () => {
+    await person(async (who) => {
+      const { page, context, open } = who;
+      const script = `${inject('captchaUrl')}/**`;
+      await context.route(script, (route) => route.abort());
+      await open('/contact-us');
+      await fillIn(page, newRequest());
+      await page.getByText('The human check could not be loaded.', { exact: false }).waitFor();
+      expect(await page.getByRole('link', { name: 'hello@plainly.example' }).count()).toBeGreaterThan(1);
+      await context.unroute(script);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await solveCheck(page);
+      // The browser itself complains of what it could not load.
+      const ours = who.complaints.splice(0).filter((each) => !each.includes('net::ERR_FAILED'));
+      expect(ours).toEqual([]);
+      await expectSound(who);
+    });
+  });
+
+  it('that the server refuses is asked for once more, and then the request goes out', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      onTestFinished(() => planCaptchaFaults());
+      const request = await readyToSend(who);
+      await planCaptchaFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
+      await submit(page);
+      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await expectKept(page, request);
+      await solveCheck(page);
+      await submit(page);
+      await thanks(page).waitFor();
+      expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
+    });
+  });
+
+  it('is reCAPTCHA’s where the stage says so', async () => {
+    await person(async ({ page, context, open, complaints }) => {
+      await withCaptcha(context, {
+        provider: 'recaptcha',
+        siteKey: 'plainly-laptop-captcha-key',
+        scriptUrl: `${inject('captchaUrl')}/recaptcha/api.js?render=explicit`,
+      });
+      const sent = sentBy(page);
+      await answerNext(page, { status: 200, json: { success: true, message: SENT } });
+      await open('/contact-us');
+      await fillIn(page, newRequest());
+      await page.frameLocator('iframe[title=reCAPTCHA]').getByLabel("I'm not a robot").check();
+      await page.frameLocator('iframe').getByText('Success!').waitFor();
+      await submit(page);
+      await thanks(page).waitFor();
+      expect(sent[0]?.postDataJSON().captchaToken).toMatch(/^03A/);
+      expect(complaints).toEqual([]);
+    });
+  });
+});
+
+describe('a request', () => {
+  it('shows that it is on its way, and takes no more input meanwhile', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      await readyToSend(who);
+      const letGo = await holdNext(page);
+      await submit(page);
+      await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+      await expectBusy(page);
+      letGo();
+      await thanks(page).waitFor();
+    });
+  });
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', { viewport: PHONE }],
+  ])(
+    'that arrives is thanked for, and reaches staff once with the address to answer (%s)',
+    async (_, options) => {
+      await person(async (who) => {
+        const { page } = who;
+        const request = await readyToSend(who);
+        await submit(page);
+        await expectToast(page, 'status', SENT);
+        await thanks(page).waitFor();
+        expect(await thanks(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
+        await expectSound(who);
+        const [mail, ...others] = await mailsFrom(request.emailAddress);
+        expect(others).toEqual([]);
+        expect(mail).toMatchObject({ to: ['hello@plainly.example'], replyTo: [request.emailAddress] });
+        expect(mail?.text).toContain(request.message);
+
+        await page.getByRole('link', { name: 'Back to Home' }).click();
+        await arriveAt(page, '/');
+      }, options);
+    },
+  );
+
+  it('sent a second time is thanked for, and stays one request', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const request = newRequest();
+      expect(await send(request)).toMatchObject({ status: 200 });
+      await readyToSend(who, request);
+      await submit(page);
+      await thanks(page).waitFor();
+      expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
+    });
+  });
+
+  it('over the limit is told when there is room again, and keeps its words', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const request = newRequest();
+      for (const number of ['one', 'two', 'three', 'four', 'five']) {
+        expect(await send({ ...request, message: `Message ${number}` })).toMatchObject({ status: 200 });
+      }
+      await readyToSend(who, request);
+      await submit(page);
+      const sentence = /Please try again in \d+ (minutes?|hours?), or write to hello@plainly\.example/;
+      const toast = page.getByRole('alert').getByText(sentence);
+      await toast.waitFor();
+      await expectKept(page, request);
+      // The toast goes; what it said stays at the button.
+      await expect.poll(() => toast.count(), { timeout: 8000 }).toBe(0);
+      await page.getByText(sentence).waitFor();
+    });
+  });
+
+  it.each([
+    [
+      'with words',
+      { status: 503, json: { code: 'unavailable', message: 'We are closed.', error: 'We are closed.' } },
+      'We are closed.',
+    ],
+    ['without words', { status: 500, json: {} }, 'Failed to submit contact request'],
+    ['not at all', 'no answer', EXCEPTION],
+  ] as const)(
+    'that the server answers %s keeps every word, and can be sent again',
+    async (_, answer, sentence) => {
+      await person(async (who) => {
+        const { page } = who;
+        const request = await readyToSend(who);
+        await answerNext(page, answer);
+        await submit(page);
+        await expectToast(page, 'alert', sentence);
+        await expectKept(page, request);
+        expect(who.complaints.splice(0)).toHaveLength(1);
+        await expectSound(who);
+        await answerNext(page, { status: 200, json: { success: true, message: 'Got it.' } });
+        await solveCheck(page);
+        await submit(page);
+        await expectToast(page, 'status', 'Got it.');
+      });
+    },
+  );
+
+  it('that is not to be sent after all is emptied by Reset, the human check with it', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const sent = sentBy(page);
+      await readyToSend(who);
+      await page.getByRole('button', { name: 'Reset' }).click();
+      await expectKept(page, { firstName: '', lastName: '', emailAddress: '', message: '' });
+      const request = newRequest();
+      await fillIn(page, request);
+      await submit(page);
+      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      expect(sent).toEqual([]);
+    });
+  });
+});
+
+describe('where the form cannot be used', () => {
+  it('because the stage has no human check, it says so and names the address to write to', async () => {
+    await person(async (who) => {
+      await withCaptcha(who.context, undefined);
+      await who.open('/contact-us');
+      await who.page.getByText('Our form is closed at the moment.', { exact: false }).waitFor();
+      expect(await who.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+      await expectSound(who);
+    });
+  });
+
+  it('because there is no JavaScript, it says so and names the address to write to', async () => {
+    await person(
+      async ({ page, open }) => {
+        await open('/contact-us');
+        const sentence = page.locator('noscript p').first();
+        expect(await sentence.isVisible()).toBe(true);
+        expect(await sentence.innerText()).toContain('This form needs JavaScript');
+        expect(await sentence.locator('a').getAttribute('href')).toBe('mailto:hello@plainly.example');
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastQueue } from '../../web/ui/toast-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text);
+
+  it('are shown for 4000 ms', () => {
+    const queue = toastQueue();
+    queue.success('Sent');
+    vi.advanceTimersByTime(3999);
+    expect(texts(queue)).toEqual(['Sent']);
+    vi.advanceTimersByTime(1);
+    expect(texts(queue)).toEqual([]);
+  });
+
+  it('are three at once: a fourth sends the oldest away', () => {
+    const queue = toastQueue();
+    for (const text of ['1', '2', '3', '4']) queue.error(text);
+    expect(texts(queue)).toEqual(['2', '3', '4']);
+  });
+
+  it('each have their own four seconds', () => {
+    const queue = toastQueue();
+    queue.error('Early');
+    vi.advanceTimersByTime(3000);
+    queue.error('Late');
+    vi.advanceTimersByTime(1000);
+    expect(texts(queue)).toEqual(['Late']);
+  });
+
+  it('tell whoever asked of each change, until they do not ask any more', () => {
+    const queue = toastQueue();
+    const listener = vi.fn();
+    const stop = queue.subscribe(listener);
+    queue.error('Once');
+    vi.advanceTimersByTime(4000);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    queue.error('Again');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('say the same thing twice as two toasts', () => {
+    const queue = toastQueue();
+    queue.error('Same');
+    queue.error('Same');
+    expect(new Set(queue.shown().map(({ id }) => id)).size).toBe(2);
+  });
+});
