@@ -31,6 +31,8 @@ export class Api extends Construct {
   readonly http: HttpApi;
   /** Host of the gateway, for the distribution in front of it. */
   readonly host: string;
+  /** The functions whose answers name files of the web: they must not be there before the files. */
+  readonly renderers: Construct[] = [];
   private readonly stage: Stage;
   private readonly authorizers: Record<Caller, IHttpRouteAuthorizer>;
 
@@ -74,16 +76,17 @@ export class Api extends Construct {
   serve(grants: Grants): void {
     const routes = endpoints.map((endpoint) => {
       const route = routeOf(endpoint);
-      const { handler } = new EndpointFunction(this, idOf(route), {
+      const endpointFunction = new EndpointFunction(this, idOf(route), {
         stage: this.stage,
         entry: entryOf(endpoint),
         description: route,
         grants: grants[route],
       });
+      if (grants[route].some(({ files = [] }) => files.length > 0)) this.renderers.push(endpointFunction);
       return this.http.addRoutes({
         path: endpoint.path,
         methods: [HttpMethod[endpoint.method]],
-        integration: new HttpLambdaIntegration(idOf(route), handler),
+        integration: new HttpLambdaIntegration(idOf(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
     });

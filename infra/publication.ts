@@ -81,7 +81,8 @@ export class Publication extends Construct {
       distribution: site.distribution,
       distributionPaths: ['/*'],
     });
-    // A page never appears before the chunks it loads, or before the API it calls.
+    // A page never appears before the chunks it loads, or before the API it calls; nor does what a function renders.
+    for (const renderer of api.renderers) renderer.node.addDependency(hashed);
     documents.node.addDependency(hashed, speculation, api);
 
     Validations.of(this.role).acknowledge({

@@ -78,6 +78,7 @@ export class PlainlyStack extends Stack {
     tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');
     tell('ImageBucket', images.bucket.bucketName, 'The pictures of the blog');
     tell('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
+    tell('ContactRequestsTable', data.contactRequests.tableName, 'What visitors have written to us');
     tell(
       'StripeWebhookUrl',
       `${site.url}/${API_FOLDER}${stripe.webhook.path}`,

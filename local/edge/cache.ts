@@ -2,6 +2,9 @@
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import type { CachePolicy, Chooser, ForwardPolicy } from './policies.ts';
 
+/** One of CloudFront's, as origins see it. */
+const EDGE_ADDRESS = '130.176.97.1';
+
 /** Answers kept at once; the oldest goes first. */
 const MOST_ENTRIES = 1000;
 
@@ -111,9 +114,16 @@ export const originRequestOf = (
   }
   const cookies = chosenCookies(request.headers.get('cookie'), either('cookies'));
   if (cookies !== '') headers.set('cookie', cookies);
-  headers.set('x-forwarded-for', request.sourceIp);
+  // Behind whatever the viewer has written there.
+  const forwardedFor = [request.headers.get('x-forwarded-for'), request.sourceIp].filter(Boolean).join(', ');
+  headers.set('x-forwarded-for', forwardedFor);
   headers.set('via', '1.1 laptop.cloudfront.net (CloudFront)');
-  return { ...request, query: chosenQuery(request.query, either('queries')), headers };
+  return {
+    ...request,
+    query: chosenQuery(request.query, either('queries')),
+    headers,
+    sourceIp: EDGE_ADDRESS,
+  };
 };
 
 export interface EdgeCache {

@@ -51,7 +51,14 @@ export const eventOf = (request: HttpRequest, context: EventContext): unknown =>
     rawPath,
     rawQueryString: request.query,
     ...(cookies && { cookies }),
-    headers: { ...headers, host, 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
+    headers: {
+      ...headers,
+      host,
+      // Whoever called stands last; what stands before is their own word.
+      'x-forwarded-for': [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', '),
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
     ...(request.query !== '' && { queryStringParameters: querySplit(request.query) }),
     requestContext: {
       accountId: ACCOUNT.id,

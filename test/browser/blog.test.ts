@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
-import { articlePath } from '../../web/paths.ts';
+import { articlePath } from '#shared/article-address.ts';
 import { launch } from './chromium.ts';
+import { waitingDocument } from './waiting-document.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
 
 let browser: Browser;
@@ -23,6 +24,15 @@ const reader = async (test: (who: Visitor) => Promise<void>, options = {}) => {
 const LIST = '**/api/blog/newsletter/list*';
 const selectedTitle = ({ page }: Visitor) => page.locator('article h2').first();
 const others = ({ page }: Visitor) => page.getByRole('region', { name: 'Other Contents' });
+
+/** What the function answers while the table has nothing, or cannot be asked. */
+const serveWaiting = async ({ context }: Visitor, status: number) => {
+  const body = await waitingDocument();
+  await context.route('**/blog', (route) => route.fulfill({ status, contentType: 'text/html', body }));
+};
+
+/** A context in which no script runs. */
+const withoutScript = { javaScriptEnabled: false };
 
 describe('the blog', () => {
   it('shows the newest article large, and the remaining ones under Other Contents', async () => {
@@ -133,6 +143,7 @@ describe('the blog', () => {
 
   it('shows a skeleton while the list is empty', async () => {
     await reader(async (who) => {
+      await serveWaiting(who, 200);
       await who.context.route(LIST, (route) => route.fulfill({ json: { newsletters: [], total: 0 } }));
       await who.open('/blog');
       await who.page.getByText('No articles yet. The first one will appear here.').waitFor();
@@ -143,6 +154,7 @@ describe('the blog', () => {
   it('says what happened when the list cannot be had, and tries again', async () => {
     await reader(async (who) => {
       await who.page.clock.install();
+      await serveWaiting(who, 503);
       await who.context.route(LIST, (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
@@ -158,6 +170,87 @@ describe('the blog', () => {
       await who.context.unroute(LIST);
       await who.page.getByRole('button', { name: 'Try again' }).click();
       await selectedTitle(who).waitFor();
+    });
+  });
+
+  it('asks the API for nothing until somebody wants more', async () => {
+    await reader(async (who) => {
+      const asked: string[] = [];
+      who.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await who.open('/blog');
+      expect(asked.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
+      await who.page.getByRole('button', { name: 'Show more' }).click();
+      await expect.poll(() => others(who).getByRole('listitem').count()).toBeGreaterThan(9);
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/blog/newsletter/list']);
+    });
+  });
+
+  it('is taken over by its script as it stands: not a letter changes', async () => {
+    let inTheDocument = '';
+    const markup = ({ page }: Visitor) => page.locator('#blog').evaluate((island) => island.innerHTML);
+    const plain = (html: string) =>
+      html
+        .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
+        // Pictures are asked for when they come near.
+        .replaceAll(/ src="[^"]*"/g, '');
+    await reader(
+      async (who) => {
+        await who.open('/blog');
+        inTheDocument = plain(await markup(who));
+      },
+      { ...withoutScript, timezoneId: 'UTC' },
+    );
+    await reader(
+      async (who) => {
+        await who.open('/blog');
+        expect(plain(await markup(who))).toBe(inTheDocument);
+        expect(who.complaints).toEqual([]);
+      },
+      { timezoneId: 'UTC' },
+    );
+  });
+
+  it('tells dates on the reader’s calendar', async () => {
+    const onCalendarOf = async (timezoneId: string) => {
+      const days: string[] = [];
+      await reader(
+        async (who) => {
+          await who.open('/blog');
+          for (const time of await who.page.locator('#blog time').all()) {
+            const moment = new Date((await time.getAttribute('datetime')) ?? '');
+            const here = moment.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timezoneId });
+            await expect.poll(() => time.textContent()).toBe(here);
+            days.push(here);
+          }
+          expect(who.complaints).toEqual([]);
+        },
+        { timezoneId },
+      );
+      return days;
+    };
+    // Fourteen hours ahead of UTC and eleven behind it: at every moment one of them has another day.
+    expect(await onCalendarOf('Pacific/Kiritimati')).not.toEqual(await onCalendarOf('Pacific/Pago_Pago'));
+  });
+
+  it('shows the title and the picture of a chosen article at once, and its text when it comes', async () => {
+    await reader(async (who) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await who.context.route('**/api/blog/newsletter/0*', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await who.open('/blog');
+      const link = others(who).getByRole('link').first();
+      const title = (await link.getByRole('heading').textContent()) ?? '';
+      await link.click();
+      await expect.poll(() => selectedTitle(who).textContent()).toBe(title);
+      await who.page.getByText('Loading the article…').waitFor();
+      expect(await who.page.locator('article img').count()).toBe(1);
+      await expectAccessible(who.page);
+      resolve();
+      await who.page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
+      expect(await who.page.locator('.article__extract').textContent()).not.toBe('');
+      expect(who.complaints).toEqual([]);
     });
   });
 
@@ -178,6 +271,94 @@ describe('the blog', () => {
       },
       { viewport: PHONE },
     );
+  });
+});
+
+describe('the blog without a script', () => {
+  it('shows the article, its pictures, and links to the others that lead to them', async () => {
+    await reader(
+      async (who) => {
+        await who.open('/blog');
+        await who.page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
+        expect((await who.page.locator('.article__extract').innerText()).length).toBeGreaterThan(50);
+        // What only a script could do is not offered.
+        expect(await who.page.getByRole('button', { name: /Show more|Share/ }).count()).toBe(0);
+        const link = others(who).getByRole('link').last();
+        const title = (await link.getByRole('heading').textContent()) ?? '';
+        await link.scrollIntoViewIfNeeded();
+        const widthOf = (img: Element) => (img instanceof HTMLImageElement ? img.naturalWidth : 0);
+        await expect.poll(() => link.locator('noscript img').evaluate(widthOf)).toBeGreaterThan(100);
+        await link.click();
+        await expect.poll(() => selectedTitle(who).textContent()).toBe(title);
+        expect(await who.page.locator('article img').first().evaluate(widthOf)).toBeGreaterThan(100);
+      },
+      { ...withoutScript, viewport: PHONE },
+    );
+  });
+
+  it('says that an address has no article, and shows the way to the newest', async () => {
+    await reader(async (who) => {
+      await who.open('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
+      expect(await who.page.getByRole('heading', { level: 1 }).textContent()).toBe('Article Not Found');
+      await who.page.getByRole('link', { name: 'See the newest articles' }).click();
+      await selectedTitle(who).waitFor();
+    }, withoutScript);
+  });
+});
+
+describe('an article’s document', () => {
+  it('is whole and accessible, also where there is none', async () => {
+    await reader(
+      async (who) => {
+        await who.open('/blog');
+        await who.open((await others(who).getByRole('link').first().getAttribute('href')) ?? '');
+        await expectNoSidewaysScroll(who.page);
+        await expectAccessible(who.page);
+        expect(who.complaints).toEqual([]);
+        await who.open('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
+        await expectNoSidewaysScroll(who.page);
+        await expectAccessible(who.page);
+      },
+      { viewport: PHONE },
+    );
+  });
+
+  it('asks for its picture first of all pictures, before any script has run', async () => {
+    await reader(async (who) => {
+      const pictures: string[] = [];
+      await who.open('/blog');
+      const address = (await others(who).getByRole('link').first().getAttribute('href')) ?? '';
+      who.page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/blogimage/')) pictures.push(pathname);
+      });
+      await who.open(address);
+      const cover = who.page.locator('article img').first();
+      expect(pictures[0]).toBe(new URL((await cover.getAttribute('src')) ?? '').pathname);
+      expect(await cover.getAttribute('fetchpriority')).toBe('high');
+    });
+  });
+});
+
+describe('the feed and the sitemap', () => {
+  it.each([
+    ['/feed.xml', 'rss > channel > item > link'],
+    ['/sitemap.xml', 'urlset > url > loc'],
+  ])('%s is XML that names addresses', async (path, selector) => {
+    await reader(async (who) => {
+      await who.open('/about');
+      const found = await who.page.evaluate(
+        async ([address = '', wanted = '']) => {
+          const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml');
+          const isWrong = xml.querySelector('parsererror') !== null;
+          return { isWrong, links: [...xml.querySelectorAll(wanted)].map((link) => link.textContent) };
+        },
+        [path, selector],
+      );
+      expect(found.isWrong).toBe(false);
+      expect(found.links.length).toBeGreaterThan(5);
+      expect(found.links.filter((link) => !link?.startsWith(inject('siteUrl')))).toEqual([]);
+    });
   });
 });
 

@@ -23,9 +23,11 @@ import {
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser } from './customer-pages.ts';
 import { expectBusy } from './staff-pages.ts';
-import { PHONE } from './visitor.ts';
+import { expectAccessible, PHONE } from './visitor.ts';
 
 const person = openBrowser();
+
+const ON_A_PHONE = { viewport: PHONE };
 
 const CAPTCHA_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
@@ -77,7 +79,7 @@ describe('what is typed', () => {
         await fieldOf(page, name).fill(longest);
         await expect.poll(() => fieldOf(page, name).getAttribute('aria-invalid')).toBe('false');
       }
-    });
+    }, ON_A_PHONE);
   });
 
   it('is still there after the page was loaded anew', async () => {
@@ -160,6 +162,7 @@ describe('the human check', () => {
       await open('/contact-us');
       await fillIn(page, newRequest());
       await page.getByText('The human check could not be loaded.', { exact: false }).waitFor();
+      await expectAccessible(page);
       expect(await page.getByRole('link', { name: 'hello@plainly.example' }).count()).toBeGreaterThan(1);
       await context.unroute(script);
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -167,7 +170,6 @@ describe('the human check', () => {
       // The browser itself complains of what it could not load.
       const ours = who.complaints.splice(0).filter((each) => !each.includes('net::ERR_FAILED'));
       expect(ours).toEqual([]);
-      await expectSound(who);
     });
   });
 
@@ -224,7 +226,7 @@ describe('a request', () => {
 
   it.each([
     ['a desk', {}],
-    ['a phone', { viewport: PHONE }],
+    ['a phone', ON_A_PHONE],
   ])(
     'that arrives is thanked for, and reaches staff once with the address to answer (%s)',
     async (_, options) => {
@@ -275,6 +277,9 @@ describe('a request', () => {
       // The toast goes; what it said stays at the button.
       await expect.poll(() => toast.count(), { timeout: 8000 }).toBe(0);
       await page.getByText(sentence).waitFor();
+      // Of the 429, which the browser itself notes.
+      expect(who.complaints.splice(0)).toHaveLength(1);
+      await expectSound(who);
     });
   });
 
@@ -330,7 +335,7 @@ describe('where the form cannot be used', () => {
       await who.page.getByText('Our form is closed at the moment.', { exact: false }).waitFor();
       expect(await who.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
       await expectSound(who);
-    });
+    }, ON_A_PHONE);
   });
 
   it('because there is no JavaScript, it says so and names the address to write to', async () => {

@@ -80,7 +80,7 @@ describe('the calls to action of the home page', () => {
     ],
   ])('%s leads where the specification says', async (name, targets) => {
     await guest(async ({ page }) => {
-      const links = page.getByRole('main').getByRole('link', { name, exact: true });
+      const links = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(targets);
       await links.last().click();
       const { pathname, searchParams } = new URL(targets.at(-1) ?? '', 'http://site');
@@ -420,6 +420,9 @@ describe('the menu of a phone', () => {
         '/login',
         '/signup',
       ]);
+      await links.filter({ hasText: 'Services' }).click();
+      await page.waitForURL(/\/services$/);
+      expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual(['Services']);
     });
   });
 });

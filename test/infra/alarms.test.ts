@@ -27,6 +27,7 @@ describe('alarms', () => {
       ...tables.map(() => 'AWS/DynamoDB WriteThrottleEvents'),
       'AWS/Lambda Errors',
       'AWS/Lambda Errors',
+      'AWS/Lambda Errors',
       'AWS/Lambda Throttles',
       'Plainly DoubleSubscription',
       'Plainly WebhookEndpointWrong',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routeOf } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { list, root, synthesized, text } from './synthesized.ts';
+import { list, operators, root, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
 const contract = endpoints.map((endpoint) => routeOf(endpoint)).toSorted();
@@ -85,6 +85,7 @@ describe('the routes', () => {
       'POST /profile-management/complete',
       'POST /profile-management/status',
       'POST /stripe/webhook',
+      'POST /subscription/contactus',
     ]);
   });
 
@@ -156,6 +157,8 @@ describe('the functions', () => {
       'POST /subscription/create-portal-session': `CUSTOMERS_TABLE ${stripe.replace('STRIPE_SECRET', 'STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET')}`,
       'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
       'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /subscription/contactus':
+        'CAPTCHA_PROVIDER CAPTCHA_SECRET_PARAMETER CAPTCHA_VERIFY_URL CONTACT_FORM CONTACT_REQUESTS_TABLE MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
@@ -168,6 +171,7 @@ describe('the functions', () => {
     );
     expect(byGateway).toHaveLength(endpoints.length);
     expect(permissions.filter((permission) => !byGateway.includes(permission))).toMatchObject([
+      { Properties: { Principal: 'events.amazonaws.com' } },
       { Properties: { Principal: 'events.amazonaws.com' } },
     ]);
     expect(
@@ -191,12 +195,12 @@ describe('the functions', () => {
 });
 
 describe('the comparison with Stripe', () => {
-  const rule = dev.one('AWS::Events::Rule');
+  const rule = dev.one('AWS::Events::Rule', 'EventsHourly');
   const reconcile = dev.one('AWS::Lambda::Function', 'EventsReconcile');
 
   it('runs every hour, for a quarter of an hour at most, and is not tried twice', () => {
     expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig')).toMatchObject({
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsReconcile')).toMatchObject({
       FunctionName: { Ref: dev.idOf('AWS::Lambda::Function', 'EventsReconcile') },
       MaximumRetryAttempts: 0,
     });
@@ -207,6 +211,51 @@ describe('the comparison with Stripe', () => {
     const command = text(dev.outputs['ReplayStripe']?.Value);
     expect(command).toContain(`--function-name <${dev.idOf('AWS::Lambda::Function', 'EventsReconcile')}>`);
     expect(command).toContain('{"replaySince":"2026-01-31T00:00:00Z"}');
+  });
+});
+
+describe('the contact form', () => {
+  const told = (settings: object) => {
+    const stage = synthesized('dev', settings);
+    return stage.one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment?.Variables;
+  };
+
+  it('is told who checks that a visitor is human, and who is mailed', () => {
+    expect(told({})).toMatchObject({
+      CONTACT_FORM: 'open',
+      CAPTCHA_PROVIDER: 'turnstile',
+      CAPTCHA_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      CAPTCHA_SECRET_PARAMETER: '/plainly/dev/captcha-secret',
+      MAIL_FROM: 'site@plainly.example',
+      MAIL_TO: 'hello@plainly.example,owner@plainly.example',
+    });
+    const captcha = { provider: 'recaptcha', siteKey: 'a-key-of-theirs' };
+    expect(told({ contact: { ...operators.contact, captcha } })).toMatchObject({
+      CAPTCHA_PROVIDER: 'recaptcha',
+      CAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+    });
+  });
+
+  it('is closed where the stage says nothing of it: nothing is checked, and nobody mailed', () => {
+    const closed = { contact: undefined };
+    expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
+    expect(Object.keys(told(closed) ?? {}).filter((name) => /^(CAPTCHA|MAIL)/.test(name))).toEqual([]);
+    const rules = Object.keys(synthesized('dev', closed).of('AWS::Events::Rule'));
+    expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
+  });
+
+  it('has what could not be mailed at once mailed within a quarter of an hour, never by two runs', () => {
+    const mailing = dev.idOf('AWS::Lambda::Function', 'EventsMailContactRequests');
+    expect(dev.one('AWS::Events::Rule', 'EventsQuarterHourly')).toMatchObject({
+      ScheduleExpression: 'rate(15 minutes)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [mailing, 'Arn'] } }],
+    });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsMailContactRequests')).toMatchObject({
+      FunctionName: { Ref: mailing },
+      MaximumRetryAttempts: 0,
+    });
+    expect(dev.one('AWS::Lambda::Function', 'EventsMailContactRequests').Timeout).toBeLessThan(15 * 60);
   });
 });
 

@@ -57,43 +57,44 @@ describe('the app', () => {
     expect(reports.flatMap(({ violations }) => list(violations))).toEqual([]);
   });
 
-  it.each([...endpoints.map((endpoint) => routeOf(endpoint)), 'Reconcile with Stripe'])(
-    'bundles %s into one file that starts with nothing but the environment of the template',
-    (route) => {
-      const fn = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
-        ({ Properties }) => Properties?.Description !== undefined && text(Properties.Description) === route,
-      )?.Properties;
-      // What only the deployment knows, by its form.
-      const known = (name: string, value: unknown) =>
-        name.endsWith('_URL') ? 'https://www.example.com' : text(value);
-      const variables = Object.entries(fn?.Environment?.Variables ?? {}).map(([name, value]) => [
-        name,
-        known(name, value),
-      ]);
-      const bundle = path.join(folder, assetOf(fn?.Code?.S3Key), 'index.js');
-      const exported = execFileSync(
-        process.execPath,
-        ['-p', 'typeof require(process.argv[1]).handler', bundle],
-        {
-          encoding: 'utf8',
-          env: {
-            ...Object.fromEntries(variables),
-            AWS_REGION: 'eu-central-1',
-            LAMBDA_TASK_ROOT: path.dirname(bundle),
-          },
+  it.each([
+    ...endpoints.map((endpoint) => routeOf(endpoint)),
+    'Reconcile with Stripe',
+    'Mail contact requests',
+  ])('bundles %s into one file that starts with nothing but the environment of the template', (route) => {
+    const fn = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
+      ({ Properties }) => Properties?.Description !== undefined && text(Properties.Description) === route,
+    )?.Properties;
+    // What only the deployment knows, by its form.
+    const known = (name: string, value: unknown) =>
+      name.endsWith('_URL') ? 'https://www.example.com' : text(value);
+    const variables = Object.entries(fn?.Environment?.Variables ?? {}).map(([name, value]) => [
+      name,
+      known(name, value),
+    ]);
+    const bundle = path.join(folder, assetOf(fn?.Code?.S3Key), 'index.js');
+    const exported = execFileSync(
+      process.execPath,
+      ['-p', 'typeof require(process.argv[1]).handler', bundle],
+      {
+        encoding: 'utf8',
+        env: {
+          ...Object.fromEntries(variables),
+          AWS_REGION: 'eu-central-1',
+          LAMBDA_TASK_ROOT: path.dirname(bundle),
         },
-      );
-      expect(exported.trim()).toBe('function');
-    },
-  );
+      },
+    );
+    expect(exported.trim()).toBe('function');
+  });
 
   it('bundles each handler apart from the others', () => {
     const functions = Object.values(read('plainly-prod.template.json').Resources ?? {}).filter(
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // One more compares with Stripe, and one copies the files of the site at a deployment.
-    expect(new Set(bundles).size).toBe(endpoints.length + 2);
+    // One more compares with Stripe, one mails staff, and one copies the files of the site at a deployment.
+    expect(new Set(bundles).size).toBe(endpoints.length + 3);
   });
 
   it('writes settings for the web that the deployment completes', () => {
@@ -107,6 +108,10 @@ describe('the app', () => {
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
       customers: operators.customers,
+      captcha: {
+        ...operators.contact.captcha,
+        scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+      },
       essentialsPriceId: operators.stripe.essentialsPriceId,
       staff: { region, userPoolId, userPoolClientId },
     });
@@ -122,7 +127,7 @@ describe('a stage as the repository has it', () => {
     });
     expect(status).toBe(0);
     expect(stderr).toContain(
-      'still has examples for customers.tenant, customers.clientId, stripe.essentialsPriceId',
+      'still has examples for customers.tenant, customers.clientId, stripe.essentialsPriceId, contact.captcha.siteKey, contact.mailFrom',
     );
   });
 });
@@ -140,6 +145,18 @@ describe('a stage that takes hand-offs unsigned', () => {
       'aws:cdk:bundling-stacks': [],
     });
     expect(stderr).toContain('takes hand-offs to the profile form unsigned');
+  });
+});
+
+describe('a stage without contact settings', () => {
+  it('is warned about at every synthesis', () => {
+    const { status, stderr } = synth({
+      stage: 'dev',
+      stages: { dev: { ...cdk.context?.stages?.dev, contact: undefined } },
+      'aws:cdk:bundling-stacks': [],
+    });
+    expect(status).toBe(0);
+    expect(stderr).toContain('has no contact settings: its contact form takes nothing');
   });
 });
 

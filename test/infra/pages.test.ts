@@ -53,6 +53,17 @@ describe('what is made at run time', () => {
     );
   });
 
+  it.each(['GetPagesBlogFunction', 'GetPagesBlogAddressFunction'])(
+    'never names a file that is not there yet: %s waits for them',
+    (name) => {
+      const hashed = dev.idOf('Custom::CDKBucketDeployment', 'PublicationHashedFiles');
+      const [renderer] = Object.entries(dev.of('AWS::Lambda::Function'))
+        .filter(([id]) => id.startsWith(`Api${name}`))
+        .map(([, resource]) => resource);
+      expect(list(renderer?.DependsOn).map(text)).toContain(hashed);
+    },
+  );
+
   it.each(LISTS)('can do nothing at %s when a browser opens it', (pattern) => {
     expect(headersOf(pattern)).toBe(headersOf('/api/*'));
   });

@@ -118,9 +118,32 @@ describe('rights', () => {
     expect(rightsOf('PostStripeWebhook')).toEqual(
       [...sync, ...noteEvents, secret('stripe-webhook-secret')].toSorted(),
     );
+    const requests = '<DataContactRequests.Arn>';
+    const mail =
+      'ses:SendEmail arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/plainly.example';
+    expect(rightsOf('PostSubscriptionContactus')).toEqual([
+      `dynamodb:GetItem ${requests}`,
+      `dynamodb:PutItem ${requests}`,
+      `dynamodb:UpdateItem ${requests}`,
+      mail,
+      secret('captcha-secret'),
+    ]);
+    expect(rightsOf('MailContactRequests', 'Events')).toEqual([
+      `dynamodb:Query ${requests}/index/unmailed`,
+      `dynamodb:UpdateItem ${requests}`,
+      mail,
+    ]);
     expect(rightsOf('Reconcile', 'Events')).toEqual(
       [...sync, ...noteEvents, `dynamodb:Query ${customers}/index/openSubscriptions`].toSorted(),
     );
+  });
+
+  it('to send mail are to send it from one address', () => {
+    const sending = allowed.filter(({ Action }) => list(Action).map(text).includes('ses:SendEmail'));
+    expect(sending.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'ses:FromAddress': 'site@plainly.example' } },
+      { StringEquals: { 'ses:FromAddress': 'site@plainly.example' } },
+    ]);
   });
 
   it('of a role belong to one function', () => {
@@ -274,6 +297,12 @@ describe('what is kept', () => {
       ],
       SignupTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
+      ContactRequests: [
+        'requestId HASH',
+        'byDay: day HASH, requestId RANGE',
+        'unmailed: unmailed HASH, requestId RANGE',
+        'until expiresAt',
+      ],
     });
   });
 

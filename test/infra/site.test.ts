@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { list, synthesized, text } from './synthesized.ts';
+import { list, operators, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
 const distributionOf = (stage = dev) => stage.one('AWS::CloudFront::Distribution').DistributionConfig;
@@ -207,6 +207,36 @@ describe('security headers', () => {
     expect(csp).not.toMatch(/unsafe|\*|http:/);
     expect(custom.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(custom.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('let the contact page alone show the human check: the provider’s script and its frame, and nothing more', () => {
+    const contactOf = (provider: 'turnstile' | 'recaptcha') => {
+      const contact = { ...operators.contact, captcha: { ...operators.contact.captcha, provider } };
+      return headersOf('/contact-us', synthesized('dev', { contact }));
+    };
+    const turnstile = contactOf('turnstile');
+    expect(turnstile.directive('script-src')).toBe("'self' https://challenges.cloudflare.com");
+    expect(turnstile.directive('frame-src')).toBe(
+      'https://plainly.eu.auth0.com https://challenges.cloudflare.com',
+    );
+    const recaptcha = contactOf('recaptcha');
+    expect(recaptcha.directive('script-src')).toBe(
+      "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    );
+    expect(recaptcha.directive('frame-src')).toBe(
+      'https://plainly.eu.auth0.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    );
+    for (const { csp, directive } of [turnstile, recaptcha]) {
+      expect(directive('style-src')).toBe("'self'");
+      expect(csp).not.toMatch(/unsafe|\*|http:/);
+    }
+    const others = (csp: string) => csp.replace(/script-src [^;]*; /, '').replace(/frame-src [^;]*; /, '');
+    expect(others(turnstile.csp)).toBe(others(headersOf('default').csp));
+  });
+
+  it('show no human check where the contact form is closed', () => {
+    const closed = synthesized('dev', { contact: undefined });
+    expect(headersOf('/contact-us', closed).csp).toBe(headersOf('default', closed).csp);
   });
 
   it('let documents call services elsewhere where the stage says so', () => {

@@ -57,6 +57,11 @@ describe('the settings of a stage', () => {
         customers: { tenant: 'example.eu.auth0.com', clientId: 'x', handOff: 'maybe', secret: 'psst' },
         stripe: { essentialsPriceId: '19.99' },
         endpoints: { dynamodb: 'localhost:4002', paypal: 'https://api.paypal.com' },
+        contact: {
+          captcha: { provider: 'hcaptcha', siteKey: 'x', secret: 'psst' },
+          mailFrom: 'site',
+          mailTo: ['hello@example.com', 'nobody'],
+        },
         alarmEmail: 'nobody',
         colour: 'blue',
       },
@@ -81,6 +86,11 @@ describe('the settings of a stage', () => {
         'customers.handOff must',
         'customers.secret is',
         'stripe.essentialsPriceId must',
+        'contact.captcha.provider must',
+        'contact.captcha.siteKey must',
+        'contact.captcha.secret is',
+        'contact.mailFrom must',
+        'contact.mailTo.1 must',
         'alarmEmail must',
         'colour is',
       ]),
@@ -105,6 +115,7 @@ describe('the settings of a stage', () => {
     ['endpoints', null],
     ['customers', undefined],
     ['stripe', undefined],
+    ['contact', 'hello@example.com'],
   ])('refuse %s: %j', (setting, value) => {
     expect(refusal('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
   });

@@ -39,12 +39,18 @@ export const operators = {
     audience: 'https://api.plainly.example',
   },
   stripe: { essentialsPriceId: 'price_1Abc' },
+  contact: {
+    captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
+    mailFrom: 'site@plainly.example',
+    mailTo: ['hello@plainly.example', 'owner@plainly.example'],
+  },
 };
 const known = new Map<string, Synthesized>();
 
 /** The template of the stage as cdk.json has it, with other settings where given; each is made once a file. */
 export const synthesized = (name: 'dev' | 'prod' = 'dev', settings: object = {}): Synthesized => {
-  const key = JSON.stringify([name, settings]);
+  // A setting that is taken away is not the same as none said about it.
+  const key = JSON.stringify([name, settings], (_, value: unknown) => value ?? null);
   const made = known.get(key) ?? synthesize(name, settings);
   known.set(key, made);
   return made;

@@ -379,6 +379,7 @@ describe('headers', () => {
     };
     await get('/api/health', sent);
     await get('/api/blog/list', sent);
+    await get('/api/health', { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' });
     expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
       authorization: 'Bearer t',
       'x-api-key': 'k',
@@ -387,6 +388,9 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9',
     });
     expect(asked[0]?.headers.has('host')).toBe(false);
+    // What they claim to come from stands before where they come from; the API is called by the edge.
+    expect(asked[2]?.headers.get('x-forwarded-for')).toBe('192.0.2.1, 192.0.2.2, 203.0.113.9');
+    expect(asked[0]?.sourceIp).toBe('130.176.97.1');
     expect(asked[1]?.headers.get('x-api-key')).toBe('k');
     expect(asked[1]?.headers.get('user-agent')).toBe('Amazon CloudFront');
     for (const name of ['authorization', 'cookie']) expect(asked[1]?.headers.has(name)).toBe(false);

@@ -182,6 +182,16 @@ describe('the event of a function', () => {
     expect(json.headers).not.toHaveProperty('cookie');
   });
 
+  it('ends the list of addresses with whoever called', async () => {
+    const call = await gatewayOf();
+    const listFor = async (headers: Record<string, string>) =>
+      (await call('/api/items/a', { headers })).json.headers['x-forwarded-for'];
+    expect(await listFor({})).toBe('203.0.113.9');
+    expect(await listFor({ 'x-forwarded-for': '192.0.2.1, 192.0.2.2' })).toBe(
+      '192.0.2.1, 192.0.2.2, 203.0.113.9',
+    );
+  });
+
   it.each([
     ['application/json; charset=utf-8', {}, '{"é":1}', false],
     ['text/plain', {}, '{"é":1}', false],

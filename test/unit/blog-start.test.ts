@@ -38,7 +38,10 @@ describe('what the blog’s document carries', () => {
   });
 
   test('does not grow with the texts of articles that nobody has chosen', () => {
-    const short = { ...page, newsletters: page.newsletters.map((item) => ({ ...item, extract: 'Short text.' })) };
+    const short = {
+      ...page,
+      newsletters: page.newsletters.map((item) => ({ ...item, extract: 'Short text.' })),
+    };
     expect(blogStartOf(page, newsletter('A'))).toEqual(blogStartOf(short, newsletter('A')));
   });
 });

@@ -55,7 +55,7 @@ describe('a contact request', () => {
     const { url, init } = heard[0] ?? expect.fail('Nothing was sent');
     expect([init.method, url]).toEqual(['POST', '/api/subscription/contactus']);
     expect(new Headers(init.headers).get('x-api-key')).toBe('site-key');
-    expect(JSON.parse(String(init.body))).toEqual(request);
+    expect(init.body).toBe(JSON.stringify(request));
   });
 
   it("answers 'Contact Request submitted successfully!' where the server's message is empty", async () => {
@@ -152,7 +152,7 @@ describe("the human check's settings", () => {
   );
 });
 
-it('tells an ApiError by its own words from one of the server', () => {
+it("knows the server's sentence from a sentence of the web", () => {
   expect(new ApiError('internal').told).toBeUndefined();
   expect(new ApiError('internal', { told: 'Sorry.' })).toMatchObject({ told: 'Sorry.', message: 'Sorry.' });
 });

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import { words } from '#shared/words.ts';
-import { contactEvent, formOf, openContactWorld } from './contact-world.ts';
+import { CAPTCHA_SECRET, contactEvent, formOf, openContactWorld } from './contact-world.ts';
 import { fieldsIn, problemIn, send, SITE_API_KEY } from './events.ts';
 
 const world = await openContactWorld();
+const { countersOf } = await import('../../functions/domain/contact-limits.ts');
+const { visitorOf } = await import('../../functions/domain/visitor.ts');
 const { handler } = await import('../../functions/http/subscription/contactus.post.ts');
 const { mail, captcha } = world;
 afterAll(() => world.close());
@@ -300,6 +302,23 @@ describe('the limits', () => {
     expect((await submit(formOf(), { from: from('192.0.3.1') })).statusCode).toBe(200);
     vi.setSystemTime(hour + 1800_000);
     expect((await submit(formOf(), { from: from('192.0.2.250') })).statusCode).toBe(200);
+  });
+
+  test(`of who calls the gateway directly are ${limits.contact.perDoorPerHour} requests an hour, whatever networks they make up`, async () => {
+    const doorOf = (address: string) => visitorOf(address, address);
+    const [, , door] = countersOf(
+      CAPTCHA_SECRET,
+      { emailAddress: 'anybody@bakery.example', visitor: doorOf('198.51.100.66') },
+      new Date(hour),
+    );
+    await world.put({
+      requestId: `count#${door?.counterId}`,
+      requests: limits.contact.perDoorPerHour - 1,
+      expiresAt: hour / 1000 + 1800,
+    });
+    const made = (network: string) => submit(formOf(), { from: `${network}, 198.51.100.66` });
+    expect((await made('1.0.0.1')).statusCode).toBe(200);
+    full(await made('2.0.0.1'), 1800, 'in 30 minutes');
   });
 
   test('are not passed by who writes many at the same moment', async () => {

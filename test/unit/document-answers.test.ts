@@ -53,7 +53,9 @@ describe('an endpoint of documents', () => {
   });
 
   test('leads to another address', async () => {
-    expect(await answerOf(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' })).toEqual({
+    expect(
+      await answerOf(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
+    ).toEqual({
       statusCode: 301,
       headers: { location: '/blog/a', 'cache-control': 'public, s-maxage=5', 'x-request-id': 'request-1' },
       body: '',

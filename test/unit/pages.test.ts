@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { KEY } from './drafts.ts';
 import { environment, send, SITE_URL } from './events.ts';
@@ -39,6 +38,15 @@ const stored = {
   publishDate: '2025-11-20T08:00:00.000Z',
 };
 
+/** A value as DynamoDB writes it. */
+const marshalled = (value: unknown): object => {
+  if (Array.isArray(value)) return { L: value.map(marshalled) };
+  if (typeof value === 'number') return { N: String(value) };
+  return typeof value === 'string' ? { S: value } : { M: itemOf(Object(value)) };
+};
+const itemOf = (item: object): object =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]));
+
 /** A table with these items, and its counter. */
 const holding =
   (...items: (typeof stored)[]): RequestListener =>
@@ -53,7 +61,7 @@ const holding =
         Key?.shelf.S === 'count'
           ? { total: items.length }
           : items.find(({ newsletterId }) => newsletterId === Key?.newsletterId.S);
-      const said = Key ? { ...(found && { Item: marshall(found) }) } : { Items: items.map((item) => marshall(item)) };
+      const said = Key ? { ...(found && { Item: itemOf(found) }) } : { Items: items.map(itemOf) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));
     });
   };
@@ -115,7 +123,8 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
   const illnesses: Record<string, RequestListener> = {
     'is silent': () => undefined,
     'hangs up': (request) => request.socket.destroy(),
-    fails: (_, response) => response.writeHead(500).end('{"__type":"InternalServerError","message":"the secret"}'),
+    fails: (_, response) =>
+      response.writeHead(500).end('{"__type":"InternalServerError","message":"the secret"}'),
     'talks garbage': (_, response) => response.writeHead(200).end('<html>maintenance</html>'),
   };
 

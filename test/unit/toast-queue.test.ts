@@ -37,7 +37,7 @@ describe('toasts', () => {
 
   it('tell whoever asked of each change, until they do not ask any more', () => {
     const queue = toastQueue();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = queue.subscribe(listener);
     queue.error('Once');
     vi.advanceTimersByTime(4000);

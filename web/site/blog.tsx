@@ -12,7 +12,7 @@ const dataOf = (start: BlogStart) => ({ __html: JSON.stringify(start).replaceAll
 
 /** The blog with its articles, and beside them what its script starts from; a skeleton while there are none. */
 export const BlogPage = ({ start }: { start?: BlogStart }) => (
-  <Page>
+  <Page current={paths.blog}>
     <header className="blog-header">
       <h1>{blog.title}</h1>
       <p>{blog.text}</p>

@@ -1,6 +1,7 @@
 import { login } from '../content/login.ts';
 import { signIn } from '../content/sign-in.ts';
 import { signup } from '../content/signup.ts';
+import { paths } from '../paths.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Island } from './island.tsx';
 import { Page } from './page.tsx';
@@ -32,7 +33,7 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
 
 /** What the login and the sign-up page share: the ways in, beside a picture. */
 export const SignInPage = ({ page }: { page: 'login' | 'signup' }) => (
-  <Page>
+  <Page current={paths[page]}>
     <div className="sign-in">
       <div className="sign-in__side">
         <Island id={page} className="sign-in__island">

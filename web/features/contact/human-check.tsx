@@ -5,7 +5,7 @@ import type { HumanCheck as Check } from './use-human-check.ts';
 
 /** The place of the provider's widget, as high as it will be, and what is to be said about it. */
 export const HumanCheck = ({ check, words }: { check: Check; words: ContactWords }) => {
-  const { area, container, progress, hasExpired, start } = check;
+  const { area, container, progress, hasExpired, tryAgain } = check;
   const isWaiting = progress === 'waiting' || progress === 'loading';
   return (
     // Receives the focus when somebody submits without it: the widget itself is another origin's.
@@ -25,7 +25,7 @@ export const HumanCheck = ({ check, words }: { check: Check; words: ContactWords
               {`${words.check.failed} `}
               <MailLink />
             </p>
-            <Button variant="secondary" onClick={() => void start()}>
+            <Button variant="secondary" onClick={tryAgain}>
               {words.check.again}
             </Button>
           </div>

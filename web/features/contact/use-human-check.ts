@@ -48,13 +48,11 @@ export const useHumanCheck = () => {
         onFailed: () => {
           setToken(undefined);
           setProgress('failed');
-          isStarted.current = false;
         },
       });
       setProgress('shown');
     } catch {
       setProgress('failed');
-      isStarted.current = false;
     }
   }, []);
 
@@ -68,6 +66,12 @@ export const useHumanCheck = () => {
     area.current?.focus();
     area.current?.scrollIntoView({ block: 'center' });
   };
-  return { area, container, progress, token, hasExpired, start, reset, focus };
+  /** After a failure, when somebody wants it: the button that they press goes away with the failure. */
+  const tryAgain = () => {
+    isStarted.current = false;
+    focus();
+    void start();
+  };
+  return { area, container, progress, token, hasExpired, start, tryAgain, reset, focus };
 };
 export type HumanCheck = ReturnType<typeof useHumanCheck>;

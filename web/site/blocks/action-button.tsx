@@ -7,10 +7,10 @@ export interface NamedAction {
   readonly action: string;
 }
 
-const destinations: Readonly<Record<string, string>> = {
-  subscribe: paths.subscription,
-  'explore services': paths.services,
-};
+const destinations = new Map<string, string>([
+  ['subscribe', paths.subscription],
+  ['explore services', paths.services],
+]);
 
 interface Props {
   button: NamedAction;
@@ -19,7 +19,7 @@ interface Props {
 
 /** Leads where its action says. One whose action nobody knows only logs so: see `islands/unknown-action.ts`. */
 export const ActionButton = ({ button: { label, action }, variant }: Props) => {
-  const href = destinations[action];
+  const href = destinations.get(action);
   return href === undefined ? (
     <Button size="large" variant={variant} data-action={action}>
       {label}

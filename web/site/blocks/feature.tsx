@@ -41,6 +41,7 @@ export const Feature = ({ feature: { category, title, text }, isMirrored }: Prop
             aria-describedby={id}
           >
             {words.action}
+            <span className="visually-hidden">{words.about(category)}</span>
           </ButtonLink>
         </>
       }

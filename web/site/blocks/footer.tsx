@@ -8,7 +8,7 @@ export const Footer = () => (
   <footer className="footer">
     <div className="footer__inner">
       <div className="footer__brand">
-        <a href={paths.home}>
+        <a className="footer__logo" href={paths.home}>
           <Logo />
         </a>
         <p className="footer__tagline">{brand.tagline}</p>

@@ -19,16 +19,20 @@ const wake = (island: HTMLElement, form: HTMLFormElement) => {
 
   const open = async () => {
     const { takeOver } = await import('../contact-takeover.tsx');
-    listening.abort();
-    takeOver(island, form, isBegun);
-    if (isSubmitted) form.requestSubmit();
+    return () => {
+      listening.abort();
+      takeOver(island, form, isBegun);
+      if (isSubmitted) form.requestSubmit();
+    };
+  };
+  const notLoaded = () => {
+    // The next key or click tries again.
+    opening = undefined;
+    if (isSubmitted) sayNotLoaded(island, form);
+    isSubmitted = false;
   };
   const openOnce = () => {
-    opening ??= open().catch(() => {
-      // The next key or click tries again.
-      opening = undefined;
-      if (isSubmitted) sayNotLoaded(island, form);
-    });
+    opening ??= open().then((takeOverNow) => takeOverNow(), notLoaded);
   };
   const on = (event: string, heard: () => void) =>
     form.addEventListener(event, heard, { signal: listening.signal });

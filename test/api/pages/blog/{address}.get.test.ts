@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import { newsletter, type Newsletter } from '#shared/contract/newsletter.ts';
 import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
@@ -15,8 +15,7 @@ beforeAll(async () => {
     publishDate: '2024-05-06',
   });
   const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
-  expect(answer.status).toBe(201);
-  article = answer.json;
+  article = newsletter.create.reply.parse(answer.json);
 });
 
 describe('GET /pages/blog/{address}', () => {
