@@ -1,7 +1,7 @@
 // The contact form as a visitor uses it, with the messages of the specification word for word.
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { api } from '../api/client.ts';
-import { captchaToken, mailsFrom, planCaptchaFaults } from '../contact.ts';
+import { captchaToken, mailsFrom, planCaptchaFaults, storedFrom } from '../contact.ts';
 import {
   answerNext,
   boxOf,
@@ -228,7 +228,7 @@ describe('a request', () => {
     ['a desk', {}],
     ['a phone', ON_A_PHONE],
   ])(
-    'that arrives is thanked for, and reaches staff once with the address to answer (%s)',
+    'that arrives is thanked for, is stored, and reaches staff once with the address to answer (%s)',
     async (_, options) => {
       await person(async (who) => {
         const { page } = who;
@@ -258,6 +258,7 @@ describe('a request', () => {
       await submit(page);
       await thanks(page).waitFor();
       expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
+      expect(await storedFrom(request.emailAddress)).toBe(1);
     });
   });
 
@@ -280,6 +281,8 @@ describe('a request', () => {
       // Of the 429, which the browser itself notes.
       expect(who.complaints.splice(0)).toHaveLength(1);
       await expectSound(who);
+      // By now the window was narrow and is wide again, as when a phone is turned: the check is still there.
+      await solveCheck(page);
     });
   });
 

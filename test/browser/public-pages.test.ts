@@ -218,4 +218,22 @@ describe('the speculation rules', () => {
     expect(rules).not.toMatch(/subscri|dashboard|account|content-/);
     expect(JSON.stringify(JSON.parse(rules).prerender)).not.toMatch(/login|signup/);
   });
+
+  it('fetch a public page when a pointer rests on its link, and Chromium has nothing against them', async () => {
+    const person = await visitor(browser);
+    const session = await person.context.newCDPSession(person.page);
+    const faults: unknown[] = [];
+    const ahead: string[] = [];
+    session.on('Preload.ruleSetUpdated', ({ ruleSet }) => faults.push(ruleSet.errorMessage));
+    session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready') ahead.push(prefetchUrl);
+    });
+    await session.send('Preload.enable');
+    await person.open('/');
+    await person.page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().hover();
+    await expect.poll(() => ahead, { timeout: 10_000 }).toEqual([urlOf('/pricing')]);
+    expect(faults).toEqual([undefined]);
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  });
 });

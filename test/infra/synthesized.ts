@@ -30,7 +30,11 @@ export interface Synthesized {
 }
 
 // What app.test.ts does once, bundling and the CDK's own checks, is left out of the many templates here.
-const quick = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false };
+const quick = {
+  'aws:cdk:bundling-stacks': [],
+  '@aws-cdk/core:validateAgainstDefaultRules': false,
+  '@aws-cdk/core:annotationsInValidationReport': false,
+};
 // As an operator would have put them in: the examples in cdk.json are warned about at each synthesis.
 export const operators = {
   customers: {

@@ -6,6 +6,9 @@ import { CAPTCHA_SECRET, contactEvent, formOf, openContactWorld, VERIFY } from '
 import { environment, fieldsIn, problemIn, send } from './events.ts';
 
 // The human check on a bad day: nobody is ever let in, and a retry is right as soon as it is over.
+// Real waiting for what is ill, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 });
+
 const world = await openContactWorld();
 const { captcha, secrets, mail } = world;
 const { CAPTCHA_SECRET_PARAMETER } = environment;
@@ -94,13 +97,13 @@ describe('Turnstile in trouble', () => {
     expect(performance.now() - begun).toBeLessThan(9000);
     expect(asked).toHaveLength(2);
     expect(asked[0]?.get('idempotency_key')).toBe(asked[1]?.get('idempotency_key'));
-  }, 15_000);
+  });
 
   test('that begins an answer and never ends it is left too', async () => {
     vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(200).write('{"success":true,"hostname":"plainly.exam');
     unavailable(await submit(formOf(), 'token'));
-  }, 15_000);
+  });
 
   test('that nobody finds is an outage', async () => {
     vi.stubEnv('CAPTCHA_VERIFY_URL', 'http://127.0.0.1:9/siteverify');

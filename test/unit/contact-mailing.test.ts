@@ -3,6 +3,9 @@ import { contactEvent, formOf, openContactWorld } from './contact-world.ts';
 import { send } from './events.ts';
 
 // What the schedule does for requests that could not be mailed when they came.
+// Real waiting for what is ill, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 });
+
 const world = await openContactWorld();
 const { mail, captcha } = world;
 const { handler: take } = await import('../../functions/http/subscription/contactus.post.ts');

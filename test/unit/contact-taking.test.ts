@@ -5,6 +5,9 @@ import { words } from '#shared/words.ts';
 import { CAPTCHA_SECRET, contactEvent, formOf, openContactWorld } from './contact-world.ts';
 import { fieldsIn, problemIn, send, SITE_API_KEY } from './events.ts';
 
+// Real waiting for what is ill, on machines that do other things too.
+vi.setConfig({ testTimeout: 30_000 });
+
 const world = await openContactWorld();
 const { countersOf } = await import('../../functions/domain/contact-limits.ts');
 const { visitorOf } = await import('../../functions/domain/visitor.ts');
@@ -97,7 +100,7 @@ describe('a contact request', () => {
       return world.meter.read();
     };
     const first = await costOf();
-    for (let count = 0; count < 15; count += 1)
+    for (let count = 0; count < 5; count += 1)
       await submit(formOf(), { from: `198.18.${count}.1, 130.176.1.1` });
     expect(await costOf()).toEqual(first);
     expect(first.requests).toBe(6);

@@ -1,4 +1,4 @@
-// Every document that the build makes, as text, made by React.
+// Every document that the build makes, as text.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
