@@ -32,7 +32,7 @@ describe('the ports', () => {
     const complaint = await portComplaint(BASE_PORT);
     expect(complaint).toContain('Port 4807, for the picture store (S3), is taken');
     expect(complaint).toContain('PORT=5000 npm start');
-    expect(complaint).toContain('7 ports in a row are needed, from 4806 on');
+    expect(complaint).toContain('8 ports in a row are needed, from 4806 on');
     expect(complaint).not.toContain('4806,');
   });
 
