@@ -1,5 +1,5 @@
 // The Parameter Store and Lambda's Invoke, through the SDK that the functions and an operator use.
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
@@ -47,11 +47,12 @@ const start = async () => {
     },
     (text) => said.push(text),
   );
+  const folder = await mkdtemp(join(tmpdir(), 'plainly-mails-'));
   const { url, close } = await startAws({
     port: 0,
     secrets: { [KEY]: 'sk_test_1', [OTHER]: 'whispered' },
     functions: [fn],
-    mailFile: join(await mkdtemp(join(tmpdir(), 'plainly-mails-')), 'mails.jsonl'),
+    mailFile: join(folder, 'mails.jsonl'),
     mailIdentities: [],
   });
   const signer = {
@@ -66,6 +67,7 @@ const start = async () => {
     lambda.destroy();
     await close();
     await fn.close();
+    await rm(folder, { recursive: true, force: true });
   });
   const invoke = async (input: Partial<InvokeCommandInput> = {}) => {
     const answer = await lambda.send(new InvokeCommand({ FunctionName: 'Reconcile', ...input }));
