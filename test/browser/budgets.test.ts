@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newCustomer } from '../customer.ts';
 import { launch } from './chromium.ts';
@@ -28,7 +28,11 @@ const isPacked = (type: string) => /^(font|image)\/(?!svg)/.test(type);
 const ELSEWHERE = 'elsewhere';
 
 /** Everything of ours that a first visit downloads before anybody touches the page, and whom else it asks. */
-const downloads = async (path: string, options: BrowserContextOptions = {}): Promise<Download[]> => {
+const downloads = async (
+  path: string,
+  options: BrowserContextOptions = {},
+  isDone: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Download[]> => {
   const person: Visitor = await visitor(browser, { viewport: PHONE, ...options });
   const found: Promise<Download>[] = [];
   const isOurs = (url: string) => new URL(url).origin === inject('siteUrl');
@@ -50,7 +54,11 @@ const downloads = async (path: string, options: BrowserContextOptions = {}): Pro
       })),
     );
   });
+  const done = isDone(person.page);
   await person.open(path);
+  await done;
+  // What comes later has no body any more when the window is closed.
+  person.page.removeAllListeners('response');
   const all = await Promise.all(found);
   await person.context.close();
   return all;
@@ -134,7 +142,9 @@ describe('the customer area', () => {
     // The same person with an empty cache.
     const storageState = await person.context.storageState();
     await person.context.close();
-    const all = await downloads('/dashboard', { storageState });
+    const all = await downloads('/dashboard', { storageState }, (page) =>
+      page.waitForResponse(/\/api\/users\/me$/).then((response) => response.finished()),
+    );
     expect(all.map(({ path }) => path)).toContain('/api/users/me');
     expect(total(all, 'script', 'stylesheet')).toBeLessThanOrEqual(150 * KB);
   });
