@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// `unit`, `infra` and `local` start what they need themselves; `api` and `browser` have a local cloud each.
+// `unit`, `infra` and `local` start what they need themselves; the others have a local cloud each.
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
@@ -34,17 +34,25 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        extends: true,
-        test: {
+      ...[
+        // Two clouds, so that two people can be at work at once: one who looks around or publishes, one who signs in
+        // and pays. Within each, journeys come one after the other, for they share what they change.
+        {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: ['test/browser/customer-*.test.ts'],
+        },
+        { name: 'customer', include: ['test/browser/customer-*.test.ts'], exclude: [] },
+      ].map((journeys) => ({
+        extends: true as const,
+        test: {
+          ...journeys,
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },
-      },
+      })),
     ],
   },
 });

@@ -53,7 +53,7 @@ declare module 'vitest' {
   }
 }
 
-const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 };
+const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600, customer: 4700 };
 
 /** Starts the project's cloud with the sample articles; what it returns stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

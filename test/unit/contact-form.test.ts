@@ -113,6 +113,7 @@ describe('what the form begins with', () => {
 describe('a question in the address', () => {
   it('is read with all its characters', () => {
     expect(questionIn('?message=Caf%C3%A9+%26+stock%3F')).toBe('Café & stock?');
+    expect(questionIn('?message=One%0D%0Atwo')).toBe('One\ntwo');
   });
 
   it.each(['', '?message=', '?category=AI'])('is none in %j', (search) => {

@@ -38,9 +38,9 @@ export const keepTyped = (typed: Partial<ContactForm>): void => {
   }
 };
 
-/** The question that an address brings along. */
+/** The question that an address brings along. A form sends a line break as two characters, which nobody has typed. */
 export const questionIn = (search: string): string | undefined =>
-  new URLSearchParams(search).get(QUESTION) || undefined;
+  new URLSearchParams(search).get(QUESTION)?.replaceAll('\r\n', '\n') || undefined;
 
 /** The rest of such an address: the question is taken over once, and is nobody's business in the history. */
 export const withoutQuestion = (search: string): string => {
