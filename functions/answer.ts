@@ -19,6 +19,9 @@ const answer = (status: number, headers: Record<string, string>, body: string): 
 const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
+/** What a HEAD is answered: all but the body. */
+export const headOf = (whole: Answer): Answer => ({ ...whole, body: '' });
+
 /** A success in the media type of its endpoint: JSON, a document, or a redirect to where the document is. */
 export const success = (
   { status, media }: Pick<Endpoint, 'status' | 'media'>,

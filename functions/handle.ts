@@ -5,7 +5,7 @@ import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts
 import { logRequest, logTrouble } from './adapters/log.ts';
 import { isOutage } from './adapters/outage.ts';
 import { Problem, internal, unavailable } from './domain/problem.ts';
-import { refusal, refusedDocument, success, type Answer } from './answer.ts';
+import { headOf, refusal, refusedDocument, success, type Answer } from './answer.ts';
 import { asker, type Asked, type Event } from './ask.ts';
 
 /** We answer this long before Lambda would cut the function off, which would answer nothing. */
@@ -57,6 +57,8 @@ export const handle = <const E extends Endpoint>(
     const { event, context } = request;
     const requestId = requestIdOf(event, context);
     if (problem) request.response = refusalOf(endpoint, problem, requestId, refusalPage);
+    if (request.response && event.requestContext?.http?.method === 'HEAD')
+      request.response = headOf(request.response);
     const status = request.response?.statusCode ?? 500;
     const durationMs = Math.round(performance.now() - (begun.get(request) ?? 0));
     const line = { route, outcome: problem?.code ?? 'ok', status, durationMs, requestId };

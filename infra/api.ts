@@ -14,7 +14,7 @@ import type { IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { routeOf } from '#shared/contract/endpoint.ts';
+import { methodsOf, routeOf, routesOf } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { EndpointFunction } from './endpoint-function.ts';
@@ -85,7 +85,7 @@ export class Api extends Construct {
       if (grants[route].some(({ files = [] }) => files.length > 0)) this.renderers.push(endpointFunction);
       return this.http.addRoutes({
         path: endpoint.path,
-        methods: [HttpMethod[endpoint.method]],
+        methods: methodsOf(endpoint).map((method) => HttpMethod[method]),
         integration: new HttpLambdaIntegration(idOf(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
@@ -108,7 +108,8 @@ export class Api extends Construct {
     // The settings of a route can only be set once the route is there.
     stage.node.addDependency(...routes.flat());
     const cfnStage = stage.node.defaultChild;
-    if (cfnStage instanceof CfnStage) cfnStage.routeSettings = Object.fromEntries(endpoints.map(throttleOf));
+    if (cfnStage instanceof CfnStage)
+      cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(throttlesOf));
   }
 }
 
@@ -127,13 +128,13 @@ const idOf = (route: string): string =>
     .join('');
 
 /** The steady rate of the contract, and room for a burst of two seconds of it, or of ten calls. */
-const throttleOf = (endpoint: Endpoint) => [
-  routeOf(endpoint),
-  {
+const throttlesOf = (endpoint: Endpoint) => {
+  const throttle = {
     ThrottlingRateLimit: endpoint.perMinute / 60,
     ThrottlingBurstLimit: Math.max(10, Math.ceil(endpoint.perMinute / 30)),
-  },
-];
+  };
+  return routesOf(endpoint).map((route) => [route, throttle]);
+};
 
 // No address, no user agent, no token: what is needed to follow a request id, and nothing about a person.
 const accessLogFormat = AccessLogFormat.custom(

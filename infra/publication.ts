@@ -69,6 +69,8 @@ export class Publication extends Construct {
       ],
       contentType: 'application/speculationrules+json',
       prune: false,
+      distribution: site.distribution,
+      distributionPaths: [SPECULATION_RULES_PATH],
     });
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,

@@ -73,6 +73,7 @@ export class PlainlyStack extends Stack {
       site.distribution.distributionDomainName,
       'Where the CNAME of a domain points to',
     );
+    tell('DistributionId', site.distribution.distributionId, 'The edge, whose cache the runbook empties');
     tell('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
     tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
     tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');

@@ -88,6 +88,10 @@ const StageSettings = z
           {
             captcha: z.strictObject(
               {
+                /**
+                 * Turnstile is the one we stand behind. reCAPTCHA was never tried with Google's own script, which may
+                 * ask for more than our policy allows (docs/decisions/0014).
+                 */
                 provider: z.enum(CAPTCHA_PROVIDERS, "must be 'turnstile' or 'recaptcha'"),
                 /** The public half; the secret lies in the Parameter Store. */
                 siteKey: z
@@ -191,4 +195,5 @@ export const placeholdersIn = ({ customers, stripe, contact }: Stage): string[] 
   ...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : []),
   ...(contact?.captcha.siteKey.startsWith('PutThe') ? ['contact.captcha.siteKey'] : []),
   ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
+  ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
 ];

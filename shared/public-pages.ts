@@ -10,4 +10,5 @@ export const PUBLIC_PAGES = [
   '/contact-us',
   '/login',
   '/signup',
+  '/privacy',
 ] as const;

@@ -10,6 +10,7 @@ export const paths = {
   pricing: '/pricing',
   blog: BLOG_PATH,
   contact: '/contact-us',
+  privacy: '/privacy',
   signup: '/signup',
   login: '/login',
   callback: '/callback',

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -14,8 +13,8 @@ import {
 import * as z from 'zod/mini';
 import type { Counter } from '../domain/contact-limits.ts';
 import { keptUntil, sameUntil, type ContactRequest } from '../domain/contact-request.ts';
-import { unavailable } from '../domain/problem.ts';
 import { firstUlidAt } from '../domain/ulid.ts';
+import { isContention, whileContended } from './contention.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -81,9 +80,6 @@ interface Storing {
   readonly now: Date;
 }
 
-/** Reasons to try a transaction again. */
-const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
 const FAILED = 'ConditionalCheckFailed';
 
 /** Puts the request, remembers it and counts it: all or nothing. */
@@ -114,30 +110,18 @@ const write = async (
     if (same === FAILED) return 'same';
     const first = counters.find((_, index) => full[index] === FAILED);
     if (first) return first;
-    if ([same, ...full].some((code) => code !== undefined && CONTENTION.has(code))) return 'contended';
+    if ([same, ...full].some(isContention)) return 'contended';
     throw error;
   }
 };
-
-const TRIES = 6;
 
 /**
  * Stores a request once: of any number of the same at the same moment one is told `stored`, the others `same`. Answers
  * the counter that has no room for it. Unavailable (503) when others write at the same moment for longer than about a
  * second.
  */
-export const store = async (
-  request: ContactRequest,
-  storing: Storing,
-): Promise<'stored' | 'same' | Counter> => {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const outcome = await write(request, storing);
-    if (outcome !== 'contended') return outcome;
-    // Two who collided must not collide again: each waits a time of its own.
-    await delay(Math.random() * 25 * 2 ** tried);
-  }
-  throw unavailable();
-};
+export const store = (request: ContactRequest, storing: Storing): Promise<'stored' | 'same' | Counter> =>
+  whileContended(() => write(request, storing));
 
 /** Notes that staff were mailed; a request that is deleted meanwhile stays so. */
 export const noteMailed = async (requestId: string, signal?: AbortSignal): Promise<void> => {

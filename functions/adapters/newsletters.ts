@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   DynamoDBClient,
   TransactionCanceledException,
@@ -15,9 +14,9 @@ import * as z from 'zod/mini';
 import { NewsletterId, Tag } from '#shared/contract/newsletter.ts';
 import { firstIdAfter, isDue } from '../domain/newsletter-id.ts';
 import { noLongerScheduled, pageOf, pageStart, visibleTotal, type Count } from '../domain/page.ts';
-import { unavailable } from '../domain/problem.ts';
 import type { Publication } from '../domain/publication.ts';
 import type { Headline } from '../domain/sitemap.ts';
+import { isContention, whileContended } from './contention.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -132,9 +131,6 @@ const forgetDue = async (now: Date): Promise<void> => {
   }
 };
 
-/** Reasons to try a transaction again. */
-const CONTENTION = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
 /** Puts the item and counts it, both or neither. */
 const write = async (publication: Publication, now: Date): Promise<'written' | 'exists' | 'contended'> => {
   const isScheduled = !isDue(publication.newsletterId, now);
@@ -159,12 +155,10 @@ const write = async (publication: Publication, now: Date): Promise<'written' | '
     if (!(error instanceof TransactionCanceledException)) throw error;
     const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
     if (codes[0] === 'ConditionalCheckFailed') return 'exists';
-    if (codes.some((code) => code !== undefined && code !== 'None' && !CONTENTION.has(code))) throw error;
+    if (codes.some((code) => code !== undefined && code !== 'None' && !isContention(code))) throw error;
     return 'contended';
   }
 };
-
-const TRIES = 6;
 
 /**
  * Publishes once: the same publication again, even at the same moment, changes nothing and answers what is
@@ -172,13 +166,10 @@ const TRIES = 6;
  */
 export const publish = async (publication: Publication, now: Date): Promise<'created' | Publication> => {
   await forgetDue(now);
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  return whileContended(async () => {
     const outcome = await write(publication, now);
     if (outcome === 'written') return 'created';
     const stored = outcome === 'exists' && (await read(publication.newsletterId, true));
-    if (stored) return stored;
-    // Two who collided must not collide again: each waits a time of its own.
-    await delay(Math.random() * 25 * 2 ** tried);
-  }
-  throw unavailable();
+    return stored || 'contended';
+  });
 };

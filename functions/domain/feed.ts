@@ -2,8 +2,9 @@
 import { articlePath, BLOG_PATH } from '#shared/article-address.ts';
 import { brand } from '#shared/brand.ts';
 import type { Newsletter } from '#shared/contract/newsletter.ts';
+import { FEED } from '#shared/feed.ts';
 import { TAGS } from '#shared/tags.ts';
-import { element, empty, parent, xmlDocument } from './xml.ts';
+import { element, empty, escaped, parent, xmlDocument } from './xml.ts';
 
 /** How many of the newest articles a feed reader gets. */
 export const FEED_LENGTH = 20;
@@ -27,7 +28,8 @@ const itemOf = (newsletter: Newsletter, siteUrl: string): string => {
     // The words of the address are the title's; the id stays what it is.
     element('guid', newsletter.newsletterId, { isPermaLink: 'false' }),
     element('pubDate', rfc822(newsletter.publishDate)),
-    element('description', newsletter.subtitle),
+    // Readers take it for HTML.
+    element('description', escaped(newsletter.subtitle)),
     element('content:encoded', htmlOf(newsletter, link)),
     ...newsletter.tags.map((tag) => element('category', TAGS[tag])),
   ]);
@@ -36,18 +38,17 @@ const itemOf = (newsletter: Newsletter, siteUrl: string): string => {
 /** The feed of the newest newsletters, which come newest first; the same newsletters make the same bytes. */
 export const feedOf = (newsletters: readonly Newsletter[], siteUrl: string): string => {
   const [newest] = newsletters;
-  const title = `${brand.name}: Weekly AI tips`;
   const channel = parent('channel', [
-    element('title', title),
+    element('title', FEED.title),
     element('link', siteUrl + BLOG_PATH),
-    empty('atom:link', { href: `${siteUrl}/feed.xml`, rel: 'self', type: 'application/rss+xml' }),
+    empty('atom:link', { href: siteUrl + FEED.path, rel: 'self', type: 'application/rss+xml' }),
     element('description', brand.tagline),
     element('language', 'en-us'),
     ...(newest ? [element('lastBuildDate', rfc822(newest.publishDate))] : []),
     element('ttl', '60'),
     parent('image', [
       element('url', `${siteUrl}/icon-192.png`),
-      element('title', title),
+      element('title', FEED.title),
       element('link', siteUrl + BLOG_PATH),
     ]),
     ...newsletters.map((newsletter) => itemOf(newsletter, siteUrl)),

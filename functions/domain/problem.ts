@@ -49,9 +49,6 @@ export const wrongContentType = (message: string): Problem => new Problem(415, '
 export const tooManyRequests = (message: string, retryAfterSeconds: number): Problem =>
   new Problem(429, 'too-many-requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 
-/** 503 for what this stage is not set up to do: trying again changes nothing until somebody has set it up. */
-export const notSetUp = (message: string): Problem => new Problem(503, 'unavailable', message);
-
 /** 503: something we depend on is out of reach or overloaded; trying again in a few seconds is right. */
 export const unavailable = (cause?: unknown): Problem =>
   new Problem(503, 'unavailable', 'The service is busy. Please try again in a moment', {

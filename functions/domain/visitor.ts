@@ -43,22 +43,27 @@ export const networkOf = (address: string): string => {
   return `${hex([...groups.slice(0, 3), fourth & 0xff00])}::/56`;
 };
 
+/** Some who forward a request write the port behind the address. */
+const withoutPort = (entry: string): string =>
+  /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
+
 /**
- * Who is behind a request. CloudFront puts the viewer's address at the end of X-Forwarded-For and the gateway puts
- * CloudFront's behind it: what stands before these two is the viewer's own invention. Who calls the gateway directly
- * stands last, and may invent the viewer too.
+ * Who is behind a request. CloudFront puts the viewer's address at the end of X-Forwarded-For, and the gateway puts
+ * there who called it, which is `sourceIp`: what stands before the viewer is their own invention. Who calls the gateway
+ * directly may invent the viewer too.
  */
 export const visitorOf = (forwardedFor = '', sourceIp = ''): Visitor => {
-  const [viewer, caller] = forwardedFor
+  const entries = forwardedFor
     .split(',')
-    .map((part) => part.trim())
-    .slice(-2);
-  const last = sourceIp === '' ? (caller ?? viewer ?? '') : sourceIp;
+    .map((entry) => withoutPort(entry.trim()))
+    .filter((entry) => entry !== '');
+  const caller = withoutPort(sourceIp) || (entries.at(-1) ?? '');
+  if (entries.at(-1) === caller) entries.pop();
   // Alone in the list stands who came without an edge.
-  const named = caller === undefined ? last : (viewer ?? '');
+  const named = entries.at(-1) ?? caller;
   return {
     address: isIPv4(named) || isIPv6(named) ? named : undefined,
     network: networkOf(named),
-    door: networkOf(last),
+    door: networkOf(caller),
   };
 };

@@ -55,11 +55,10 @@ export const fetcherOf = ({ distribution, onError, now }: FetcherOptions): Fetch
 
     const fromOrigin = async (): Promise<HttpResponse> => {
       const toOrigin = originRequestOf(behaviour.cache, behaviour.forward, request, encoding);
-      // Only what is kept is fetched whole for a HEAD; an API sees the method that the viewer sent.
-      const wantsWhole = request.method === 'HEAD' && behaviour.cache.maxSeconds > 0;
-      const fresh = await behaviour.ask(wantsWhole ? { ...toOrigin, method: 'GET' } : toOrigin);
+      const fresh = await behaviour.ask(toOrigin);
       const response = behaviour.compress ? await compressed(fresh, encoding) : fresh;
-      const seconds = isRead ? lifetimeOf(behaviour.cache, response, errorSeconds) : 0;
+      // A HEAD is answered from what a GET has left here, else by the origin; of its own answer nothing is kept.
+      const seconds = request.method === 'GET' ? lifetimeOf(behaviour.cache, response, errorSeconds) : 0;
       const isInPlaceOfBetter = kept !== undefined && response.status >= 500;
       if (seconds > 0 && !isInPlaceOfBetter)
         cache.put(key, response, { seconds, ...staleSecondsOf(behaviour.cache, response) }, now());

@@ -56,7 +56,9 @@ const serve = async (edge: Edge, message: IncomingMessage, reply: ServerResponse
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.setHeader('set-cookie', cookies);
   const hasBody = ![204, 304].includes(status);
-  if (hasBody) reply.setHeader('content-length', body.length);
+  // An API says nothing of the length in its answer to a HEAD, where a bucket does.
+  const isLengthKnown = request.method !== 'HEAD' || body.length > 0;
+  if (hasBody && isLengthKnown) reply.setHeader('content-length', body.length);
   reply.writeHead(status);
   reply.end(hasBody && request.method !== 'HEAD' ? body : undefined);
 };

@@ -46,6 +46,13 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** The name API Gateway gives a route, and grants and handler files go by: `POST /admin/newsletter`. */
 export type Route<E extends Endpoint = Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
+/** How an endpoint may be asked: for a document also by HEAD, as the edge, link checkers and search engines do. */
+export const methodsOf = ({ method, media }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
+  media === undefined ? [method] : [method, 'HEAD'];
+
+/** Every route of an endpoint at the gateway. */
+export const routesOf = (e: Endpoint): string[] => methodsOf(e).map((method) => `${method} ${e.path}`);
+
 export function routeOf<E extends Endpoint>(e: E): Route<E>;
 export function routeOf(e: Endpoint): string {
   return `${e.method} ${e.path}`;

@@ -1,29 +1,43 @@
 // Documents that are made when somebody asks for them, because what they carry is published at any time.
 import * as z from 'zod/mini';
+import { FEED } from '../feed.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Stands before their addresses in the API; the edge puts it there, and visitors never see it. */
+/**
+ * Stands before their addresses in the API; the edge puts it there. No link leads to it, but whoever knows it can ask
+ * there, past what the edge keeps.
+ */
 export const PAGES_FOLDER = '/pages';
 
 const Text = z.string();
 
-/** The document has another address, on the same site. */
-export const Moved = z.object({ movedTo: z.string().check(z.startsWith('/')) });
+/** The document has another address, on the same site: to a browser, two slashes of either kind begin another host. */
+export const Moved = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
-const page = { method: 'GET', caller: 'anyone', perMinute: 6000, status: 200 } as const;
+const made = { method: 'GET', caller: 'anyone', status: 200 } as const;
+
+/** For all readers together: whoever asks for pages that the edge does not keep must not lock the others out. */
+const page = { ...made, perMinute: 60_000, media: 'text/html' } as const;
+
+/** They read much at once. The edge keeps them for minutes, and needs no more. */
+const list = { ...made, perMinute: 60 } as const;
 
 export const pages = {
   /** The newest article, and the others beside it. */
-  blog: endpoint({ ...page, path: '/pages/blog', media: 'text/html', reply: Text }),
+  blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
   /** One article, which the address names by the id at its end. Other words before it have moved to the right ones. */
   article: endpoint({
     ...page,
     path: '/pages/blog/{address}',
     params: z.strictObject({ address: Text }),
-    media: 'text/html',
     reply: z.union([Text, Moved]),
   }),
   /** RSS 2.0 of the newest. */
-  feed: endpoint({ ...page, path: '/pages/feed.xml', media: 'application/rss+xml', reply: Text }),
-  sitemap: endpoint({ ...page, path: '/pages/sitemap.xml', media: 'application/xml', reply: Text }),
+  feed: endpoint({
+    ...list,
+    path: `${PAGES_FOLDER}${FEED.path}`,
+    media: 'application/rss+xml',
+    reply: Text,
+  }),
+  sitemap: endpoint({ ...list, path: '/pages/sitemap.xml', media: 'application/xml', reply: Text }),
 };

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'HEAD' | 'POST';
   path: string;
   token?: string | undefined;
   key?: string | undefined;

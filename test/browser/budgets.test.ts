@@ -80,6 +80,7 @@ const SCRIPTS: Record<string, number> = {
   '/about': 1,
   '/services': 1.2,
   '/pricing': 1,
+  '/privacy': 1,
   '/blog': 15.5,
   [ARTICLE]: 15.5,
   '/contact-us': 4.5,

@@ -146,7 +146,7 @@ describe('/services', () => {
       for (const name of ['Get Started', 'Get Weekly AI Tips', 'Sign Up', 'Create Your Account'])
         expect(await targetOf(page, name), name).toEqual(['/signup']);
       expect(await targetOf(page, 'Subscribe')).toEqual(['/subscription']);
-      expect(await targetOf(page, 'Tell us about your week')).toEqual(['/contact-us']);
+      expect(await targetOf(page, 'Ask us a question')).toEqual(['/contact-us']);
       expect(await targetOf(page, 'Read the blog')).toEqual(['/blog']);
       expect(await follow(page, 'Get Started')).toBe('/signup');
     });
@@ -194,7 +194,7 @@ describe('/services', () => {
         links.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('message') ?? ''),
       );
       expect(messages).toHaveLength(6);
-      expect(messages).toContain('I would like to know more about: AI training.');
+      expect(messages).toContain('About: AI training. ');
       for (const message of messages) expect(message.length).toBeLessThanOrEqual(100);
     });
   });

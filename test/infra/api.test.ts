@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routeOf } from '#shared/contract/endpoint.ts';
+import { routeOf, routesOf } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { list, operators, root, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
-const contract = endpoints.map((endpoint) => routeOf(endpoint)).toSorted();
+const contract = endpoints.flatMap(routesOf).toSorted();
 const routes = new Map(
   Object.values(dev.of('AWS::ApiGatewayV2::Route')).map(({ Properties: route }) => [
     text(route?.RouteKey),
@@ -14,8 +14,8 @@ const routes = new Map(
   ]),
 );
 
-const routesOf = (...callers: readonly Caller[]) =>
-  endpoints.filter(({ caller }) => callers.includes(caller)).map((endpoint) => routeOf(endpoint));
+const routesFor = (...callers: readonly Caller[]) =>
+  endpoints.filter(({ caller }) => callers.includes(caller)).flatMap(routesOf);
 
 /** The logical id in `<Id>`, `<Id.Arn>` or `integrations/<Id>`. */
 const idIn = (reference: unknown): string => /<(\w+)/.exec(text(reference))?.[1] ?? '';
@@ -30,13 +30,19 @@ const corsOf = (settings: object) =>
   synthesized('dev', settings).one('AWS::ApiGatewayV2::Api').CorsConfiguration;
 
 describe('the routes', () => {
-  it('are the endpoints of the contract and the files of the handlers, one to one', () => {
+  it('are the endpoints of the contract and the files of the handlers, one to one; documents answer HEAD too', () => {
     const files = globSync('functions/http/**/*.ts', { cwd: root }).map((file) => {
       const [, address, method = ''] = /^functions\/http(.*)\.(\w+)\.ts$/.exec(file) ?? [];
       return `${method.toUpperCase()} ${address}`;
     });
     expect([...routes.keys()].toSorted()).toEqual(contract);
-    expect(files.toSorted()).toEqual(contract);
+    expect(files.toSorted()).toEqual(endpoints.map((endpoint) => routeOf(endpoint)).toSorted());
+    expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual([
+      'HEAD /pages/blog',
+      'HEAD /pages/blog/{address}',
+      'HEAD /pages/feed.xml',
+      'HEAD /pages/sitemap.xml',
+    ]);
   });
 
   const authorizerOf = (route: string) => {
@@ -44,7 +50,7 @@ describe('the routes', () => {
     return dev.of('AWS::ApiGatewayV2::Authorizer')[idIn(routes.get(route)?.AuthorizerId)]?.Properties;
   };
 
-  it.each(routesOf('staff'))('%s wants a token of the staff pool, made for our client', (route) => {
+  it.each(routesFor('staff'))('%s wants a token of the staff pool, made for our client', (route) => {
     const authorizer = authorizerOf(route);
     expect(authorizer).toMatchObject({
       AuthorizerType: 'JWT',
@@ -56,7 +62,7 @@ describe('the routes', () => {
     );
   });
 
-  it.each(routesOf('customer'))('%s wants a token of the customers’ tenant, made for our API', (route) => {
+  it.each(routesFor('customer'))('%s wants a token of the customers’ tenant, made for our API', (route) => {
     expect(authorizerOf(route)).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -67,7 +73,7 @@ describe('the routes', () => {
     });
   });
 
-  it.each(routesOf('anyone', 'site', 'signup', 'stripe'))('%s wants no token of the gateway', (route) => {
+  it.each(routesFor('anyone', 'site', 'signup', 'stripe'))('%s wants no token of the gateway', (route) => {
     expect(routes.get(route)).toMatchObject({ AuthorizationType: 'NONE' });
     expect(routes.get(route)).not.toHaveProperty('AuthorizerId');
   });
@@ -82,6 +88,10 @@ describe('the routes', () => {
       'GET /pages/blog/{address}',
       'GET /pages/feed.xml',
       'GET /pages/sitemap.xml',
+      'HEAD /pages/blog',
+      'HEAD /pages/blog/{address}',
+      'HEAD /pages/feed.xml',
+      'HEAD /pages/sitemap.xml',
       'POST /profile-management/complete',
       'POST /profile-management/status',
       'POST /stripe/webhook',
@@ -100,8 +110,10 @@ describe('the routes', () => {
     const settings = dev.one('AWS::ApiGatewayV2::Stage').RouteSettings ?? {};
     expect(Object.keys(settings).toSorted()).toEqual(contract);
     for (const endpoint of endpoints) {
-      expect(settings[routeOf(endpoint)]?.ThrottlingRateLimit).toBeCloseTo(endpoint.perMinute / 60);
-      expect(settings[routeOf(endpoint)]?.ThrottlingBurstLimit).toBe(Math.max(10, endpoint.perMinute / 30));
+      for (const route of routesOf(endpoint)) {
+        expect(settings[route]?.ThrottlingRateLimit).toBeCloseTo(endpoint.perMinute / 60);
+        expect(settings[route]?.ThrottlingBurstLimit).toBe(Math.max(10, endpoint.perMinute / 30));
+      }
     }
   });
 
@@ -115,7 +127,7 @@ describe('the routes', () => {
 describe('the functions', () => {
   it.each(contract)('behind %s runs on the newest Node, on arm64, with the limits we chose', (route) => {
     expect(functionOf(route)).toMatchObject({
-      Description: route,
+      Description: route.replace('HEAD', 'GET'),
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       MemorySize: 512,
@@ -127,7 +139,7 @@ describe('the functions', () => {
   it('are told only what they need', () => {
     const always = ['POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
     const told = Object.fromEntries(
-      contract.map((route) => [
+      endpoints.map(routeOf).map((route) => [
         route,
         Object.keys(functionOf(route)?.Environment?.Variables ?? {})
           .filter((name) => !always.includes(name))
@@ -169,14 +181,14 @@ describe('the functions', () => {
     const byGateway = permissions.filter(
       ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
     );
-    expect(byGateway).toHaveLength(endpoints.length);
+    expect(byGateway).toHaveLength(contract.length);
     expect(permissions.filter((permission) => !byGateway.includes(permission))).toMatchObject([
       { Properties: { Principal: 'events.amazonaws.com' } },
       { Properties: { Principal: 'events.amazonaws.com' } },
     ]);
     expect(
       byGateway.map(({ Properties }) => text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, '')),
-    ).toEqual(endpoints.map(({ path }) => `/*/*${path}`));
+    ).toEqual(endpoints.flatMap((endpoint) => routesOf(endpoint).map(() => `/*/*${endpoint.path}`)));
   });
 
   it('find services elsewhere only where the stage says so', () => {

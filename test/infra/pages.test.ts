@@ -14,7 +14,7 @@ const LISTS = ['/feed.xml', '/sitemap.xml'];
 
 describe('what is made at run time', () => {
   it.each([...DOCUMENTS, ...LISTS])(
-    'is fetched for %s from the API, below a folder that nobody sees',
+    'is fetched for %s from the API, below a folder that no link leads to',
     (pattern) => {
       expect(originOf(pattern)).toMatchObject({
         OriginPath: '/api/pages',

@@ -31,6 +31,13 @@ describe('the speculation rules', () => {
     });
   });
 
+  it('are cleared from the edge when they change', () => {
+    expect(deployment('SpeculationRules')).toMatchObject({
+      DistributionId: { Ref: synthesized().idOf('AWS::CloudFront::Distribution') },
+      DistributionPaths: ['/speculation-rules.json'],
+    });
+  });
+
   it('are neither replaced nor cleared away by the documents, which come after them', () => {
     expect(deployment('Documents')['Exclude']).toEqual(['assets/*', 'speculation-rules.json']);
     const stack = synthesized();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { knownSiteUrl, parseStage } from '../../infra/stage.ts';
+import { knownSiteUrl, parseStage, placeholdersIn } from '../../infra/stage.ts';
 
 const good = {
   siteApiKey: 'a-key-of-our-site',
@@ -136,6 +136,19 @@ describe('the settings of a stage', () => {
     expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain(
       'siteUrl must',
     );
+  });
+
+  it('are told apart from the examples of cdk.json, each by its name', () => {
+    const contact = {
+      captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
+      mailFrom: 'site@bakery.test',
+      mailTo: ['hello@bakery.test'],
+    };
+    const placeholders = (more: object) =>
+      placeholdersIn(parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } }));
+    expect(placeholders({})).toEqual([]);
+    expect(placeholders({ mailFrom: 'site@example.com' })).toEqual(['contact.mailFrom']);
+    expect(placeholders({ mailTo: ['hello@bakery.test', 'owner@example.com'] })).toEqual(['contact.mailTo']);
   });
 
   it('name the stages there are when another is asked for', () => {

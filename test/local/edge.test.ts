@@ -632,6 +632,21 @@ describe('the cache', () => {
     ]);
   });
 
+  it('hands a HEAD on as it is where nothing is kept, and keeps nothing of its answer', async () => {
+    const gateway: Gateway = ({ method }) =>
+      Promise.resolve({
+        status: 200,
+        headers: new Headers({ 'content-type': 'text/html', 'cache-control': 's-maxage=60', etag: '"1"' }),
+        body: Buffer.from(method === 'HEAD' ? '' : PAGE),
+      });
+    const { get, asked } = await edgeOf({ gateway });
+    const head = await get('/blog', {}, 'HEAD');
+    expect([head.status, head.text, head.header('etag')]).toEqual([200, '', '"1"']);
+    expect((await get('/blog')).text).toBe(PAGE);
+    expect((await get('/blog', {}, 'HEAD')).header('x-cache')).toBe('Hit from cloudfront');
+    expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
+  });
+
   it('answers 304 to who has the answer already', async () => {
     const { get } = await edgeOf();
     const etag = (await get('/hello')).header('etag') ?? '';

@@ -67,6 +67,25 @@ describe('who is behind a request', () => {
     });
   });
 
+  test('is the viewer also where the gateway adds nobody to the list', () => {
+    expect(visitorOf('1.1.1.1, 203.0.113.7', '130.176.97.1')).toEqual({
+      address: '203.0.113.7',
+      network: '203.0.113.0/24',
+      door: '130.176.97.0/24',
+    });
+  });
+
+  test.each([
+    ['203.0.113.7:51034, 130.176.97.1:443', '130.176.97.1', '203.0.113.7'],
+    ['203.0.113.7, 130.176.97.1', '130.176.97.1:443', '203.0.113.7'],
+    ['[2001:db8::1]:51034, 130.176.97.1', '130.176.97.1', '2001:db8::1'],
+    ['[2001:db8::1], [2001:db8:ffff::2]:443', '2001:db8:ffff::2', '2001:db8::1'],
+    ['2001:db8::1, 2001:db8:ffff::2', '[2001:db8:ffff::2]:443', '2001:db8::1'],
+  ])('is an address without its port: %s by %s', (list, sourceIp, address) => {
+    expect(visitorOf(list, sourceIp).address).toBe(address);
+    expect(visitorOf(list, sourceIp).door).not.toBe('unknown');
+  });
+
   test('is known by the gateway alone where no list came along, and unknown where nothing did', () => {
     expect(visitorOf(undefined, '198.51.100.9').address).toBe('198.51.100.9');
     expect(visitorOf()).toEqual({ address: undefined, network: 'unknown', door: 'unknown' });

@@ -62,11 +62,14 @@ describe('an endpoint of documents', () => {
     });
   });
 
-  test.each(['https://evil.example/', 'evil'])('never leads off the site, to %s', async (movedTo) => {
-    const answer = await answerOf(async () => ({ movedTo }));
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers).not.toHaveProperty('location');
-  });
+  test.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
+    'never leads off the site, to %s',
+    async (movedTo) => {
+      const answer = await answerOf(async () => ({ movedTo }));
+      expect(answer.statusCode).toBe(500);
+      expect(answer.headers).not.toHaveProperty('location');
+    },
+  );
 
   test('refuses by a page for people, which nobody stores', async () => {
     const refusing = () => Promise.reject(notFound('There is no such article'));
@@ -105,6 +108,26 @@ describe('an endpoint of documents', () => {
     expect(answer.body).toBe('Something went wrong on our side. Please try again');
     expect(lines.join('')).toContain('the renderer broke');
     expect(lines.join('')).toContain('the secret cause');
+  });
+
+  test('answers HEAD like GET, but for the body', async () => {
+    const answersTo = async (act: () => Promise<string>) => {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) =>
+          send(handle(page, act, { cacheControl: 'public, s-maxage=5', refusalPage }), {
+            requestContext: { ...event.requestContext, http: { method } },
+          }),
+        ),
+      );
+      return { get, head };
+    };
+    const found = await answersTo(async () => '<p>Grüße</p>');
+    expect(found.get?.body).toBe('<p>Grüße</p>');
+    expect(found.head).toEqual({ ...found.get, body: '' });
+    expect(found.head?.headers).toHaveProperty('etag');
+    const refused = await answersTo(() => Promise.reject(notFound('There is no such article')));
+    expect(refused.head).toEqual({ ...refused.get, body: '' });
+    expect(refused.head?.statusCode).toBe(404);
   });
 
   test('answers before its time is up', async () => {

@@ -59,6 +59,13 @@ describe('the feed', () => {
     expect(html).toContain(`href="${link}"`);
   });
 
+  test('says a subtitle as HTML, which is what readers take it for', () => {
+    const xml = feedOf([newsletter({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
+    expect(partOf(xml, 'description')).toBe(
+      'Why &quot;if a &lt; b&quot; &amp; &lt;b&gt;bold&lt;/b&gt; stays',
+    );
+  });
+
   test('of no article is a feed all the same', () => {
     const xml = feedOf([], SITE_URL);
     expect(isWellFormed(xml)).toBe(true);

@@ -150,13 +150,12 @@ describe('the head of an article', () => {
     expect(metaIn(html, 'og:image:width')).toEqual([]);
   });
 
-  it('tells search engines who wrote it, and that the whole is for readers who have logged in', () => {
+  it('tells search engines who wrote it, and the way to it', () => {
     expect(dataIn(html)).toMatchObject([
       {
         '@type': 'Article',
         headline: article.title,
         datePublished: '2026-11-17T09:00:00.000Z',
-        isAccessibleForFree: false,
         author: { '@type': 'Organization', name: 'Plainly' },
       },
       { '@type': 'BreadcrumbList', itemListElement: [{ item: `${ORIGIN}/blog` }, { position: 2 }] },

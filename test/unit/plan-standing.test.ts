@@ -52,13 +52,11 @@ describe('the state of a plan', () => {
     expect(standingOf(held('past_due', { endsAt: END, hasAccess: true })).label).toBe('Payment overdue');
   });
 
-  it('never calls modules unlocked that are closed', () => {
+  it('never calls modules open that are closed', () => {
     for (const status of SubscriptionStatus.options)
       for (const endsAt of [null, END])
         if (!['active', 'trialing'].includes(status))
-          expect(standingOf(held(status, { endsAt })).says ?? '').not.toMatch(
-            /all modules (are|stay) unlocked/i,
-          );
+          expect(standingOf(held(status, { endsAt })).says ?? '').not.toMatch(/all modules (are|stay) open/i);
   });
 });
 

@@ -35,9 +35,10 @@ describe('a public page', () => {
     expect(destinationOf('/', [token], false)).toBeUndefined();
   });
 
-  it('stays open to everybody at the address of an article', () => {
-    expect(
-      destinationOf('/blog/some-tips-01arz3ndektsv4rrffq69g5fav', [customer, staff], true),
-    ).toBeUndefined();
-  });
+  it.each(['/blog/some-tips-01arz3ndektsv4rrffq69g5fav', '/privacy'])(
+    'stays open to everybody at %s',
+    (path) => {
+      expect(destinationOf(path, [customer, staff], true)).toBeUndefined();
+    },
+  );
 });

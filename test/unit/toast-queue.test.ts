@@ -47,10 +47,26 @@ describe('toasts', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('say the same thing twice as two toasts', () => {
+  it('that say the same replace the one shown, for four seconds from then', () => {
+    const queue = toastQueue();
+    queue.error('Another');
+    queue.error('Same');
+    const [, first] = queue.shown();
+    vi.advanceTimersByTime(3000);
+    for (let press = 1; press <= 5; press += 1) queue.error('Same');
+    expect(texts(queue)).toEqual(['Another', 'Same']);
+    // A new one, which is read aloud.
+    expect(queue.shown()[1]?.id).not.toBe(first?.id);
+    vi.advanceTimersByTime(1000);
+    expect(texts(queue)).toEqual(['Same']);
+    vi.advanceTimersByTime(3000);
+    expect(texts(queue)).toEqual([]);
+  });
+
+  it('of two kinds stand beside each other, whatever they say', () => {
     const queue = toastQueue();
     queue.error('Same');
-    queue.error('Same');
-    expect(new Set(queue.shown().map(({ id }) => id)).size).toBe(2);
+    queue.success('Same');
+    expect(texts(queue)).toEqual(['Same', 'Same']);
   });
 });

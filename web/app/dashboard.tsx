@@ -5,6 +5,7 @@ import { useCustomerRecord } from '../features/customer/queries.ts';
 import { usePerson } from '../features/customer/session.ts';
 import { Failure } from '../features/subscription/failure.tsx';
 import { ModuleList } from '../features/subscription/module-list.tsx';
+import { NewsletterLink } from '../features/subscription/newsletter-link.tsx';
 import { isHeld } from '../features/subscription/standing.ts';
 import { paths } from '../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -47,15 +48,20 @@ const PaidModules = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-const NewsletterPromo = () => (
+/** The newsletter itself for everybody; its button leads to the plans, and so is for whom one can be sold. */
+const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
   <Card title={dashboard.promo.title} tone="tint">
     <div>
       <p>{dashboard.promo.text}</p>
-      <p className="plan-page__text">{dashboard.promo.free}</p>
+      <p className="plan-page__text">
+        {dashboard.promo.free} <NewsletterLink />
+      </p>
     </div>
-    <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
-      {dashboard.promo.action}
-    </Link>
+    {!isHeld(subscription) && (
+      <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
+        {dashboard.promo.action}
+      </Link>
+    )}
   </Card>
 );
 
@@ -82,8 +88,7 @@ const Modules = () => {
         <FreeModules />
         <PaidModules subscription={subscription} />
       </div>
-      {/* The plan brings the newsletter: who holds it is asked for nothing more. */}
-      {!isHeld(subscription) && <NewsletterPromo />}
+      <NewsletterPromo subscription={subscription} />
     </>
   );
 };

@@ -1,10 +1,12 @@
 // The document around every public page: head, preloads, scripts. No inline script or style: the CSP forbids both.
 // The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
 import { brand } from '#shared/brand.ts';
+import { FEED } from '#shared/feed.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
+import { dataBlock } from '../site/data-block.ts';
 import type { Head } from '../site/site-page.ts';
 
 /** What the client build made of one entry, as addresses. */
@@ -23,9 +25,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The newest articles for feed readers. */
-const FEED = { title: 'Weekly AI tips', path: '/feed.xml' };
-
 /** Of the picture that stands for a page without one of its own, and of `og.png` itself. */
 const OUR_PICTURE = {
   url: '/og.png',
@@ -33,9 +32,6 @@ const OUR_PICTURE = {
   width: 1200,
   height: 630,
 };
-
-/** JSON that no content can end early: `</script>` in a title would. */
-const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** How the page looks where somebody shares a link to it, and what search engines learn of it. */
 const Found = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
@@ -45,12 +41,7 @@ const Found = ({ head, canonical, origin }: { head: Head; canonical: string; ori
     <>
       <meta name="robots" content="max-image-preview:large" />
       <link rel="canonical" href={canonical} />
-      <link
-        rel="alternate"
-        type="application/rss+xml"
-        title={`${brand.name}: ${FEED.title}`}
-        href={FEED.path}
-      />
+      <link rel="alternate" type="application/rss+xml" title={FEED.title} href={FEED.path} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={article ? 'article' : 'website'} />
@@ -66,13 +57,10 @@ const Found = ({ head, canonical, origin }: { head: Head; canonical: string; ori
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {head.structuredData?.(origin).map((fact) => (
-        <script
-          key={asData(fact)}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: asData(fact) }}
-        />
-      ))}
+      {head.structuredData?.(origin).map((fact) => {
+        const data = dataBlock(fact);
+        return <script key={data.__html} type="application/ld+json" dangerouslySetInnerHTML={data} />;
+      })}
     </>
   );
 };

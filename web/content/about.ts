@@ -1,12 +1,13 @@
 // The words of the about page.
 import { ESSENTIALS } from '#shared/plans.ts';
+import { LESSONS } from './subscription.ts';
 
 const explore = { label: 'Explore Our All Services', action: 'explore services' } as const;
 
 export const about = {
   title: 'AI Made Simple, for Businesses Like Yours',
   description:
-    'Who we are, and how we help owners of small businesses use AI: in plain words, at small cost, one job at a time.',
+    'Who we are, and how we help owners of small businesses use AI: in plain words, for little money, one job at a time.',
   intro:
     'You know your customers, your prices and your Tuesdays. We know what AI can take off your hands, and what it cannot. Plainly brings the two together, in words that need no dictionary.',
   winning: {
@@ -16,8 +17,8 @@ export const about = {
     pictureAlt:
       'A man and his daughter walk home hand in hand. The shop behind them is closed, and the sun is still up.',
     before: [
-      'Most of what is written about AI is written for people who speak the language already. Meanwhile the florist answers the same questions about delivery every morning, the bicycle shop counts inner tubes by hand, and the baker guesses how many rolls a rainy Saturday wants. Those are exactly the jobs that AI is good at. They only look different from the ones in the headlines.',
-      'So we begin with the job, not with the tool. What eats your afternoon? What do you put off until Sunday evening? Once we know that, the tool is usually a small one, and often one that you have already: your mailbox, your till, the camera of your phone.',
+      'Most of what is written about AI is written for people who already speak the language. Meanwhile the florist answers the same questions about delivery every morning, the bicycle shop counts inner tubes by hand, and the baker guesses how many rolls a rainy Saturday wants. Those are exactly the jobs that AI is good at. They only look different from the ones in the headlines.',
+      'So we begin with the job, not with the tool. What eats your afternoon? What do you put off until Sunday evening? Once we know that, the tool is usually a small one, and often one that you already have: your mailbox, your register, the camera of your phone.',
     ],
     quote: 'If you can explain it to your Saturday help, it is simple enough.',
     after: [
@@ -38,7 +39,7 @@ export const about = {
       },
       {
         title: 'You learn',
-        text: `The basics are free. AI Essentials goes deeper, for $${ESSENTIALS.price} a month. Its lessons are published module by module.`,
+        text: `The basics will be free to read. AI Essentials goes deeper, for $${ESSENTIALS.price} a month. ${LESSONS}`,
       },
       {
         title: 'You ask',

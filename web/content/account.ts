@@ -1,10 +1,10 @@
 // The words of the account page.
 export const account = {
   title: 'Account',
-  text: 'Your plan, your payments and what you told us of your business.',
+  text: 'Your plan, your payments and what you told us about your business.',
   plan: 'Your plan',
   /** A price that is no longer in the catalogue. */
-  otherPlan: 'Your present plan',
+  otherPlan: 'Your current plan',
   monthly: (price: string) => `${price} a month`,
   upgrade: 'Upgrade',
   cancel: 'Cancel Membership',

@@ -1,8 +1,10 @@
 // The words of the page contact-us. The form's labels and messages are the specification's: shared/contract/contact.ts.
+import { limits } from '#shared/limits.ts';
+
 export const contact = {
   title: 'Contact Us',
   description:
-    'Tell us what takes up your time, and ask what AI could do about it. A person reads every message and answers in plain words.',
+    'Ask what AI could do for your business, in one sentence. A person reads every message and answers in plain words.',
   needsScript: 'This form needs JavaScript to send your message. Or simply write to us at',
   nextTitle: 'What happens next',
   next: [
@@ -16,7 +18,7 @@ export const contact = {
     },
     {
       title: 'That is all',
-      text: 'Your address is for our answer. It goes on no mailing list.',
+      text: 'Your address goes on no mailing list.',
     },
   ],
 } as const;
@@ -25,10 +27,10 @@ export const contact = {
 export const contactArea = {
   eyebrow: 'Contact Us',
   headline: 'What would you like off your plate?',
-  lead: 'Tell us the way you would tell a neighbor. You do not need the right words for it: finding them is our job.',
+  lead: 'Ask the way you would ask a neighbor. You do not need the right words for it: finding them is our job.',
   form: {
     formTitle: 'Write to us',
-    messageHint: 'One sentence is plenty.',
+    messageHint: 'Room for one sentence. For the whole story, write an email.',
     check: {
       label: 'Human check',
       soon: 'Once you start writing, a quick check that you are human appears here.',
@@ -41,8 +43,12 @@ export const contactArea = {
     kept: 'Everything you wrote is still here. You can also write to us at',
     closed: 'Our form is closed at the moment. Please write to us instead, at',
   },
+  privacy: {
+    text: `Your address is for our answer. We keep your message for ${limits.contact.keptDays} days, then delete it.`,
+    link: 'What we keep, and why',
+  },
   mailTitle: 'Rather use your own email?',
-  mailText: 'That reaches the same people:',
+  mailText: 'It has room for the whole story, and reaches the same people:',
   thanks: {
     title: 'Thank you. We have received your message.',
     text: 'Somebody on our team will read it and contact you soon, at',

@@ -1,5 +1,6 @@
 // The words of the dashboard.
 import { modules } from '#shared/plans.ts';
+import { LESSONS } from './subscription.ts';
 
 type ModuleName = (typeof modules)['free' | 'paid'][number];
 
@@ -7,14 +8,14 @@ const about: Record<ModuleName, string> = {
   'AI Fundamentals':
     'What AI can do for a business of your size, what it cannot, and how to tell the two apart.',
   'AI Terminology': 'The twenty words that sellers use, each explained in one plain sentence.',
-  'AI Applications': 'Where it saves time first: answering customers, writing offers, planning the week.',
+  'AI Applications': 'Where it saves time first: answering customers, writing quotes, planning the week.',
   'Ethical Considerations': 'Customer data, honesty and fairness: the rules to settle before you start.',
   'In-depth Coverage': 'Each free topic again, with worked examples from shops, offices and workshops.',
   'Advanced Topics': 'Connecting tools so that they work together, and knowing when not to.',
   'Practical Skills': 'Exercises with your own texts, prices and questions, half an hour each.',
   'Industry Certifications': 'Which certificates are worth your time, and how to prepare for them.',
-  'Expert Instruction': 'Guidance by people who have brought AI into small businesses before.',
-  'Learning Resources': 'Checklists, templates and prompts to keep beside the till.',
+  'Expert Instruction': 'Step by step, as somebody would show you who has done it before.',
+  'Learning Resources': 'Checklists, templates and prompts to keep beside the register.',
 };
 
 const described = (names: readonly ModuleName[]) => names.map((name) => ({ name, about: about[name] }));
@@ -32,14 +33,14 @@ export const dashboard = {
   paid: {
     title: 'AI Essentials modules',
     open: 'Included in your plan.',
-    locked: 'The AI Essentials plan unlocks them.',
+    locked: 'The AI Essentials plan opens them.',
     closed: 'Closed until your payment is settled.',
     modules: described(modules.paid),
     action: 'See the plan',
   },
   openBadge: 'Included',
   lockedBadge: 'Locked',
-  soon: 'Lessons are published module by module, and appear here. The weekly newsletter tells you what is new.',
+  soon: `${LESSONS} They appear here.`,
   promo: {
     title: 'Subscribe to our Newsletter',
     text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',

@@ -1,5 +1,6 @@
 // The six questions that the home page and the pricing page answer.
 import { ESSENTIALS, FREE } from '#shared/plans.ts';
+import { LESSONS } from './subscription.ts';
 
 /** As the specification has it (customer-site, section 3). */
 export interface FaqItem {
@@ -10,14 +11,14 @@ export interface FaqItem {
 
 export const faq = {
   title: 'Questions owners ask us',
-  text: 'Six straight answers. If yours is not among them, ask.',
+  text: 'Six straight answers. If your question is not among them, ask it.',
 } as const;
 
 export const faqItems: readonly FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `The weekly newsletter is free. So is the Free plan: $${FREE.price}, no card, for as long as you like. AI Essentials, the plan with the modules that go deeper, is $${ESSENTIALS.price} a month, on the same day each month until you cancel.`,
+    answer: `The weekly newsletter is free. So is the Free plan: $${FREE.price}, no card, for as long as you like. AI Essentials, the plan with the modules that go deeper, is $${ESSENTIALS.price} a month, on the same day each month until you cancel. ${LESSONS}`,
   },
   {
     id: 'technical',
@@ -29,19 +30,19 @@ export const faqItems: readonly FaqItem[] = [
     id: 'time',
     question: 'How much time does it take?',
     answer:
-      'The newsletter takes under 5 minutes a week. The modules, published one by one, wait for you: read on a quiet afternoon, stop when a customer walks in, and go on another day.',
+      'The newsletter takes under 5 minutes a week. The modules, published one by one, will wait for you: read on a quiet afternoon, stop when a customer walks in, and go on another day.',
   },
   {
     id: 'data',
     question: 'What happens to my data, and to my customers’ data?',
     answer:
-      'We keep what you tell us about yourself and your business, so that your account works. Your card number goes to Stripe, our payment provider; we never see it. Your customers’ data stays with you: nothing we teach needs you to send it to us.',
+      'We keep what you tell us about yourself and your business, so that your account works. Your card number goes to Stripe, our payment provider; we never see it. Nothing we teach needs your customers’ data. If you ask us for a service that needs some of it, we agree beforehand what we see, and why.',
   },
   {
     id: 'cancel',
     question: 'Can I cancel?',
     answer:
-      'Yes, at any time, on your account page and without a phone call. You choose whether the plan ends at once or with the month that you have paid for. The newsletter stays free afterward, as it was before.',
+      'Yes, at any time, on your account page and without a phone call. You choose whether the plan ends at once or with the month you have paid for. The newsletter stays free afterward, as it was before.',
   },
   {
     id: 'business',

@@ -48,17 +48,17 @@ export const home = {
       {
         category: 'AI Essentials',
         title: 'Learn it once, in words you already use.',
-        text: 'Short modules for a quiet half hour. The free ones cover what AI is, what it is good at, and where to be careful. AI Essentials goes deeper, module by module.',
+        text: 'Short modules for a quiet half hour, published one by one. The free ones will cover what AI is, what it is good at, and where to be careful. AI Essentials will go deeper.',
       },
       {
         category: 'Tailored AI Solutions',
         title: 'Cut to fit, like everything you sell.',
-        text: 'A tool that ignores how you work ends up in a drawer. Tell us about your day, and we look at which one fits your register, your team and your budget.',
+        text: 'A tool that ignores how you work ends up in a drawer. Name the job you like least, and we will tell you whether one fits your register, your team and your budget.',
       },
       {
         category: 'Real-World AI',
-        title: 'Used by shops, not only shown in labs.',
-        text: 'Count stock with a phone camera. See which customers are drifting away. Let the invoices sort themselves. Nothing you would need an engineer for on Monday.',
+        title: 'For the shop floor, not for the lab.',
+        text: 'Count stock with a phone camera. See which customers are drifting away. Let a program copy the orders into the books. Nothing you would need an engineer for on Monday.',
       },
     ],
   },

@@ -3,6 +3,6 @@ export const login = {
   title: 'AI You Can Trust',
   tagline: 'Made for small business owners: simple, supportive, and honest about what AI can do for you.',
   description: 'Log in to your account with Google, Microsoft or Apple.',
-  panel: { title: 'Everything is where you left it.', points: [] },
+  panel: { title: 'Log in, or create a free account: it takes a minute.', points: [] },
   other: { text: 'New here?', action: 'Create an account' },
 } as const;

@@ -8,10 +8,10 @@ export const payment = {
   success: {
     pageTitle: 'Payment successful',
     title: 'Thank you for your payment!',
-    text: 'Your AI Essentials plan is active, and all modules are unlocked.',
+    text: 'Your AI Essentials plan is active, and every lesson opens for you as it is published.',
     stepsTitle: 'What happens now',
     steps: [
-      'Have a look at your dashboard: every module is unlocked, and its lessons appear there as they are published.',
+      'Have a look at your dashboard: it lists your modules, and their lessons appear there.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
     action: 'Go to your dashboard',

@@ -20,14 +20,14 @@ export const pricing = {
     per: '/Month',
     features: newsletterFeatures,
     action: 'Subscribe',
-    after: 'You see the whole order before you pay.',
+    after: `${LESSONS} You see the whole order before you pay.`,
   },
   clear: {
     title: 'What you pay for, and what you do not',
     points: [
       {
         title: 'What is free anyway',
-        text: `The weekly email is free for everybody, with or without a plan. So are the modules for beginners: ${listed(modules.free)}.`,
+        text: `The weekly email is free for everybody, with or without a plan. So are the modules for beginners, as they come out: ${listed(modules.free)}.`,
       },
       {
         title: 'What the plan adds',
@@ -35,7 +35,7 @@ export const pricing = {
       },
       {
         title: 'When you pay',
-        text: 'On the day you subscribe, and then on the same day each month until you cancel. No set-up fee, nothing by the year.',
+        text: 'On the day you subscribe, and then on the same day each month until you cancel. No setup fee, no yearly contract.',
       },
       { title: 'Who takes the payment', text: checkout.secure },
       { title: 'How you leave', text: `${checkout.leaving} Nobody will call you about it.` },
@@ -43,7 +43,7 @@ export const pricing = {
   },
   prompt: {
     title: 'Not sure it is for you?',
-    text: 'Tell us what you do and what eats your week. If AI Essentials would not help, we say so.',
+    text: 'Ask us in one sentence. If AI Essentials would not help you, we will tell you.',
     action: 'Let me know',
   },
 } as const;

@@ -1,5 +1,6 @@
 // The words of the services page.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
+import { LESSONS } from './subscription.ts';
 
 /** The categories of `/services?category=…`; the home page links to them by these names. */
 export const categories = {
@@ -10,15 +11,19 @@ export const categories = {
 
 /** What the three answers about each service are called. */
 export const serviceLabels = {
-  tuesday: 'On a Tuesday',
+  tuesday: 'On a Tuesday, say',
   need: 'What you need',
   ask: 'Ask about this',
 } as const;
 
+/** Nobody is promised what has not been looked at. */
+const BY_ARRANGEMENT =
+  'By arrangement: ask, and we will tell you whether we can do it, when, and for how much.';
+
 export const services = {
   title: 'Services',
   description:
-    'AI training, compliance guidance, custom integration, starter bundles and automation for small businesses, each in plain words.',
+    'AI training, compliance guidance, custom integration, starter bundles and automation for small businesses, by arrangement and in plain words.',
   banner: {
     headline: 'Help with AI, as much as your week has room for',
     text: 'Read along for free, learn at your own pace, or tell us which job you are tired of. We say plainly what AI can do about it, and what it cannot.',
@@ -34,26 +39,26 @@ export const services = {
   essentials: {
     title: categories.essentials,
     badge: 'Coming Soon',
-    text: `A course for owners, in small steps. The plan itself is open today at $${ESSENTIALS.price} a month. What is coming are its lessons: they are published module by module.`,
-    listTitle: 'On the shelf, one after the other',
+    text: `A course for owners, in small steps. The plan itself is open today at $${ESSENTIALS.price} a month. ${LESSONS}`,
+    listTitle: 'Coming, one after the other',
     modules: modules.paid,
     primary: 'Sign Up',
     pricing: 'See what the plan includes',
   },
   tailored: {
     title: categories.tailored,
-    text: 'Fitted to the way you already work. Like a good jacket, it begins with taking your measure.',
+    text: `Fitted to the way you already work. ${BY_ARRANGEMENT}`,
     large: {
       name: 'Custom integration',
-      text: 'We connect an AI tool with what you use already: the till, the booking calendar, the mailbox, the spreadsheet that only you understand.',
+      text: 'An AI tool, connected with what you already use: the register, the booking calendar, the mailbox, the spreadsheet that only you understand.',
       tuesday:
-        'An order comes in by email at two. Five minutes later it stands in your calendar, a confirmation waits for your yes, and you have typed nothing.',
+        'An order comes in by email at two. Five minutes later it is in your calendar, a confirmation waits for your yes, and you have typed nothing.',
       need: 'The programs you use today, and an hour to show us how you use them.',
     },
     pair: [
       {
         name: 'AI training',
-        text: 'For you and your team, with your own emails, offers and price lists instead of examples from a textbook.',
+        text: 'For you and your team, with your own emails, quotes and price lists instead of examples from a textbook.',
         tuesday:
           'The shop is quiet until eleven. Four people at one table learn to draft the answer to a complaint, to check it, and to make it sound like themselves.',
         need: 'A table, a few real letters, and no technical background.',
@@ -63,18 +68,18 @@ export const services = {
         text: 'Which customer data may go into which tool, what you have to tell people, and what to write down. As a checklist, not as a lecture.',
         tuesday:
           'A customer asks whether a machine has read her message. You have an answer, and it is true.',
-        need: 'A list of the tools in use, including those nobody has mentioned yet. For legal advice we send you to a lawyer.',
+        need: 'A list of the tools in use, including those nobody has mentioned yet. For legal advice, see a lawyer.',
       },
     ],
   },
   talk: {
     title: 'There is no Buy button for these',
-    text: 'No two shops are alike, so the services on this page are arranged by talking. You tell us about your week, we tell you whether AI would help, and nothing starts before you know what it costs.',
-    action: 'Tell us about your week',
+    text: 'No two shops are alike, so the services on this page are arranged by talking. You ask, we answer, and nothing starts before you know what it costs.',
+    action: 'Ask us a question',
   },
   realWorld: {
     title: categories.realWorld,
-    text: 'Helpers for the jobs that come back every week, in shops, offices and workshops like yours.',
+    text: `Helpers for the jobs that come back every week. ${BY_ARRANGEMENT}`,
     bundles: {
       name: 'Starter AI bundles',
       text: 'A small tool, set up and explained, for one job. Two to begin with:',
@@ -85,7 +90,7 @@ export const services = {
         },
         {
           name: 'Inventory with a camera',
-          text: 'You photograph the shelf, and it counts what stands there and says what will run out. The trade calls this computer vision.',
+          text: 'You photograph the shelf, and it counts what is there and says what will run out. The trade calls this computer vision.',
         },
       ],
       tuesday:
@@ -121,9 +126,9 @@ export const services = {
     },
     asAService: {
       name: 'AI-as-a-Service',
-      text: 'You use the tool, and we look after it. We keep an eye on it, keep it up to date, and say so when it no longer earns its keep.',
+      text: 'You would use the tool, and we would look after it: watch it, update it, and say when it no longer earns its keep.',
       tuesday:
-        'The maker of your chatbot has changed something overnight. You hear of it from us, not from a customer.',
+        'The maker of your chatbot has changed something overnight. You would hear of it from us, not from a customer.',
       need: 'Nobody to hire, and nothing to maintain.',
     },
   },
@@ -141,5 +146,5 @@ export const services = {
   },
 } as const;
 
-/** The first lines of a letter to us, for whoever asks about one service. */
-export const askAbout = (service: string): string => `I would like to know more about: ${service}.`;
+/** The first words of a message to us, for whoever asks about one service; they leave room for a sentence of one's own. */
+export const askAbout = (service: string): string => `About: ${service}. `;

@@ -19,6 +19,7 @@ export const shell = {
     { title: 'Link', links: ['About Us', 'Pricing', 'Blog', 'Contact'] },
     { title: 'Services', links: ['Starter', 'Training', 'Consulting', 'Service', 'Automation'] },
   ],
+  privacy: 'Privacy',
   /** The year stands in the specification. */
   copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
 } as const;

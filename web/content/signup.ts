@@ -4,15 +4,15 @@ import { FREE } from '#shared/plans.ts';
 export const signup = {
   title: 'Create New Account',
   tagline:
-    'Join the small business owners who make AI work for them. The newsletter is free, and you need no technical background.',
+    'One account for the free modules. The weekly email comes from Substack: its button is the last one below.',
   description: 'Create your account with Google, Microsoft or Apple.',
   panel: {
     title: 'What an account gives you',
     points: [
       `The Free plan at $${FREE.price}, for as long as you like`,
-      'Modules for beginners, in plain words',
+      'The beginners’ modules, as they come out',
       'No card needed, and nothing to cancel',
     ],
   },
-  other: { text: 'You have an account already?', action: 'Login' },
+  other: { text: 'Already have an account?', action: 'Login' },
 } as const;

@@ -1,4 +1,5 @@
-// The words of the social-proof banner. The portraits are drawings of nobody in particular.
+// The words of the social-proof banner. The figure is the specification's, and the portraits are drawings of nobody in
+// particular. Replace the figure by one that can be shown to be true before the site is public.
 export const socialProof = {
   figure: '3,000+',
   text: 'small business owners already use Plainly to make sense of AI.',

@@ -1,12 +1,12 @@
 // The words of the plan chooser and of the checkout summary.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
 
-/** What is sold today, in one sentence that stands wherever it is. */
-export const LESSONS = 'Lessons are published module by module.';
+/** What there is to learn today, in one sentence that stands wherever lessons are spoken of. */
+export const LESSONS = 'Lessons are published module by module, and the first ones are on their way.';
 
 export const plans = {
   title: 'Choose your plan',
-  text: 'Start free and stay free, or unlock every module. Cancel any time under Account.',
+  text: 'Start free and stay free, or open every module. Cancel any time under Account.',
   current: 'Your plan',
   /** The head of the page for a subscriber. */
   subscribed: { title: 'Your plan', text: 'You are subscribed to AI Essentials. This is what it includes.' },
@@ -15,7 +15,12 @@ export const plans = {
   free: {
     name: 'Free',
     promise: 'The basics, for as long as you like.',
-    features: [{ items: [...modules.free, 'Weekly newsletter', 'No card needed'] }],
+    features: [
+      {
+        items: [...modules.free, 'Weekly newsletter (subscribe on Substack)', 'No card needed'],
+        note: LESSONS,
+      },
+    ],
     action: 'STAY ON FREE PLAN',
   },
   essentials: {
@@ -27,7 +32,7 @@ export const plans = {
     ],
     action: 'Subscribe',
     held: 'Subscribed',
-    heldOtherwise: 'You have a plan already.',
+    heldOtherwise: 'You already have a plan.',
   },
   account: 'See your account',
   newsletterIsFree: 'The weekly newsletter is free, with or without a plan.',
@@ -40,14 +45,14 @@ export const checkout = {
   order: 'Order Details',
   /** The price comes with its two decimals. */
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
-  leaving: 'Cancel any time under Account: at once, or with the end of the paid month.',
+  leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
   lessons: LESSONS,
   action: 'Subscribe',
   busy: 'Processing...',
   back: 'Back to Home',
   secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
   planName: ESSENTIALS.name,
-  heldAlready: 'You subscribe already, so nothing was charged. Here is your plan.',
+  heldAlready: 'You already subscribe, so nothing was charged. Here is your plan.',
   failed: 'Your order could not be prepared',
   gateFailed: 'We could not check your plan',
 } as const;

@@ -3,12 +3,10 @@ import { brand } from '#shared/brand.ts';
 import { blog } from '../content/blog.ts';
 import { Blog } from '../features/newsletter/blog.tsx';
 import { paths } from '../paths.ts';
+import { dataBlock } from './data-block.ts';
 import { Island } from './island.tsx';
 import { Page } from './page.tsx';
 import type { SitePage } from './site-page.ts';
-
-/** JSON that no article can end early: `</script>` in its text would. */
-const dataOf = (start: BlogStart) => ({ __html: JSON.stringify(start).replaceAll('<', '\\u003c') });
 
 /** The blog with its articles, and beside them what its script starts from; a skeleton while there are none. */
 export const BlogPage = ({ start }: { start?: BlogStart }) => (
@@ -25,7 +23,7 @@ export const BlogPage = ({ start }: { start?: BlogStart }) => (
     <Island id="blog" className="blog">
       <Blog start={start} />
     </Island>
-    {start && <script type="application/json" id={BLOG_DATA_ID} dangerouslySetInnerHTML={dataOf(start)} />}
+    {start && <script type="application/json" id={BLOG_DATA_ID} dangerouslySetInnerHTML={dataBlock(start)} />}
   </Page>
 );
 

@@ -65,6 +65,10 @@ export const ContactArea = ({ start, isBegun }: Props) => {
               toasts={toasts}
               onSent={setSentBy}
             />
+            <p className="contact-us__privacy">
+              {`${contactArea.privacy.text} `}
+              <a href={paths.privacy}>{contactArea.privacy.link}</a>
+            </p>
           </div>
           <div className="contact-us__mail">
             <h2 className="contact-us__mail-title">{contactArea.mailTitle}</h2>

@@ -3,7 +3,7 @@ import { Logo } from '../content/logo.tsx';
 import { notFound } from '../content/not-found.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Message } from '../ui/message.tsx';
+import { Section, SectionHead } from '../ui/section.tsx';
 import type { SitePage } from './site-page.ts';
 
 /** The 404. The edge carries this document in its own code, so it has no header, no footer and no script. */
@@ -15,10 +15,19 @@ const NotFoundPage = () => (
       </a>
     </header>
     <main>
-      <Message title={notFound.title}>
-        <p>{notFound.text}</p>
-        <ButtonLink href={paths.home}>{notFound.action}</ButtonLink>
-      </Message>
+      <Section labelledBy="title">
+        <SectionHead id="title" level={1} title={notFound.title} text={notFound.text} />
+        <ButtonLink size="large" href={paths.home}>
+          {notFound.action}
+        </ButtonLink>
+        <ul className="not-found__links">
+          {notFound.links.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </Section>
     </main>
   </>
 );

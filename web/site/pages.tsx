@@ -8,6 +8,7 @@ import { contactPage } from './contact-us.tsx';
 import { homePage } from './home.tsx';
 import { loginPage } from './login.tsx';
 import { pricingPage } from './pricing.tsx';
+import { privacyPage } from './privacy.tsx';
 import { servicesPage } from './services.tsx';
 import { signupPage } from './signup.tsx';
 import type { SitePage } from './site-page.ts';
@@ -35,4 +36,5 @@ export const pages: readonly SitePage[] = [
   contactPage,
   loginPage,
   signupPage,
+  privacyPage,
 ].map(withFacts);

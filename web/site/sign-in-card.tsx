@@ -6,7 +6,10 @@ import { signup } from '../content/signup.ts';
 import { takeNotice } from '../features/customer/notes.ts';
 import type { Connection } from '../features/customer/sign-in.ts';
 import { paths } from '../paths.ts';
-import { AppleMark, GoogleMark, MicrosoftMark, SubstackMark } from './provider-marks.tsx';
+import apple from './pictures/mark-apple.svg';
+import google from './pictures/mark-google.svg';
+import microsoft from './pictures/mark-microsoft.svg';
+import substack from './pictures/mark-substack.svg';
 
 const pages = {
   login: { ...login, otherPath: paths.signup },
@@ -14,10 +17,13 @@ const pages = {
 };
 
 const ways = [
-  { connection: 'google-oauth2', label: words.google, Mark: GoogleMark },
-  { connection: 'windowslive', label: words.microsoft, Mark: MicrosoftMark },
-  { connection: 'apple', label: words.apple, Mark: AppleMark },
+  { connection: 'google-oauth2', label: words.google, mark: google },
+  { connection: 'windowslive', label: words.microsoft, mark: microsoft },
+  { connection: 'apple', label: words.apple, mark: apple },
 ] as const;
+
+/** A provider's own mark, by which people know it; the words beside it name it. */
+const Mark = ({ src }: { src: string }) => <img src={src} alt="" width="22" height="22" />;
 
 /** The ways in. A click loads the tenant's library, and the browser leaves for the tenant. */
 export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
@@ -54,7 +60,7 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
         {notice}
       </p>
       <div className="sign-in__ways">
-        {ways.map(({ connection, label, Mark }) => (
+        {ways.map(({ connection, label, mark }) => (
           <button
             key={connection}
             className="sign-in__way"
@@ -63,13 +69,13 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
             aria-busy={busyWith === connection}
             onClick={() => void leave(connection)}
           >
-            <Mark />
+            <Mark src={mark} />
             {busyWith === connection ? words.busy : label}
           </button>
         ))}
         <p className="sign-in__only">{words.only}</p>
         <a className="sign-in__way" href={brand.newsletterUrl} target="_blank" rel="noopener noreferrer">
-          <SubstackMark />
+          <Mark src={substack} />
           <span>
             {words.newsletter}
             <span className="visually-hidden"> {words.newTab}</span>

@@ -13,9 +13,9 @@ const panels: Record<'login' | 'signup', { title: string; points: readonly strin
   signup: signup.panel,
 };
 
-/** Beside the ways in, where the window is wide enough for both: a phone does not even load the picture. */
+/** Beside the ways in where the window is wide enough, else below them: there without the picture, which is not even loaded. */
 const Panel = ({ title, points }: { title: string; points: readonly string[] }) => (
-  <div className="sign-in__panel">
+  <div className={`sign-in__panel ${points.length > 0 ? 'sign-in__panel--points' : ''}`.trim()}>
     <p className="sign-in__panel-title">{title}</p>
     {points.length > 0 && (
       <ul className="sign-in__points">
@@ -36,12 +36,12 @@ export const SignInPage = ({ page }: { page: 'login' | 'signup' }) => (
   <Page current={paths[page]}>
     <div className="sign-in">
       <div className="sign-in__side">
+        <noscript className="sign-in__needs">
+          <p>{signIn.needsScript}</p>
+        </noscript>
         <Island id={page} className="sign-in__island">
           <SignInCard page={page} />
         </Island>
-        <noscript>
-          <p className="sign-in__needs">{signIn.needsScript}</p>
-        </noscript>
       </div>
       <Panel {...panels[page]} />
     </div>

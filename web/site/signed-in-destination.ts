@@ -11,8 +11,9 @@ export const destinationOf = (
   keys: readonly string[],
   hasDraft: boolean,
 ): string | undefined => {
-  // An article's own address stays open to everybody: an editor reads there what was published.
-  if (pathname.startsWith(`${paths.blog}/`)) return undefined;
+  // An article's own address stays open to everybody: an editor reads there what was published. So does what we keep of
+  // customers: they are the ones to read it.
+  if (pathname.startsWith(`${paths.blog}/`) || pathname === paths.privacy) return undefined;
   if (keys.some((key) => STAFF_SESSION.test(key))) return paths.contentCreator;
   if (!keys.some((key) => CUSTOMER_SESSION.test(key))) return undefined;
   return hasDraft ? paths.saveProfile : AFTER_LOGIN;

@@ -5,8 +5,11 @@ import { paths } from '../paths.ts';
 /** Their script has an answer of the tenant to read, and reads it once: they are fetched, and run when seen. */
 const SIGN_IN: readonly string[] = [paths.login, paths.signup];
 
-/** Links that lead elsewhere than to the page they stand on; the application's own links are its router's. */
-const ELSEWHERE = { not: { selector_matches: '#app a, [aria-current=page], [target=_blank]' } };
+/**
+ * Links that lead to another document than the one they stand in: the application's own are its router's, and the
+ * blog's script opens its other articles without one.
+ */
+const ELSEWHERE = { not: { selector_matches: '#app a, .other, [aria-current=page], [target=_blank]' } };
 
 const whenLikely = (addresses: readonly string[]) => ({
   where: { and: [{ href_matches: addresses }, ELSEWHERE] },

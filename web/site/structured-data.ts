@@ -58,7 +58,6 @@ export const planData = (description: string, origin: string): WithContext<Produ
     offers: {
       '@type': 'Offer',
       url: `${origin}${paths.pricing}`,
-      availability: 'https://schema.org/InStock',
       ...price,
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
@@ -83,7 +82,7 @@ export const faqData = (
   })),
 });
 
-/** A published article. The page shows its extract to everybody, and the whole only to who has logged in. */
+/** A published article, of which the page shows the extract. */
 export const articleData = (newsletter: Newsletter, origin: string): WithContext<Article> => ({
   '@context': SCHEMA,
   '@type': 'Article',
@@ -95,7 +94,6 @@ export const articleData = (newsletter: Newsletter, origin: string): WithContext
   datePublished: newsletter.publishDate,
   keywords: [...newsletter.tags],
   inLanguage: 'en-US',
-  isAccessibleForFree: false,
   author: publisher(origin),
   publisher: publisher(origin),
 });

@@ -15,7 +15,9 @@ export const Message = ({
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="message" role={role}>
-      <Heading className="message__title">{title}</Heading>
+      <Heading className="message__title" tabIndex={-1}>
+        {title}
+      </Heading>
       {children}
     </div>
   );

@@ -10,7 +10,10 @@ export interface Toast {
   readonly text: string;
 }
 
-/** Shows messages for four seconds each; a fourth at once sends the oldest away. */
+/**
+ * Shows messages for four seconds each; a fourth at once sends the oldest away. Said again, a message takes the place of
+ * the one that is still shown: it is read aloud once more, and stands there once.
+ */
 export const toastQueue = () => {
   let shown: readonly Toast[] = [];
   let lastId = 0;
@@ -22,7 +25,8 @@ export const toastQueue = () => {
   const show = (kind: Toast['kind'], text: string) => {
     lastId += 1;
     const id = lastId;
-    change([...shown, { id, kind, text }].slice(-AT_ONCE));
+    const others = shown.filter((toast) => toast.kind !== kind || toast.text !== text);
+    change([...others, { id, kind, text }].slice(-AT_ONCE));
     setTimeout(() => change(shown.filter((toast) => toast.id !== id)), TOAST_MS);
   };
   return {

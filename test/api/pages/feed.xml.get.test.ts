@@ -38,4 +38,10 @@ describe('GET /pages/feed.xml', () => {
       'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
     );
   });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await api({ path: '/pages/feed.xml', method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(answer.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+  });
 });

@@ -27,4 +27,10 @@ describe('GET /pages/sitemap.xml', () => {
     );
     expect(statuses.filter((status) => !status.startsWith('200'))).toEqual([]);
   });
+
+  it('answers HEAD without a body', async () => {
+    const answer = await api({ path: '/pages/sitemap.xml', method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(answer.headers.get('etag')).toMatch(/^"[\w-]{22}"$/);
+  });
 });

@@ -11,6 +11,8 @@ export interface CheckEvents {
 
 /** A widget that is shown. */
 export interface Check {
+  /** Whether the server may verify a token again for the same request: it asks Turnstile so, and cannot ask reCAPTCHA. */
+  readonly isRepeatable: boolean;
   /** For another token: each is good for one use. */
   readonly reset: () => void;
   readonly remove: () => void;
@@ -39,7 +41,7 @@ const turnstileWith =
       },
     });
     if (typeof id !== 'string') throw new Error('The human check could not be shown');
-    return { reset: () => turnstile.reset(id), remove: () => turnstile.remove(id) };
+    return { isRepeatable: true, reset: () => turnstile.reset(id), remove: () => turnstile.remove(id) };
   };
 
 const recaptchaWith =
@@ -55,7 +57,7 @@ const recaptchaWith =
       'expired-callback': onExpired,
       'error-callback': onFailed,
     });
-    return { reset: () => recaptcha.reset(id), remove: () => place.remove() };
+    return { isRepeatable: false, reset: () => recaptcha.reset(id), remove: () => place.remove() };
   };
 
 const missing = () => new Error("The human check's script is not what it should be");

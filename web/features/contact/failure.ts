@@ -20,3 +20,7 @@ export const refusedFields = (error: unknown): { field: keyof ContactForm; messa
   error instanceof ApiError
     ? error.fields.flatMap(({ path, message }) => (isField(path) ? [{ field: path, message }] : []))
     : [];
+
+/** Whether the server wants another human check. */
+export const isCheckRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields.some(({ path }) => path === 'captchaToken');

@@ -56,11 +56,15 @@ export const useHumanCheck = () => {
     }
   }, []);
 
-  /** Asks for a new solution: the old token was used up, or the form was emptied. */
+  /** Asks for a new solution: the old token was refused or used up, or the form was emptied. */
   const reset = () => {
     setToken(undefined);
     setHasExpired(false);
     check.current?.reset();
+  };
+  /** After a submit failed: a token that the server did not refuse is kept where it is good for a second try. */
+  const afterFailure = (isRefused: boolean) => {
+    if (isRefused || !check.current?.isRepeatable) reset();
   };
   const focus = () => {
     area.current?.focus();
@@ -72,6 +76,6 @@ export const useHumanCheck = () => {
     focus();
     void start();
   };
-  return { area, container, progress, token, hasExpired, start, tryAgain, reset, focus };
+  return { area, container, progress, token, hasExpired, start, tryAgain, reset, afterFailure, focus };
 };
 export type HumanCheck = ReturnType<typeof useHumanCheck>;

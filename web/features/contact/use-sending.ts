@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { words } from '#shared/words.ts';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
-import { refusedFields, sentenceOf } from './failure.ts';
+import { isCheckRefused, refusedFields, sentenceOf } from './failure.ts';
 import { sendContactRequest } from './queries.ts';
 import { blank } from './typed.ts';
 import type { ContactFields } from './use-contact-form.ts';
@@ -18,7 +18,7 @@ interface With {
 
 /**
  * The submit of the form. A success empties it. A failure keeps every word, says what happened in a toast and, for who
- * reads slowly, in `problem`; it asks for a new human check, because the token is used up.
+ * reads slowly, in `problem`; it asks for a new human check only where the old one is good for nothing more.
  */
 export const useSending = ({ form, check, toasts, onSent }: With) => {
   const [isBusy, setIsBusy] = useState(false);
@@ -42,7 +42,7 @@ export const useSending = ({ form, check, toasts, onSent }: With) => {
     const sentence = sentenceOf(error);
     const [first, ...others] = refusedFields(error);
     complain(sentence);
-    check.reset();
+    check.afterFailure(isCheckRefused(error));
     for (const { field, message } of first ? [first, ...others] : []) form.setError(field, { message });
     wanted.current = () => {
       if (first) form.setFocus(first.field);

@@ -1,6 +1,5 @@
 import { isWhole, type Listed } from '#shared/blog-document.ts';
 import type { Newsletter } from '#shared/contract/newsletter.ts';
-import type { Ref } from 'react';
 import { TAGS } from '#shared/tags.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,7 +35,7 @@ const Text = ({ article }: { article: Newsletter }) => (
       </div>
     )}
     <div className="article__more">
-      <p>There is more to this article. Sign in to read on.</p>
+      <p>This is an extract. The whole article goes out in our free weekly newsletter.</p>
       <ButtonLink size="large" href={paths.login}>
         Subscribe to Read Full Blog
       </ButtonLink>
@@ -44,19 +43,11 @@ const Text = ({ article }: { article: Newsletter }) => (
   </>
 );
 
-/** The selected article as far as it is free to read: its extract. Of one just chosen, the text may be on its way. */
-export const Article = ({
-  article,
-  isSlow,
-  ref,
-}: {
-  article: Listed;
-  isSlow: boolean;
-  ref: Ref<HTMLElement>;
-}) => {
+/** The selected article as far as the site shows it: its extract. Of one just chosen, the text may be on its way. */
+export const Article = ({ article, isSlow }: { article: Listed; isSlow: boolean }) => {
   const [cover] = article.images;
   return (
-    <article className="article" ref={ref} aria-labelledby="article-title">
+    <article className="article" aria-labelledby="article-title">
       {isWhole(article) ? <Tags tags={article.tags} /> : <div className="tags tags--coming" />}
       <h2 className="article__title" id="article-title" tabIndex={-1}>
         {article.title}

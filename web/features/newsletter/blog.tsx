@@ -23,19 +23,19 @@ const headOf = (selected: Selected, isNamed: boolean) => {
  */
 export const Blog = ({ start }: { start: BlogStart | undefined }) => {
   const { list, loadMore } = useNewsletters(start);
-  const { selected, isNamed, open } = useSelected(list.items, start?.named);
-  const articleElement = useRef<HTMLElement>(null);
+  const { selected, selectedId, isNamed, open } = useSelected(list.items, start?.named);
+  const mainElement = useRef<HTMLDivElement>(null);
   const chosenId = useRef<string>(undefined);
   const article = selected.state === 'shown' ? selected.article : undefined;
   useHead(headOf(selected, isNamed));
 
+  // What was pressed is gone: whoever chose an article, or tried again, goes on at its title, or at what went wrong.
   useEffect(() => {
-    if (!article || article.newsletterId !== chosenId.current) return;
-    chosenId.current = undefined;
-    articleElement.current?.querySelector('h2')?.focus({ preventScroll: true });
+    if (selectedId === undefined || selectedId !== chosenId.current) return;
+    mainElement.current?.querySelector('h2')?.focus({ preventScroll: true });
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    articleElement.current?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
-  }, [article]);
+    mainElement.current?.firstElementChild?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  }, [selectedId, selected.state]);
 
   const choose = (chosen: Listed) => {
     chosenId.current = chosen.newsletterId;
@@ -43,11 +43,18 @@ export const Blog = ({ start }: { start: BlogStart | undefined }) => {
   };
 
   const main = () => {
-    if (selected.state === 'shown')
-      return <Article article={selected.article} isSlow={selected.isSlow} ref={articleElement} />;
+    if (selected.state === 'shown') return <Article article={selected.article} isSlow={selected.isSlow} />;
     if (selected.state === 'missing') return <MissingArticle level={2} />;
-    if (selected.state === 'failed') return <Failure error={selected.error} onTryAgain={selected.tryAgain} />;
-    if (list.status === 'failed' && !isNamed) return <Failure error={list.error} onTryAgain={loadMore} />;
+    if (selected.state === 'failed')
+      return (
+        <Failure
+          title="This article could not be loaded"
+          error={selected.error}
+          onTryAgain={selected.tryAgain}
+        />
+      );
+    if (list.status === 'failed' && !isNamed)
+      return <Failure title="The articles could not be loaded" error={list.error} onTryAgain={loadMore} />;
     if (list.status === 'ready' && !isNamed)
       return <ArticleSkeleton says="No articles yet. The first one will appear here." />;
     const isSlow = selected.state === 'slow' || list.status === 'slow';
@@ -56,7 +63,9 @@ export const Blog = ({ start }: { start: BlogStart | undefined }) => {
 
   return (
     <>
-      <div className="blog__main">{main()}</div>
+      <div className="blog__main" ref={mainElement}>
+        {main()}
+      </div>
       <OtherContents list={list} selected={article} onChoose={choose} onMore={loadMore} />
     </>
   );

@@ -2,9 +2,15 @@ import { ApiError } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
+interface Props {
+  title: string;
+  error: unknown;
+  onTryAgain: () => void;
+}
+
 /** What happened, and the way to try again. */
-export const Failure = ({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) => (
-  <Message title="The articles could not be loaded" level={2} role="alert">
+export const Failure = ({ title, error, onTryAgain }: Props) => (
+  <Message title={title} level={2} role="alert">
     <p>{error instanceof ApiError ? error.message : 'Something unexpected happened.'}</p>
     <Button onClick={onTryAgain}>Try again</Button>
   </Message>

@@ -10,7 +10,9 @@ export const useHead = (head: { title: string; path: string; isMissing: boolean 
   useEffect(() => {
     if (path === undefined) return;
     document.title = `${title} · ${brand.name}`;
-    document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(path, location.origin).href);
+    // Of the origin that the document names: another address may lead to this page.
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    if (canonical) canonical.href = new URL(path, canonical.href).href;
     const robots = document.querySelector('meta[name=robots]');
     const whatTheDocumentSays = robots?.getAttribute('content') ?? 'all';
     if (!isMissing) return;

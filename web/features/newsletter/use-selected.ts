@@ -23,7 +23,8 @@ const fetchArticle = async (
   try {
     tell(shown(await readNewsletter(newsletterId, () => tell({ state: 'slow' }))));
   } catch (error) {
-    const isMissing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    // Every other refusal (a wrong key, too many at once) says nothing about the article.
+    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
     tell(isMissing ? { state: 'missing' } : { state: 'failed', error, tryAgain: () => tell(undefined) });
   }
 };
@@ -74,5 +75,5 @@ export const useSelected = (items: readonly Listed[], start: Newsletter | undefi
     setNamed(article.newsletterId);
   };
 
-  return { selected, isNamed: named !== undefined, open };
+  return { selected, selectedId, isNamed: named !== undefined, open };
 };

@@ -16,11 +16,11 @@ const free: Standing = {
 };
 
 const standings: Record<SubscriptionStatus, Standing> = {
-  active: { label: 'Active', tone: 'good', says: 'Your plan is paid and all modules are unlocked.' },
+  active: { label: 'Active', tone: 'good', says: 'Your plan is paid and all modules are open.' },
   trialing: {
     label: 'Trial',
     tone: 'good',
-    says: 'You are trying the plan. All modules are unlocked, and you have paid nothing yet.',
+    says: 'You are trying the plan. All modules are open, and you have paid nothing yet.',
   },
   past_due: { label: 'Payment overdue', tone: 'warning' },
   unpaid: { label: 'Unpaid', tone: 'bad' },
@@ -41,7 +41,7 @@ const standings: Record<SubscriptionStatus, Standing> = {
 const ending: Standing = {
   label: 'Ending',
   tone: 'warning',
-  says: 'Your plan will not renew. All modules stay unlocked until it ends.',
+  says: 'Your plan will not renew. All modules stay open until it ends.',
 };
 
 /** The state of a plan, in words. */

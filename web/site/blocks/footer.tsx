@@ -3,7 +3,7 @@ import { Logo } from '../../content/logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
 
-/** The footer of the public pages. All its links lead home, as specified. */
+/** The footer of the public pages. The links of its groups lead home, as specified. */
 export const Footer = () => (
   <footer className="footer">
     <div className="footer__inner">
@@ -25,7 +25,9 @@ export const Footer = () => (
           </ul>
         </nav>
       ))}
-      <p className="footer__copyright">{shell.copyright(brand.name)}</p>
+      <p className="footer__copyright">
+        {shell.copyright(brand.name)} <a href={paths.privacy}>{shell.privacy}</a>
+      </p>
     </div>
   </footer>
 );

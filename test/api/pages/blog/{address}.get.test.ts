@@ -41,7 +41,6 @@ describe('GET /pages/blog/{address}', () => {
         image: [article.images[0]?.url],
         datePublished: '2024-05-06T00:00:00.000Z',
         author: expect.objectContaining({ '@type': 'Organization' }),
-        isAccessibleForFree: false,
       }),
     );
   });
@@ -102,5 +101,9 @@ describe('GET /pages/blog/{address}', () => {
 
   it('answers HEAD', async () => {
     expect((await get(articlePath(article), { method: 'HEAD' })).status).toBe(200);
+    const moved = await get(`/blog/${article.newsletterId}`, { method: 'HEAD' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, articlePath(article)]);
+    const never = '/blog/never-written-01arz3ndektsv4rrffq69g5fav';
+    expect((await get(never, { method: 'HEAD' })).status).toBe(404);
   });
 });

@@ -1,0 +1,65 @@
+// The words of the privacy page: what the product does, as the code has it. Who changes what is kept, or by whom, changes
+// them too. To the owner: they describe, they are no legal advice. Have them read by a lawyer before the site is public.
+import { limits } from '#shared/limits.ts';
+
+const { keptDays } = limits.contact;
+
+/** How long the tables can be restored: infra/data.ts. */
+const BACKUP_DAYS = 35;
+
+export const privacy = {
+  title: 'Privacy',
+  description:
+    'What Plainly keeps of visitors, of people who write to us and of customers, for how long, and how to have it deleted.',
+  headline: 'What we keep, and why',
+  lead: 'In plain words, like the rest of this site: what it really does with your data, and what it does not.',
+  parts: [
+    {
+      title: 'If you only read',
+      text: [
+        'Reading leaves next to nothing behind. These pages set no cookies, count no visitors, and load nothing from anybody else: no ads, no trackers, not even a font.',
+        'Your internet address is needed to send you a page. Our servers, at Amazon Web Services, keep no list of the addresses that asked.',
+      ],
+    },
+    {
+      title: 'If you write to us',
+      text: [
+        `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${BACKUP_DAYS} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
+        'What you type waits in your browser tab until you send it or close the tab, so that loading the page again loses nothing.',
+        'Programs write to us as well. To hold them off, we count the messages from one email address and from one network. Those counts name nobody, and are gone within days.',
+        'The human check is made by Cloudflare or by Google. It is loaded when you begin to write, not before. From then on they see your internet address and your browser, and may store something in it. When you send, our server asks them whether you passed, and tells them your internet address once more.',
+      ],
+    },
+    {
+      title: 'If you get our newsletter',
+      text: [
+        'You subscribe to it at Substack, which sends it and keeps your email address under its own rules. As its publisher we can see who subscribes.',
+      ],
+    },
+    {
+      title: 'If you have an account',
+      text: [
+        'You sign in with Google, Microsoft or Apple, through the sign-in service Auth0. They tell us your name, your email address and your picture, and never your password. Our server keeps the email address, and the number by which Auth0 knows you.',
+        'With it we keep the profile that you fill in (account type, company name, phone number, company size and nature of business), and which plan you have.',
+        'Your browser keeps a copy of that, and what holds your session, in its storage. Signing in also sets small cookies that remember it. Logging out removes both. Auth0 has cookies of its own, at its own address.',
+      ],
+    },
+    {
+      title: 'If you pay',
+      text: [
+        'You pay on a page of Stripe. It gets your email address from us, and keeps your card and your invoices. We see the invoices, the last four digits of the card, and whether your plan is paid, but never the whole card number.',
+      ],
+    },
+    {
+      title: 'Who else gets it',
+      text: [
+        'We sell none of it. It is handled by those who do a part of the work, and for that part: Amazon Web Services (servers and email), Auth0 (signing in), Stripe (payments), Cloudflare or Google (the human check), Substack (the newsletter).',
+      ],
+    },
+  ],
+  yours: {
+    title: 'It is yours',
+    text: 'We keep what belongs to your account for as long as you have it. To see what we have of you, to correct it or to have it deleted, write to us from the email address that it is about:',
+    after: 'Some of it, such as invoices, the law may oblige us to keep longer. We will tell you if it does.',
+  },
+} as const;
