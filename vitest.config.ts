@@ -36,7 +36,7 @@ export default defineConfig({
       },
       ...[
         // Two clouds, so that two people can be at work at once: one who looks around or publishes, one who signs in
-        // and pays. Within each, journeys come one after the other, for they share what they change.
+        // and pays.
         {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
@@ -50,7 +50,10 @@ export default defineConfig({
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          setupFiles: ['test/browser/one-at-a-time.ts'],
+          maxWorkers: 2,
+          // After all that can use both processors by itself.
+          sequence: { groupOrder: 1 },
         },
       })),
     ],

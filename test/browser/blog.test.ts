@@ -173,6 +173,30 @@ describe('the blog', () => {
     });
   });
 
+  it('says that one article could not be loaded, beside the others, and tries again', async () => {
+    await reader(async (who) => {
+      await who.page.clock.install();
+      const one = '**/api/blog/newsletter/0*';
+      await who.context.route(one, (route) =>
+        route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
+      );
+      await who.open('/blog');
+      await others(who).getByRole('link').first().click();
+      const failure = who.page.getByRole('alert');
+      await expect
+        .poll(async () => {
+          await who.page.clock.runFor(10_000);
+          return failure.count();
+        })
+        .toBe(1);
+      expect(await failure.getByRole('heading').textContent()).toBe('This article could not be loaded');
+      expect(await others(who).getByRole('link').count()).toBeGreaterThan(5);
+      await who.context.unroute(one);
+      await who.page.getByRole('button', { name: 'Try again' }).click();
+      await who.page.locator('.article__extract').waitFor();
+    });
+  });
+
   it('asks the API for nothing until somebody wants more', async () => {
     await reader(async (who) => {
       const asked: string[] = [];
@@ -251,6 +275,42 @@ describe('the blog', () => {
       await who.page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
       expect(await who.page.locator('.article__extract').textContent()).not.toBe('');
       expect(who.complaints).toEqual([]);
+    });
+  });
+
+  it('says that a chosen article could not be had, tries again, and keeps who uses a keyboard there', async () => {
+    await reader(async (who) => {
+      const article = '**/api/blog/newsletter/0*';
+      // Not for us, which says nothing about the article.
+      await who.context.route(article, (route) => route.fulfill({ status: 403, body: '<p>Forbidden</p>' }));
+      await who.open('/blog');
+      const link = others(who).getByRole('link').first();
+      const title = (await link.getByRole('heading').textContent()) ?? '';
+      const focused = () => who.page.evaluate(() => document.activeElement?.textContent);
+      await link.focus();
+      await who.page.keyboard.press('Enter');
+      await expect.poll(focused).toContain('could not be loaded');
+      expect(await who.page.getByText('Article Not Found').count()).toBe(0);
+      await expectAccessible(who.page);
+      await who.context.unroute(article);
+      await who.page.keyboard.press('Tab');
+      await who.page.keyboard.press('Enter');
+      await expect.poll(focused).toBe(title);
+      await who.page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
+    });
+  });
+
+  it('keeps the canonical address at the site, whatever address leads to the page', async () => {
+    await reader(async (who) => {
+      const { page } = who;
+      const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
+      const site = new URL(inject('siteUrl'));
+      await who.open(`http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${site.port}/blog`);
+      expect(await canonical()).toBe(`${site.origin}/blog`);
+      const link = others(who).getByRole('link').first();
+      const address = (await link.getAttribute('href')) ?? '';
+      await link.click();
+      await expect.poll(canonical).toBe(site.origin + address);
     });
   });
 

@@ -129,6 +129,21 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
   });
 });
 
+describe('the contact form', () => {
+  it('comes alive with 21.5 KB of its own, of all in all at most 62 KB of JavaScript', async () => {
+    const isForm = /\/contact-takeover-[^/]*\.js$/;
+    const all = await downloads('/contact-us', {}, async (page) => {
+      const form = page.waitForResponse(isForm);
+      await page.getByLabel('First Name', { exact: true }).focus();
+      await (await form).finished();
+    });
+    // react-hook-form, its resolver and zod are 17 of it.
+    const [form] = all.filter(({ path }) => isForm.test(path));
+    expect(form?.bytes).toBeLessThanOrEqual(21.5 * KB);
+    expect(total(all, 'script')).toBeLessThanOrEqual(62 * KB);
+  });
+});
+
 describe('the staff tool', () => {
   it('opens with at most 260 KB of JavaScript', async () => {
     expect(total(await downloads('/content-login'), 'script')).toBeLessThanOrEqual(260 * KB);

@@ -69,12 +69,22 @@ export const expectToast = (page: Page, kind: 'alert' | 'status', text: string):
 
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: /^Thank you/ });
 
-/** A failed submit takes no word away, and asks for the human check once more. */
-export const expectKept = async (page: Page, request: ContactRequest): Promise<void> => {
+/** A failed submit takes no word away; the human check stays solved, or is asked for once more. */
+export const expectKept = async (
+  page: Page,
+  request: ContactRequest,
+  check: 'check solved' | 'check asked for',
+): Promise<void> => {
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
   expect(await typedIn(page)).toEqual(request);
-  await expect.poll(() => boxOf(page).isChecked()).toBe(false);
+  await expect.poll(() => boxOf(page).isChecked()).toBe(check === 'check solved');
 };
+
+const BELOW = '.contact-form__input, .human-check, .contact-form__actions';
+
+/** How far down the page each part of the form begins. */
+export const placesIn = (page: Page): Promise<number[]> =>
+  page.locator(BELOW).evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
 
 const CONTACT = '**/api/subscription/contactus';
 

@@ -61,6 +61,10 @@ describe('a new customer', () => {
           await who.open('/dashboard');
           await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
           await moduleOf(page, 'Industry Certifications', 'locked').waitFor();
+          const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
+          await newsletter.waitFor();
+          const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
+          expect(await plans.getAttribute('href')).toBe('/subscription');
           await expectSound(who);
 
           await who.open('/account');
@@ -88,6 +92,8 @@ describe('a new customer', () => {
 
           await page.getByRole('link', { name: 'Go to your dashboard' }).click();
           await moduleOf(page, 'Industry Certifications', 'open').waitFor();
+          await newsletter.waitFor();
+          expect(await plans.count()).toBe(0);
           await expectSound(who);
 
           await who.open('/account');

@@ -260,6 +260,7 @@ describe('/pricing', () => {
       expect(await card.count()).toBe(1);
       expect(await card.textContent()).toContain('Current Plan');
       expect(await card.textContent()).toContain('19.99$ /Month');
+      expect(await card.textContent()).toContain('the first ones are on their way');
       expect(await card.getByRole('listitem').allTextContents()).toEqual([
         'Weekly email',
         'Real tools and use cases',

@@ -68,15 +68,33 @@ describe('the app', () => {
     )?.Properties;
 
   const BUDGET_KB = 360;
-  /** What weighs more, by what, and how much: to the kilobyte, so that nothing grows or shrinks unseen. */
-  const HEAVIER: Readonly<Record<string, number>> = {};
+  /** What weighs more, each by a client that it cannot do without, and how much: so that nothing grows unseen. */
+  const HEAVIER: Readonly<Record<string, number>> = {
+    // The Parameter Store's, besides the table's.
+    'GET /api/signup-init': 385,
+    'POST /profile-management/status': 385,
+    'POST /profile-management/complete': 395,
+    // S3's, and for the link its signatures.
+    'POST /admin/upload-url': 385,
+    'POST /admin/newsletter': 470,
+    // The Parameter Store's and SES's: whoever is told of success has had staff mailed at once.
+    'POST /subscription/contactus': 475,
+    // Stripe's and the Parameter Store's.
+    'POST /subscription/create-checkout-session': 645,
+    'POST /subscription/create-portal-session': 625,
+    'POST /subscription/cancel': 640,
+    'GET /subscription/valid-payment-status': 640,
+    'POST /stripe/webhook': 640,
+    'Reconcile with Stripe': 635,
+  };
 
-  it.each(handlers)('bundles %s into no more than its budget', (handler) => {
+  it.each(handlers)('bundles %s within its budget', (handler) => {
     const bundle = path.join(folder, assetOf(functionOf(handler)?.Code?.S3Key), 'index.js');
     const kilobytes = Math.ceil(statSync(bundle).size / 1000);
     const heavier = HEAVIER[handler];
-    if (heavier === undefined) expect(kilobytes).toBeLessThanOrEqual(BUDGET_KB);
-    else expect(kilobytes).toBe(heavier);
+    expect(kilobytes).toBeLessThanOrEqual(heavier ?? BUDGET_KB);
+    // What has lost weight gives its allowance back.
+    if (heavier !== undefined) expect(kilobytes).toBeGreaterThan(heavier - 10);
   });
 
   it.each(handlers)(

@@ -88,6 +88,7 @@ describe('the human check of Turnstile', () => {
       'timeout-callback': onExpired,
       'error-callback': expect.any(Function),
     });
+    expect(check.isRepeatable).toBe(true);
     check.reset();
     expect(api.reset).toHaveBeenCalledWith('widget-1');
     check.remove();
@@ -148,6 +149,7 @@ describe('the human check of reCAPTCHA', () => {
       'expired-callback': heard.onExpired,
       'error-callback': heard.onFailed,
     });
+    expect(check.isRepeatable).toBe(false);
     check.reset();
     expect(api.reset).toHaveBeenCalledWith(0);
   });

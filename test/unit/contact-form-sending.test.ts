@@ -30,14 +30,14 @@ const webThatHears = async (answer: () => Response, settings: object = { captcha
     return answer();
   });
   const { sendContactRequest } = await import('../../web/features/contact/queries.ts');
-  const { sentenceOf, refusedFields } = await import('../../web/features/contact/failure.ts');
+  const { isCheckRefused, sentenceOf, refusedFields } = await import('../../web/features/contact/failure.ts');
   const { captchaSettings } = await import('../../web/api.ts');
   const failure = () =>
     sendContactRequest(request).then(
       () => expect.fail('It should have failed'),
       (error: unknown) => error,
     );
-  return { heard, sendContactRequest, sentenceOf, refusedFields, captchaSettings, failure };
+  return { heard, sendContactRequest, sentenceOf, refusedFields, isCheckRefused, captchaSettings, failure };
 };
 
 const refused = (status: number, body: object) => Response.json(body, { status });
@@ -129,6 +129,26 @@ describe('fields that the server refused', () => {
   it('are none where something else went wrong', async () => {
     const { refusedFields } = await webThatHears(() => new Response());
     expect(refusedFields(new Error('?'))).toEqual([]);
+  });
+});
+
+describe('the human check', () => {
+  it.each([
+    [400, ['captchaToken'], true],
+    [400, ['lastName'], false],
+    [429, [], false],
+    [503, [], false],
+  ])('is refused by a %i about the fields %j: %j', async (status, paths, isRefused) => {
+    const fields = paths.map((path) => ({ path, message: 'No.' }));
+    const { failure, isCheckRefused } = await webThatHears(() =>
+      refused(status, { code: 'bad-request', message: 'Refused', fields }),
+    );
+    expect(isCheckRefused(await failure())).toBe(isRefused);
+  });
+
+  it('is not refused where no answer came', async () => {
+    const { isCheckRefused } = await webThatHears(() => new Response());
+    expect(isCheckRefused(new Error('?'))).toBe(false);
   });
 });
 

@@ -1,56 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { words } from '#shared/words.ts';
 import { contactEvent, formOf, openContactWorld } from './contact-world.ts';
 import { problemIn, send } from './events.ts';
+import { answering, denied, illnesses, standBefore } from './sick-aws.ts';
 
-// Everything outside but the human check, ill in every way: a server stands before the table and before the Parameter
-// Store and answers in their place, for the one operation that the test names.
+// Everything outside but the human check, ill in every way.
 // Real waiting for what is ill, on machines that do other things too.
 vi.setConfig({ testTimeout: 30_000 });
 
 const world = await openContactWorld();
 const { captcha, mail } = world;
 
-type Illness = (request: IncomingMessage, response: ServerResponse, heal: () => Promise<Response>) => unknown;
-let sick: { operation: string; illness: Illness } | undefined;
-
-const before = async (target: string) => {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const headers = new Headers(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
-      for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-      const forward = () => fetch(target, { method: 'POST', headers, body: Buffer.concat(chunks) });
-      if (sick && String(request.headers['x-amz-target']).endsWith(`.${sick.operation}`)) {
-        sick.illness(request, response, forward);
-      } else {
-        void forward().then(async (answer) => {
-          response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-          response.end(await answer.text());
-        });
-      }
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
-const dynamo = await before(world.dynamoUrl);
-const ssm = await before(world.secrets.url);
-process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.url;
-process.env.AWS_ENDPOINT_URL_SSM = ssm.url;
+const aws = await standBefore({ dynamoDb: world.dynamoUrl, ssm: world.secrets.url });
 
 afterAll(async () => {
-  for (const { server } of [dynamo, ssm]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  aws.close();
   await world.close();
 });
 
@@ -58,7 +22,7 @@ const load = async () => (await import('../../functions/http/subscription/contac
 const warm = await load();
 let handler = warm;
 beforeEach(async () => {
-  sick = undefined;
+  aws.recover();
   handler = warm;
   mail.illness = undefined;
   mail.mails.length = 0;
@@ -77,25 +41,6 @@ const submit = async (form: object, token: string, remainingMs = REMAINING_MS) =
 const requestsOf = async ({ emailAddress }: { emailAddress: string }) =>
   (await world.stored()).filter((item) => item.emailAddress === emailAddress);
 
-const answering =
-  (status: number, body: string): Illness =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
-
-const illnesses: Record<string, Illness> = {
-  'is silent': () => undefined,
-  'hangs up': (request) => request.socket.destroy(),
-  throttles: answering(400, '{"__type":"ThrottlingException","message":"the secret cause"}'),
-  'has no room': answering(400, '{"__type":"ProvisionedThroughputExceededException","message":"slow"}'),
-  fails: answering(500, '{"__type":"InternalServerError","message":"the secret cause"}'),
-  'is busy': answering(503, ''),
-  'talks garbage': answering(200, '<html>maintenance</html>'),
-  'breaks off': (_, response) => {
-    response.writeHead(200, { 'content-length': '1000' }).write('{"Item":{', () => response.destroy());
-  },
-  'does it and loses the answer': (request, _, heal) => heal().finally(() => request.socket.destroy()),
-};
-
 describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (operation) => {
   test.each(Object.entries(illnesses))(
     '%s: 503 in time, nothing is half-written, and trying again makes one request',
@@ -107,9 +52,9 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (ope
         vi.resetModules();
         handler = await load();
       }
-      sick = { operation, illness };
+      aws.fallIll(operation, illness);
       const answer = await submit(form, token);
-      sick = undefined;
+      aws.recover();
       expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(answer.headers).toMatchObject({ 'retry-after': '5' });
       for (const word of ['secret', form.emailAddress]) expect(answer.body).not.toContain(word);
@@ -140,14 +85,11 @@ describe('a transaction that others disturb', () => {
   test('is tried again until it has its turn', async () => {
     const form = formOf();
     let conflicts = 0;
-    sick = {
-      operation: 'TransactWriteItems',
-      illness: (request, response, heal) => {
-        conflicts += 1;
-        if (conflicts > 2) sick = undefined;
-        return cancelled('None', 'None', 'None', 'TransactionConflict', 'None')(request, response, heal);
-      },
-    };
+    aws.fallIll('TransactWriteItems', (request, response, heal) => {
+      conflicts += 1;
+      if (conflicts > 2) aws.recover();
+      return cancelled('None', 'None', 'None', 'TransactionConflict', 'None')(request, response, heal);
+    });
     expect((await submit(form, await captcha.token(), 10_000)).statusCode).toBe(200);
     expect(conflicts).toBe(3);
     expect(await requestsOf(form)).toHaveLength(1);
@@ -155,19 +97,13 @@ describe('a transaction that others disturb', () => {
 
   test('for ever is given up: 503', async () => {
     const form = formOf();
-    sick = {
-      operation: 'TransactWriteItems',
-      illness: cancelled('None', 'None', 'TransactionConflict', 'None', 'None'),
-    };
+    aws.fallIll('TransactWriteItems', cancelled('None', 'None', 'TransactionConflict', 'None', 'None'));
     expect(problemIn(await submit(form, await captcha.token(), 10_000))).toMatchObject({ status: 503 });
     expect(await requestsOf(form)).toEqual([]);
   });
 
   test('for a reason that is our mistake is a 500', async () => {
-    sick = {
-      operation: 'TransactWriteItems',
-      illness: cancelled('None', 'ValidationError', 'None', 'None', 'None'),
-    };
+    aws.fallIll('TransactWriteItems', cancelled('None', 'ValidationError', 'None', 'None', 'None'));
     expect(problemIn(await submit(formOf(), await captcha.token(), 10_000))).toMatchObject({ status: 500 });
   });
 });
@@ -203,7 +139,7 @@ describe('a mail that cannot be sent', () => {
 
   test('or that cannot be noted fails no request either: it may come twice, never not at all', async () => {
     const form = formOf();
-    sick = { operation: 'UpdateItem', illness: answering(500, '') };
+    aws.fallIll('UpdateItem', answering(500, ''));
     expect((await submit(form, await captcha.token(), 10_000)).statusCode).toBe(200);
     expect(mail.mails).toHaveLength(1);
     expect(await requestsOf(form)).toMatchObject([{ unmailed: 'waiting' }]);
@@ -211,8 +147,7 @@ describe('a mail that cannot be sent', () => {
 });
 
 test('a right that is missing is a mistake of ours: 500, and the visitor is told nothing of it', async () => {
-  const denied = '{"__type":"AccessDeniedException","message":"not authorized on the secret resource"}';
-  sick = { operation: 'TransactWriteItems', illness: answering(400, denied) };
+  aws.fallIll('TransactWriteItems', denied);
   const answer = await submit(formOf(), await captcha.token());
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');
@@ -236,7 +171,7 @@ test('no line of the log holds a word of who has written', async () => {
         .end(JSON.stringify({ message: form.emailAddress }));
     await submit({ ...form, message: 'Another question' }, await captcha.token(), 10_000);
     await submit({ ...form, message: 'A third' }, 'made-up', 10_000);
-    sick = { operation: 'TransactWriteItems', illness: answering(500, '') };
+    aws.fallIll('TransactWriteItems', answering(500, ''));
     await submit({ ...form, message: 'A fourth' }, await captcha.token(), 10_000);
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -1,57 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCustomerTables } from './customer-tables.ts';
 import { customerClaims, environment, jsonEvent, problemIn, send, withBearer, withClaims } from './events.ts';
 import { startParameterStore } from './parameter-store.ts';
 import { validProfile } from './profiles.ts';
 import { HAND_OFF_SECRET, sessionToken } from './session-tokens.ts';
+import { denied, illnesses, standBefore } from './sick-aws.ts';
 
-// Every outside call of each endpoint, ill in every way: a server stands before the tables and before the
-// Parameter Store and answers in their place, for the one operation that the test names.
+// Every outside call of each endpoint, ill in every way.
 const tables = await openCustomerTables();
 const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
-
-type Illness = (request: IncomingMessage, response: ServerResponse, heal: () => Promise<Response>) => unknown;
-let sick: { operation: string; illness: Illness } | undefined;
-
-const before = async (target: string) => {
-  const listener: RequestListener = (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const headers = new Headers(
-        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-      );
-      for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-      const forward = () => fetch(target, { method: 'POST', headers, body: Buffer.concat(chunks) });
-      if (sick && String(request.headers['x-amz-target']).endsWith(`.${sick.operation}`)) {
-        sick.illness(request, response, forward);
-      } else {
-        void forward().then(async (answer) => {
-          response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-          response.end(await answer.text());
-        });
-      }
-    });
-  };
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-};
-const dynamo = await before(tables.meter.url);
-const ssm = await before(store.url);
-process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.url;
-process.env.AWS_ENDPOINT_URL_SSM = ssm.url;
+const aws = await standBefore({ dynamoDb: tables.meter.url, ssm: store.url });
 
 afterAll(async () => {
-  for (const { server } of [dynamo, ssm]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  aws.close();
   store.close();
   await tables.close();
 });
@@ -67,7 +29,7 @@ const warm = await load();
 let handlers = warm;
 let userId: string;
 beforeEach(() => {
-  sick = undefined;
+  aws.recover();
   handlers = warm;
   userId = `google-oauth2|${randomUUID()}`;
 });
@@ -104,25 +66,6 @@ const outside = [
   ['GET /users/me', 'GetItem'],
 ] as const;
 
-const answering =
-  (status: number, body: string): Illness =>
-  (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
-
-const illnesses: Record<string, Illness> = {
-  'is silent': () => undefined,
-  'hangs up': (request) => request.socket.destroy(),
-  throttles: answering(400, '{"__type":"ThrottlingException","message":"the secret cause"}'),
-  'has no room': answering(400, '{"__type":"ProvisionedThroughputExceededException","message":"slow"}'),
-  fails: answering(500, '{"__type":"InternalServerError","message":"the secret cause"}'),
-  'is busy': answering(503, ''),
-  'talks garbage': answering(200, '<html>maintenance</html>'),
-  'breaks off': (_, response) => {
-    response.writeHead(200, { 'content-length': '1000' }).write('{"Item":{', () => response.destroy());
-  },
-  'does it and loses the answer': (request, _, heal) => heal().finally(() => request.socket.destroy()),
-};
-
 /** The customer tries again until it is done, as the page does, with a new one-time token each time. */
 const finish = async (call: string): Promise<number[]> => {
   const codes: number[] = [];
@@ -139,9 +82,9 @@ describe.each(outside)('%s, when %s', (call, operation) => {
       vi.resetModules();
       handlers = await load();
     }
-    sick = { operation, illness };
+    aws.fallIll(operation, illness);
     const answer = await calls[call]!(token);
-    sick = undefined;
+    aws.recover();
     expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
     expect(answer.body).not.toContain('secret');
@@ -154,8 +97,7 @@ describe.each(outside)('%s, when %s', (call, operation) => {
 });
 
 test('a right that is missing is a mistake of ours: 500, and the customer is told nothing of it', async () => {
-  const denied = '{"__type":"AccessDeniedException","message":"not authorized on the secret resource"}';
-  sick = { operation: 'UpdateItem', illness: answering(400, denied) };
+  aws.fallIll('UpdateItem', denied);
   const answer = await calls['POST /users']!('');
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');

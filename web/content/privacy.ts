@@ -59,7 +59,7 @@ export const privacy = {
   ],
   yours: {
     title: 'It is yours',
-    text: 'We keep what belongs to your account for as long as you have it. To see what we have of you, to correct it or to have it deleted, write to us from the email address that it is about:',
+    text: 'We keep what belongs to your account for as long as you have it. To see what we have of you, to correct it or to have it deleted, write to us from the same email address:',
     after: 'Some of it, such as invoices, the law may oblige us to keep longer. We will tell you if it does.',
   },
 } as const;

@@ -11,7 +11,7 @@ export const categories = {
 
 /** What the three answers about each service are called. */
 export const serviceLabels = {
-  tuesday: 'On a Tuesday, say',
+  tuesday: 'Picture this',
   need: 'What you need',
   ask: 'Ask about this',
 } as const;

@@ -1,31 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { words } from '#shared/words.ts';
+import { captchaToken as newToken, mailsFrom, planCaptchaFaults } from '../../contact.ts';
 import { api } from '../client.ts';
-
-const lever = async (url: string, method: string, path: string, body?: object): Promise<any> => {
-  // oxlint-disable-line typescript/no-explicit-any -- a test reads what came, whatever it is
-  const answer = await fetch(`${url}/laptop/${path}`, {
-    method,
-    // AWS's services ask for a signature and take any; the human check does not look.
-    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=test' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return answer.json();
-};
-
-/** A token as if the visitor had solved the check. */
-const token = async (more: object = {}): Promise<string> =>
-  (await lever(inject('captchaUrl'), 'POST', 'token', more)).token;
-
-const mailsTo = async (address: string) => {
-  const mails: { replyTo: string[]; subject: string; text: string }[] = await lever(
-    inject('awsUrl'),
-    'GET',
-    'mails',
-  );
-  return mails.filter(({ replyTo }) => replyTo.includes(address));
-};
 
 const formOf = () => ({
   firstName: 'Björk',
@@ -38,7 +15,7 @@ const submit = async (form: object, captchaToken?: string, key: string | undefin
   api({
     path: '/subscription/contactus',
     key,
-    body: { ...form, captchaToken: captchaToken ?? (await token()) },
+    body: { ...form, captchaToken: captchaToken ?? (await newToken()) },
   });
 
 describe('POST /subscription/contactus', () => {
@@ -52,23 +29,23 @@ describe('POST /subscription/contactus', () => {
     const again = await submit(form, 'a-token-that-nobody-looks-at');
     expect([again.status, again.json]).toEqual([200, first.json]);
 
-    const mails = await mailsTo(form.emailAddress);
+    const mails = await mailsFrom(form.emailAddress);
     expect(mails).toMatchObject([{ subject: 'Plainly: contact request from Björk de la Cruz' }]);
     expect(mails[0]?.text).toContain(form.message);
   });
 
   test('sent twice at once, as by a double click, is one request', async () => {
     const form = formOf();
-    const captchaToken = await token();
+    const captchaToken = await newToken();
     const answers = await Promise.all([submit(form, captchaToken), submit(form, captchaToken)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await mailsTo(form.emailAddress)).toHaveLength(1);
+    expect(await mailsFrom(form.emailAddress)).toHaveLength(1);
   });
 
   test.each<[string, () => Promise<string>]>([
     ['is made up', () => Promise.resolve('made-up')],
-    ['is too old', () => token({ ageSeconds: 301 })],
-    ['was solved elsewhere', () => token({ hostname: 'elsewhere.example' })],
+    ['is too old', () => newToken({ ageSeconds: 301 })],
+    ['was solved elsewhere', () => newToken({ hostname: 'elsewhere.example' })],
   ])('refuses a check that %s, and mails nobody', async (_, tokenOf) => {
     const form = formOf();
     const answer = await submit(form, await tokenOf());
@@ -78,7 +55,7 @@ describe('POST /subscription/contactus', () => {
       error: words.captchaMissing,
       fields: [{ path: 'captchaToken', message: words.captchaMissing }],
     });
-    expect(await mailsTo(form.emailAddress)).toEqual([]);
+    expect(await mailsFrom(form.emailAddress)).toEqual([]);
   });
 
   test('refuses fields with the messages of the specification, by their names', async () => {
@@ -97,14 +74,12 @@ describe('POST /subscription/contactus', () => {
 
   describe('on a bad day of the human check', () => {
     beforeAll(async () => {
-      await lever(inject('captchaUrl'), 'POST', 'faults', {
-        faults: [{ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 }],
-      });
+      await planCaptchaFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
     });
 
     test('lets nobody in, and takes the same words with the same token a moment later', async () => {
       const form = formOf();
-      const captchaToken = await token();
+      const captchaToken = await newToken();
       const answer = await submit(form, captchaToken);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect((await submit(form, captchaToken)).status).toBe(200);
