@@ -64,6 +64,23 @@ const edge = async (page: Page, side: 'left' | 'right') => {
   return { x: side === 'left' ? box.x + 20 : box.x + box.width - 20, y: box.y + box.height / 2 };
 };
 
+describe('the layout', () => {
+  it('grows with the window from 1536 px on, its type and its measure alike', async () => {
+    await guest(async ({ page }) => {
+      const sizesAt = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 });
+        return page
+          .locator('.hero__words')
+          .evaluate((words) => [words.clientWidth, Number.parseFloat(getComputedStyle(words).fontSize)]);
+      };
+      const [measure = 0, type = 0] = await sizesAt(1535);
+      const [wideMeasure = 0, wideType = 0] = await sizesAt(2560);
+      expect(wideMeasure / measure).toBeGreaterThan(1.2);
+      expect(wideType / type).toBeGreaterThan(1.1);
+    });
+  });
+});
+
 describe('the calls to action of the home page', () => {
   it.each([
     ['Get Weekly AI Tips', ['/signup']],
@@ -125,6 +142,23 @@ describe('the testimonials in a window of 1024 px or more', () => {
         await expectSelected(page, number);
       }
       await expectAccessible(page);
+    }, WIDE);
+  });
+
+  it('show the words of the selected one alone', async () => {
+    await guest(async ({ page }) => {
+      await atCarousel(page);
+      const read = () =>
+        page
+          .locator('.carousel__slide blockquote')
+          .evaluateAll((all) => all.map((words) => words.checkVisibility({ opacityProperty: true })));
+      for (const number of [2, 3, 1]) {
+        await dots(page)
+          .nth(number - 1)
+          .click();
+        await expectSelected(page, number);
+        expect(await read()).toEqual([1, 2, 3].map((each) => each === number));
+      }
     }, WIDE);
   });
 

@@ -333,4 +333,55 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     expect(await picturesAt()).toBe(1);
     expect(await picturesAt(PHONE)).toBe(0);
   });
+
+  it('says with JavaScript off that it needs it, before buttons that take no click', async () => {
+    await person(
+      async ({ page, open }) => {
+        await open(path);
+        const notice = await page.getByText('Signing in needs JavaScript.').boundingBox();
+        const buttons = page.getByRole('button', { name: /^Continue with/ });
+        const first = await buttons.first().boundingBox();
+        if (!notice || !first) throw new Error('The notice or the buttons are not to be seen');
+        expect(notice.y + notice.height).toBeLessThan(first.y);
+        expect(notice.x).toBeGreaterThanOrEqual(first.x);
+        expect(notice.x + notice.width).toBeLessThanOrEqual(first.x + first.width);
+        const reactions = await buttons.evaluateAll((all) =>
+          all.map((button) => getComputedStyle(button).pointerEvents),
+        );
+        expect(reactions).toEqual(['none', 'none', 'none']);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe('/signup', () => {
+  it.each([undefined, PHONE])('says what an account gives, in a window of %o', async (viewport) => {
+    await person(async ({ page, open }) => {
+      await open('/signup');
+      await page.getByText('What an account gives you').waitFor();
+      const points = page.locator('.sign-in__points li');
+      expect(await points.count()).toBe(3);
+      for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
+    }, viewport && { viewport });
+  });
+});
+
+describe('an address where nothing is', () => {
+  it('leads home, and to the prices, the blog and the contact form', async () => {
+    await person(async ({ page, open, complaints }) => {
+      await open('/nothing-here');
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+      expect(await targetOf(page, 'Return to Homepage')).toEqual(['/']);
+      for (const [name, path] of [
+        ['Home', '/'],
+        ['Pricing', '/pricing'],
+        ['Blog', '/blog'],
+        ['Contact', '/contact-us'],
+      ] as const)
+        expect(await targetOf(page, name)).toEqual([path]);
+      // The browser itself tells of the 404.
+      complaints.splice(0);
+    });
+  });
 });

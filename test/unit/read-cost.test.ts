@@ -28,14 +28,16 @@ describe('what a page of the blog costs', () => {
   });
 
   it('has an end for the sitemap, whose addresses are at most as many as it asks for', async () => {
-    await blog.grow(SITEMAP_LENGTH + 100);
+    await blog.grow(1_000);
+    expect(await blog.newsletters.headlines(100, new Date())).toHaveLength(100);
+    blog.meter.read();
     const headlines = await blog.newsletters.headlines(SITEMAP_LENGTH, new Date());
     expect(headlines).toHaveLength(SITEMAP_LENGTH);
     expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
     const { units, requests } = blog.meter.read();
-    // DynamoDB reads whole items and ends an answer at 1 MB: a thousand of some 1.2 kB, half a unit for each 4 kB.
-    expect(requests).toBe(2);
-    expect(units).toBeLessThanOrEqual(160);
+    // DynamoDB reads whole items, a thousand of some 1.2 kB, half a unit for each 4 kB; it ends an answer at 1 MB.
+    expect(requests).toBeLessThanOrEqual(2);
+    expect(units).toBeLessThanOrEqual(120);
   });
 
   it('is half a unit for one newsletter', async () => {

@@ -25,7 +25,7 @@ const PrivacyPage = () => (
         text={privacy.lead}
       />
     </Section>
-    <Section labelledBy="privacy-title">
+    <Section>
       {privacy.parts.map(({ title, text }) => (
         <Part key={title} title={title}>
           {text.map((paragraph) => (
