@@ -338,7 +338,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     await person(
       async ({ page, open }) => {
         await open(path);
-        const notice = await page.getByText('Signing in needs JavaScript.').boundingBox();
+        const notice = await page.locator('.sign-in__needs p').boundingBox();
         const buttons = page.getByRole('button', { name: /^Continue with/ });
         const first = await buttons.first().boundingBox();
         if (!notice || !first) throw new Error('The notice or the buttons are not to be seen');

@@ -4,11 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 
 /** Answers a request, or does not; `heal` sends it on to who would have answered. */
-type Illness = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  heal: () => Promise<Response>,
-) => unknown;
+type Illness = (request: IncomingMessage, response: ServerResponse, heal: () => Promise<Response>) => unknown;
 
 export const answering =
   (status: number, body: string): Illness =>
