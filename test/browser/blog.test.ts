@@ -88,7 +88,9 @@ describe('the blog', () => {
     await reader(async (who) => {
       await who.open('/blog');
       await who.page.getByRole('button', { name: 'Show more' }).click();
-      await expect.poll(() => others(who).getByRole('listitem').count()).toBeGreaterThan(9);
+      await expect
+        .poll(() => others(who).getByRole('listitem').count(), { timeout: 10_000 })
+        .toBeGreaterThan(9);
       const last = others(who).getByRole('link').last();
       title = (await last.getByRole('heading').textContent()) ?? '';
       shared = (await last.getAttribute('href')) ?? '';
@@ -204,7 +206,9 @@ describe('the blog', () => {
       await who.open('/blog');
       expect(asked.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
       await who.page.getByRole('button', { name: 'Show more' }).click();
-      await expect.poll(() => others(who).getByRole('listitem').count()).toBeGreaterThan(9);
+      await expect
+        .poll(() => others(who).getByRole('listitem').count(), { timeout: 10_000 })
+        .toBeGreaterThan(9);
       expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/blog/newsletter/list']);
     });
   });
