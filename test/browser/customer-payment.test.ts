@@ -139,7 +139,7 @@ describe('who closes the browser between payment and return', () => {
       await who.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
       await who.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await arriveAt(who.page, '/account');
-      await expectToast(who.page, 'You subscribe already, so nothing was charged. Here is your plan.');
+      await expectToast(who.page, 'You already subscribe, so nothing was charged. Here is your plan.');
       await who.page.getByRole('heading', { name: 'Your plan' }).waitFor();
       await who.page.getByText('AI Essentials Plan', { exact: true }).waitFor();
       await who.page.getByText('Active', { exact: true }).waitFor();
@@ -245,7 +245,7 @@ describe('two tabs', () => {
       await checkOut(await checkoutUrl(customer));
       await subscribe.click();
       await arriveAt(who.page, '/account');
-      await expectToast(who.page, 'You subscribe already, so nothing was charged. Here is your plan.');
+      await expectToast(who.page, 'You already subscribe, so nothing was charged. Here is your plan.');
       await who.page.getByRole('heading', { name: 'Your plan' }).waitFor();
       await who.page.getByText('AI Essentials Plan', { exact: true }).waitFor();
       expect(await statusesOf(customer.email)).toEqual(['active']);
