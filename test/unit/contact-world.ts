@@ -1,7 +1,7 @@
 // All that a contact request meets outside: its table, the human check, SES and the Parameter Store.
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CaptchaProvider } from '#shared/captcha.ts';
 import { startCaptcha } from '../../local/captcha/start.ts';
 import type { Asked } from '../../local/captcha/verification.ts';
@@ -82,8 +82,12 @@ export const openContactWorld = async () => {
     if (!answer.ok) throw new Error(`The lever ${name} answered ${answer.status}`);
     return answer.json();
   };
-  const items = async () =>
-    ((await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? []) as Item[];
+  const items = async () => {
+    const all: Item[] = [];
+    for await (const { Items = [] } of paginateScan({ client: table }, { TableName, ConsistentRead: true }))
+      all.push(...(Items as Item[]));
+    return all;
+  };
   return {
     meter,
     mail,
