@@ -23,7 +23,10 @@ export const illnesses: Record<string, Illness> = {
   'breaks off': (_, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"Item":{', () => response.destroy());
   },
-  'does it and loses the answer': (request, _, heal) => heal().finally(() => request.socket.destroy()),
+  'does it and loses the answer': (request, _, heal) => {
+    const hangUp = () => request.socket.destroy();
+    heal().then(hangUp, hangUp);
+  },
 };
 
 /** For ever, and a mistake of ours: a right that is missing. */
@@ -50,10 +53,13 @@ export const standBefore = async (targets: { dynamoDb: string; ssm: string }) =>
         if (sick && String(request.headers['x-amz-target']).endsWith(`.${sick.operation}`)) {
           sick.illness(request, response, forward);
         } else {
-          void forward().then(async (answer) => {
-            response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-            response.end(await answer.text());
-          });
+          forward()
+            .then(async (answer) => {
+              const text = await answer.text();
+              response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(text);
+            })
+            // The connection was an old one, just closed behind us: the client learns it as we did, and asks again.
+            .catch(() => request.socket.destroy());
         }
       });
     };
