@@ -19,7 +19,7 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { pages, PAGES_FOLDER } from '#shared/contract/pages.ts';
+import { pages, PAGES_FOLDER, visitedAt } from '#shared/contract/pages.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
 import type { Captcha } from './captcha.ts';
@@ -108,7 +108,7 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       [`/${API_FOLDER}/*`]: api,
       ...Object.fromEntries(
         Object.values(pages).map(({ path, media }) => [
-          path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '*'),
+          visitedAt(path).replace(/\/$/, '/*'),
           media === 'text/html' ? document : list,
         ]),
       ),

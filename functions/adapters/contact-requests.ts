@@ -15,6 +15,7 @@ import type { Counter } from '../domain/contact-limits.ts';
 import { keptUntil, sameUntil, type ContactRequest } from '../domain/contact-request.ts';
 import { firstUlidAt } from '../domain/ulid.ts';
 import { isContention, whileContended } from './contention.ts';
+import { epochSeconds } from './epoch-seconds.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -43,8 +44,6 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
 // Beside the requests lie, for a day at most, what tells a repetition and the counts of the limits.
 const sameKey = (fingerprint: string) => ({ requestId: `same#${fingerprint}` });
 const countKey = ({ counterId }: Counter) => ({ requestId: `count#${counterId}` });
-
-const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** Whether a request of this fingerprint is stored and still the same: one read unit. */
 export const isStored = async (fingerprint: string, now: Date): Promise<boolean> => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { isOneTimeToken, newOneTimeToken, tokenHashOf, type Signup } from '../domain/one-time-token.ts';
 import { unauthenticated } from '../domain/problem.ts';
+import { epochSeconds } from './epoch-seconds.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -22,8 +23,6 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience), {
 });
 
 const notValid = () => unauthenticated('The one-time token is not valid', 'Bearer');
-
-const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 /** A one-time token for a signup: from `now` on for ten minutes, for one use. */
 export const issue = async (signup: Signup, now: Date): Promise<string> => {

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { epochSeconds } from './epoch-seconds.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
 
@@ -12,7 +13,7 @@ const Stored = z.object({ state: z.enum(['received', 'done']) });
 const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
 
-const expiryAt = (now: Date): number => Math.floor(now.getTime() / 1000) + KEPT_SECONDS;
+const expiryAt = (now: Date): number => epochSeconds(now) + KEPT_SECONDS;
 
 /** Notes that an event has come, and answers whether its change was stored before: `received` means not yet. */
 export const receive = async (eventId: string, now: Date): Promise<'received' | 'done'> => {

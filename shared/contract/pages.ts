@@ -9,6 +9,9 @@ import { endpoint } from './endpoint.ts';
  */
 export const PAGES_FOLDER = '/pages';
 
+/** Where readers find a document of these routes; a folder, with its slash, where a parameter names what is in it. */
+export const visitedAt = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
+
 const Text = z.string();
 
 /** The document has another address, on the same site: to a browser, two slashes of either kind begin another host. */

@@ -1,5 +1,6 @@
 // The words of the dashboard.
 import { modules } from '#shared/plans.ts';
+import { newsletterCard } from './newsletter-card.ts';
 import { LESSONS } from './subscription.ts';
 
 type ModuleName = (typeof modules)['free' | 'paid'][number];
@@ -42,10 +43,10 @@ export const dashboard = {
   lockedBadge: 'Locked',
   soon: `${LESSONS} They appear here.`,
   promo: {
-    title: 'Subscribe to our Newsletter',
-    text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
+    title: newsletterCard.title,
+    text: newsletterCard.text,
     free: 'The newsletter is free, with or without a plan.',
-    action: 'Subscribe',
+    action: newsletterCard.button.label,
   },
   finishPayment: 'Finish the payment',
   failed: 'Your plan could not be loaded',

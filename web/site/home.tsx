@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { faq } from '../content/faq.ts';
+import { faq, faqItems } from '../content/faq.ts';
 import { home } from '../content/home.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,6 +15,7 @@ import { Testimonials } from './blocks/testimonials.tsx';
 import { Page } from './page.tsx';
 import heroPicture from './pictures/hero.svg';
 import type { SitePage } from './site-page.ts';
+import { faqData, organizationData, siteData } from './structured-data.ts';
 
 const Hero = () => (
   <section className="hero">
@@ -69,6 +70,7 @@ export const homePage: SitePage = {
   title: `${brand.name}: ${home.headline}`,
   description: home.promise,
   canonical: paths.home,
+  structuredData: (origin) => [organizationData(origin), siteData(origin), faqData(faqItems)],
   styles: [
     'web/ui/accordion.css',
     'web/ui/carousel.css',

@@ -1,7 +1,4 @@
-// The public pages: one file each, named as its address; and what search engines are told of them.
-import { faqItems } from '../content/faq.ts';
-import { pricing } from '../content/pricing.ts';
-import { paths } from '../paths.ts';
+// The public pages: one file each, named as its address.
 import { aboutPage } from './about.tsx';
 import { blogPage } from './blog.tsx';
 import { contactPage } from './contact-us.tsx';
@@ -12,20 +9,8 @@ import { privacyPage } from './privacy.tsx';
 import { servicesPage } from './services.tsx';
 import { signupPage } from './signup.tsx';
 import type { SitePage } from './site-page.ts';
-import { faqData, organizationData, planData, siteData } from './structured-data.ts';
-import type { StructuredData } from './structured-data.ts';
 
 export { notFoundPage } from './not-found.tsx';
-
-const facts: Readonly<Record<string, StructuredData>> = {
-  [paths.home]: (origin) => [organizationData(origin), siteData(origin), faqData(faqItems)],
-  [paths.pricing]: (origin) => [planData(pricing.description, origin), faqData(faqItems)],
-};
-
-const withFacts = (page: SitePage): SitePage => {
-  const structuredData = facts[page.address];
-  return structuredData === undefined ? page : { ...page, structuredData };
-};
 
 export const pages: readonly SitePage[] = [
   homePage,
@@ -37,4 +22,4 @@ export const pages: readonly SitePage[] = [
   loginPage,
   signupPage,
   privacyPage,
-].map(withFacts);
+];
