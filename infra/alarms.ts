@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
-import { serviceName } from './endpoint-function.ts';
+import { serviceName } from './product-function.ts';
 import type { Events } from './events.ts';
 import type { Stage } from './stage.ts';
 

@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import { methodsOf, routeOf, routesOf } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { EndpointFunction } from './endpoint-function.ts';
+import { ProductFunction } from './product-function.ts';
 import type { Grants } from './grants.ts';
 import { Log } from './log.ts';
 import type { Staff } from './staff.ts';
@@ -76,7 +76,7 @@ export class Api extends Construct {
   serve(grants: Grants): void {
     const routes = endpoints.map((endpoint) => {
       const route = routeOf(endpoint);
-      const endpointFunction = new EndpointFunction(this, idOf(route), {
+      const endpointFunction = new ProductFunction(this, idOf(route), {
         stage: this.stage,
         entry: entryOf(endpoint),
         description: route,

@@ -38,6 +38,8 @@ interface Origins {
   readonly foreign: ForeignOrigins;
   /** The human check, which the contact page alone may show. */
   readonly captcha: Captcha | undefined;
+  /** The one host under which pages are read; undefined where any will do. */
+  readonly host: string | undefined;
 }
 
 interface Behaviors {
@@ -67,14 +69,14 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     responseHeadersPolicy: inert,
   };
   const functionAssociations = [
-    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins.web) },
+    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins) },
   ];
   const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
     ...files,
     origin: documents,
     // The edge keeps documents until the next deployment clears it; browsers ask each time.
     responseHeadersPolicy: headersPolicy(scope, headersId, {
-      csp: pageCsp(foreign),
+      csp: pageCsp(foreign, origins.web.routes.styleHashes),
       cacheControl: 'no-cache',
       isPage: true,
     }),
@@ -107,14 +109,22 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: blogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
       ...Object.fromEntries(
-        Object.values(pages).map(({ path, media }) => [
-          visitedAt(path).replace(/\/$/, '/*'),
-          media === 'text/html' ? document : list,
-        ]),
+        Object.values(pages)
+          .filter(({ path }) => !isBelowAnother(visitedAt(path)))
+          .map(({ path, media }) => [
+            visitedAt(path).replace(/\/$/, '/*'),
+            media === 'text/html' ? document : list,
+          ]),
       ),
     },
   };
 };
+
+/** Whether the pattern for a folder answers an address too. */
+const isBelowAnother = (address: string): boolean =>
+  Object.values(pages)
+    .map(({ path }) => visitedAt(path))
+    .some((folder) => folder.endsWith('/') && folder !== address && address.startsWith(folder));
 
 /**
  * With the right to list, S3 answers 404 for what is not there instead of 403. Nobody can make it list: no
@@ -133,11 +143,11 @@ const apiOrigin = (host: string, originPath?: string) =>
     ...(originPath === undefined ? {} : { originPath }),
   });
 
-const edgeFunction = (scope: Construct, web: WebOutput): EdgeFunction =>
+const edgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
   new EdgeFunction(scope, 'EdgeFunction', {
-    comment: 'The file that answers an address, the shell of the app, or a real 404',
+    comment: 'The file that answers an address, the shell of the app, a real 404, or the way to our host',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(edgeFunctionCode(web)),
+    code: FunctionCode.fromInline(edgeFunctionCode(web, host)),
   });
 
 /** Keeps an answer only as long as the API says, and apart by all that changes it. */

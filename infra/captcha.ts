@@ -1,6 +1,6 @@
 // Where the providers of the human check keep their script, and where they verify a token.
 import type { CaptchaProvider } from '#shared/captcha.ts';
-import type { Stage } from './stage.ts';
+import { isContactFormOpen, type Stage } from './stage.ts';
 
 export interface Captcha {
   /** The provider's script, which draws nothing until it is told to. */
@@ -31,5 +31,7 @@ const providers: Record<CaptchaProvider, (origin: string | undefined) => Captcha
 };
 
 /** The human check of a stage; undefined where its contact form is closed. */
-export const captchaOf = ({ contact, endpoints }: Stage): Captcha | undefined =>
-  contact && providers[contact.captcha.provider](endpoints.captcha);
+export const captchaOf = (stage: Stage): Captcha | undefined =>
+  stage.contact && isContactFormOpen(stage)
+    ? providers[stage.contact.captcha.provider](stage.endpoints.captcha)
+    : undefined;

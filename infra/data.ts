@@ -1,8 +1,9 @@
-// The tables: on demand, so that idling costs nothing, and recoverable to any second of the last 35 days.
+// The tables: on demand, so that idling costs nothing, and recoverable to any second of the last weeks.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { RECOVERY_DAYS } from '#shared/recovery.ts';
 import type { Stage } from './stage.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -35,7 +36,10 @@ export class Data extends Construct {
       new Table(this, name, {
         ...keys,
         billingMode: BillingMode.PAY_PER_REQUEST,
-        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        pointInTimeRecoverySpecification: {
+          pointInTimeRecoveryEnabled: true,
+          recoveryPeriodInDays: RECOVERY_DAYS,
+        },
         deletionProtection: stage.retain,
         removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       });

@@ -1,4 +1,4 @@
-// The rule at the edge: the file that answers an address, the app's shell, or a real 404.
+// The rule at the edge: the file that answers an address, the app's shell, a real 404, or the way to the site's host.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
@@ -15,11 +15,16 @@ export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 const rendered = Object.values(pages).map(({ path: route }) => visitedAt(route));
 
 /**
- * The code of the CloudFront Function for a web output. Throws when it is larger than CloudFront takes,
- * which a long document of the 404 would make it.
+ * The code of the CloudFront Function for a web output. Pages are read at `host` alone, where one is named: whoever asks
+ * for them elsewhere is led there. Throws when the code is larger than CloudFront takes, which a long document of the 404
+ * would make it.
  */
-export const edgeFunctionCode = ({ routes, files, folders, notFoundHtml }: WebOutput): string => {
+export const edgeFunctionCode = (
+  { routes, files, folders, notFoundHtml }: WebOutput,
+  host?: string,
+): string => {
   const site = {
+    host: host ?? '',
     documents: {
       ...routes.pages,
       ...Object.fromEntries(routes.app.map((address) => [address, routes.appShell])),

@@ -4,7 +4,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { EndpointFunction } from './endpoint-function.ts';
+import { ProductFunction } from './product-function.ts';
 import type { Grant } from './grants.ts';
 import type { Stage } from './stage.ts';
 
@@ -15,12 +15,12 @@ interface EventsProps {
 export class Events extends Construct {
   /** Compares our records with Stripe and repairs them; an operator may call it by name, too. */
   readonly reconcile: Lambda;
-  /** Mails staff of contact requests that could not be mailed at once; undefined where the form is closed. */
+  /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly mailContactRequests: Lambda | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage, { grants }: EventsProps) {
     super(scope, id);
-    this.reconcile = new EndpointFunction(this, 'Reconcile', {
+    this.reconcile = new ProductFunction(this, 'Reconcile', {
       stage,
       entry: 'functions/events/reconcile.ts',
       description: 'Reconcile with Stripe',
@@ -38,7 +38,7 @@ export class Events extends Construct {
   }
 
   private mailing(stage: Stage, grants: readonly Grant[]): Lambda {
-    const { handler } = new EndpointFunction(this, 'MailContactRequests', {
+    const { handler } = new ProductFunction(this, 'MailContactRequests', {
       stage,
       entry: 'functions/events/mail-contact-requests.ts',
       description: 'Mail contact requests',

@@ -59,22 +59,9 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
   settings: { [setting]: secret.name },
 });
 
-/** What the contact form needs besides its table; undefined where the stage keeps it closed. */
-const openContactForm = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string) => {
-  const { contact } = stage;
-  const captcha = captchaOf(stage);
-  if (contact === undefined || captcha === undefined) return undefined;
-  const check: Grant[] = [
-    {
-      settings: {
-        CONTACT_FORM: 'open',
-        CAPTCHA_PROVIDER: contact.captcha.provider,
-        CAPTCHA_VERIFY_URL: captcha.verifyUrl,
-        SITE_URL: siteUrl,
-      },
-    },
-    secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
-  ];
+/** To mail staff of contact requests, whether or not the form takes new ones; nothing where the stage has no form. */
+const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
+  if (contact === undefined) return [];
   // To anybody, but from one address: in whose name is what could be abused.
   const mail: Grant = {
     right: {
@@ -88,7 +75,25 @@ const openContactForm = (data: Data, secrets: Secrets, stage: Stage, siteUrl: st
     },
     settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
   };
-  return { check, mail };
+  return [mail];
+};
+
+/** What the contact form needs besides its table to take requests; where it is closed, only to know that. */
+const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
+  const captcha = captchaOf(stage);
+  if (stage.contact === undefined || captcha === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
+  return [
+    {
+      settings: {
+        CONTACT_FORM: 'open',
+        CAPTCHA_PROVIDER: stage.contact.captcha.provider,
+        CAPTCHA_VERIFY_URL: captcha.verifyUrl,
+        SITE_URL: siteUrl,
+      },
+    },
+    secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
+    ...mailGrants(data, stage),
+  ];
 };
 
 /**
@@ -146,7 +151,6 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
   ];
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
-  const contactForm = openContactForm(data, secrets, stage, siteUrl);
 
   return {
     endpoints: {
@@ -154,6 +158,7 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
       'GET /blog/newsletter/list': [siteKey, address, newsletters('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, newsletters('GetItem')],
       'GET /pages/blog': [address, newsletters('Query', 'GetItem'), renderer],
+      'GET /pages/blog/archive': [address, newsletters('Query'), renderer],
       'GET /pages/blog/{address}': [address, newsletters('Query', 'GetItem'), renderer],
       'GET /pages/feed.xml': [address, newsletters('Query', 'GetItem')],
       'GET /pages/sitemap.xml': [address, newsletters('Query')],
@@ -178,9 +183,7 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
       'POST /subscription/contactus': [
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
-        ...(contactForm
-          ? [...contactForm.check, contactForm.mail]
-          : [{ settings: { CONTACT_FORM: 'closed' } }]),
+        ...contactFormGrants(data, secrets, stage, siteUrl),
       ],
       'POST /stripe/webhook': [
         ...sync,
@@ -194,13 +197,11 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
         indexGrant(data.customers, OPEN_SUBSCRIPTIONS),
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
       ],
-      mailContactRequests: contactForm
-        ? [
-            contactRequests('UpdateItem'),
-            indexGrant(data.contactRequests, UNMAILED_REQUESTS),
-            contactForm.mail,
-          ]
-        : [],
+      mailContactRequests: [
+        contactRequests('UpdateItem'),
+        indexGrant(data.contactRequests, UNMAILED_REQUESTS),
+        ...mailGrants(data, stage),
+      ],
     } satisfies Record<string, Grant[]>,
   };
 };

@@ -16,15 +16,21 @@ export interface ForeignOrigins {
   readonly images: readonly string[];
 }
 
+/** CloudFront takes no longer policy (quota "maximum length of the Content-Security-Policy header value"). */
+export const CSP_MAX_CHARACTERS = 1783;
+
 /** What a document uses that knows no service: the 404 of the edge. */
 export const NO_FOREIGN: ForeignOrigins = { script: [], connect: [], frame: [], images: [] };
 
-/** The policy of our documents. */
-export const pageCsp = ({ script, connect, frame, images }: ForeignOrigins): string =>
+/** The policy of our documents. They may carry the styles that have one of the hashes; without any, all are linked. */
+export const pageCsp = (
+  { script, connect, frame, images }: ForeignOrigins,
+  styleHashes: readonly string[] = [],
+): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     ["img-src 'self' blob: data:", ...images].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),

@@ -46,7 +46,7 @@ export class Site extends Construct {
       ...(stage.domain === undefined
         ? {}
         : {
-            domainNames: [stage.domain.name],
+            domainNames: [stage.domain.name, ...stage.domain.aliases],
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
@@ -68,6 +68,7 @@ export class Site extends Construct {
           images: [stage.customers.tenant, ...PICTURE_ORIGINS],
         },
         captcha: captchaOf(stage),
+        host: stage.domain?.name,
       }),
     });
     this.url = knownSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);

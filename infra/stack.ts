@@ -1,5 +1,5 @@
 // The whole system on one page: one line per capability.
-import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { stripe } from '#shared/contract/stripe.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
@@ -15,8 +15,8 @@ import { Publication } from './publication.ts';
 import { secretsOf } from './secrets.ts';
 import { Site } from './site.ts';
 import { Staff } from './staff.ts';
-import { placeholdersIn } from './stage.ts';
 import type { Stage } from './stage.ts';
+import { warnOf } from './warnings.ts';
 import type { WebOutput } from './web-output.ts';
 
 interface PlainlyStackProps {
@@ -45,24 +45,7 @@ export class PlainlyStack extends Stack {
     new Publication(this, 'Publication', stage, { api, site, web, settings: webSettings(stage, staff) });
     new Alarms(this, 'Alarms', stage, { api, data, events });
 
-    if (stage.customers.handOff === 'bare')
-      Annotations.of(this).addWarningV2(
-        'plainly:bareHandOff',
-        `The stage ${stage.name} takes hand-offs to the profile form unsigned: whoever knows a customer's id can complete their profile. Give the Action its secret and remove customers.handOff.`,
-      );
-
-    if (stage.contact === undefined)
-      Annotations.of(this).addWarningV2(
-        'plainly:contactClosed',
-        `The stage ${stage.name} has no contact settings: its contact form takes nothing.`,
-      );
-
-    const placeholders = placeholdersIn(stage);
-    if (placeholders.length > 0)
-      Annotations.of(this).addWarningV2(
-        'plainly:placeholders',
-        `The stage ${stage.name} still has examples for ${placeholders.join(', ')}: nobody can sign in or pay until cdk.json names yours.`,
-      );
+    warnOf(this, stage);
 
     const tell = (name: string, value: string, description: string) =>
       new CfnOutput(this, name, { value, description });

@@ -16,6 +16,10 @@ const Origin = z
     ),
   );
 
+const HostName = z
+  .string('must be given')
+  .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com'));
+
 const NAME_RULE = /^[a-z][a-z0-9-]{0,19}$/;
 
 const StageSettings = z
@@ -36,22 +40,31 @@ const StageSettings = z
       /** The address visitors use, where it is neither the distribution's own nor the domain's. */
       siteUrl: z.optional(Origin),
       domain: z.optional(
-        z.strictObject(
-          {
-            name: z
-              .string('must be given')
-              .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com')),
-            certificateArn: z
-              .string('must be given')
-              .check(
-                z.regex(
-                  /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
-                  'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+        z
+          .strictObject(
+            {
+              /** The one host under which the site is read. */
+              name: HostName,
+              /** Hosts from which visitors are led there: `example.com` besides `www.example.com`. */
+              aliases: z._default(z.array(HostName, 'must be a list of host names'), []),
+              /** It must cover the name and every alias; CloudFront refuses the deployment otherwise. */
+              certificateArn: z
+                .string('must be given')
+                .check(
+                  z.regex(
+                    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+                    'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+                  ),
                 ),
-              ),
-          },
-          'must hold name and certificateArn',
-        ),
+            },
+            'must hold name and certificateArn',
+          )
+          .check(
+            z.refine(({ name, aliases }) => new Set([name, ...aliases]).size === 1 + aliases.length, {
+              path: ['aliases'],
+              error: 'must name each host once, and not the name again',
+            }),
+          ),
       ),
       /** The customers' tenant (identity/README.md says how it is set up). */
       customers: z.strictObject(
@@ -82,10 +95,12 @@ const StageSettings = z
         },
         'must hold essentialsPriceId',
       ),
-      /** The contact form; a stage without it keeps the form closed. */
+      /** The contact form; a stage without it has it closed, and mails staff of nothing. */
       contact: z.optional(
         z.strictObject(
           {
+            /** `false` closes the form, in a flood; staff are still mailed of what came before. */
+            isOpen: z._default(z.boolean('must be true or false'), true),
             captcha: z.strictObject(
               {
                 /**
@@ -188,12 +203,26 @@ export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
 /** Stripe's API, without a slash at the end. */
 export const stripeUrlOf = ({ endpoints }: Stage): string => endpoints.stripe ?? 'https://api.stripe.com';
 
-/** What of cdk.json still stands there as an example: names nobody can own, so that no stranger's token fits them. */
-export const placeholdersIn = ({ customers, stripe, contact }: Stage): string[] => [
-  ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
-  ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
-  ...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : []),
-  ...(contact?.captcha.siteKey.startsWith('PutThe') ? ['contact.captcha.siteKey'] : []),
-  ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
-  ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
-];
+/**
+ * What of cdk.json still stands there as an example, by what cannot be done until it is replaced. They are names that
+ * nobody can own, so that no stranger's token fits them.
+ */
+export const placeholdersIn = ({ customers, stripe, contact }: Stage) => ({
+  signIn: [
+    ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
+    ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
+  ],
+  pay: [...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : [])],
+  contact: [
+    ...(contact?.captcha.siteKey.startsWith('PutThe') ? ['contact.captcha.siteKey'] : []),
+    ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
+    ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
+  ],
+});
+
+/**
+ * Whether the stage takes contact requests. With an example in the place of a setting it takes none: nobody could pass
+ * the check, or what was sent would be mailed to nobody and pass for answered.
+ */
+export const isContactFormOpen = (stage: Stage): boolean =>
+  stage.contact?.isOpen === true && placeholdersIn(stage).contact.length === 0;

@@ -1,4 +1,5 @@
 // What the web's build left for the deployment: the files to serve, and which address each document answers.
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -45,6 +46,15 @@ export const readWebOutput = (folder: string): WebOutput => {
   const missing = documents.filter((document) => !existsSync(path.join(siteFolder, document)));
   if (missing.length > 0)
     throw new OperatorError(`${routesFile} names documents that ${siteFolder} lacks: ${missing.join(', ')}`);
+  const unstyled = documents.filter((document) =>
+    stylesIn(readFileSync(path.join(siteFolder, document), 'utf8')).some(
+      (style) => !routes.styleHashes.includes(hashOf(style)),
+    ),
+  );
+  if (unstyled.length > 0)
+    throw new OperatorError(
+      `${unstyled.join(', ')} would appear without a style: ${routesFile} lacks its hash. Run npm run build.`,
+    );
   const entries = readdirSync(siteFolder, { withFileTypes: true });
   return {
     siteFolder,
@@ -61,3 +71,9 @@ export const readWebOutput = (folder: string): WebOutput => {
     blogDocumentFile,
   };
 };
+
+const stylesIn = (html: string): string[] =>
+  [...html.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, style]) => style ?? []);
+
+/** As a content security policy names it; worked out again here, so that a slip of the build is noticed. */
+const hashOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;

@@ -3,6 +3,9 @@ import type { Newsletter } from './contract/newsletter.ts';
 
 export const BLOG_PATH = '/blog';
 
+/** Where all articles are listed. No article can have this address: those end in an id. */
+export const ARCHIVE_PATH = `${BLOG_PATH}/archive`;
+
 const SLUG_LENGTH = 60;
 
 const slugOf = (title: string): string =>

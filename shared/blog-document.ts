@@ -15,6 +15,9 @@ export type Listed = Newsletter | Teaser;
 /** Whether all of an article is here, or only what the list shows. */
 export const isWhole = (item: Listed): item is Newsletter => 'extract' in item;
 
+/** What a list of addresses says of an article. */
+export type Headline = Pick<Newsletter, 'newsletterId' | 'title' | 'publishDate'>;
+
 /** What a document shows, and its script goes on from. */
 export interface BlogStart {
   /** The article that the address names; absent on the blog itself, where the first of the list is shown. */
@@ -30,6 +33,8 @@ export interface BlogStart {
 /** Renders whole documents, given the site's origin without a slash at the end. */
 export interface BlogDocuments {
   readonly shown: (origin: string, start: BlogStart) => string;
+  /** The list of articles, newest first; undefined where they cannot be had at this moment. */
+  readonly archive: (origin: string, headlines: readonly Headline[] | undefined) => string;
   /** Of an address that names no article. */
   readonly missing: (origin: string) => string;
   /** While there is nothing to show: its script tries again by itself. */

@@ -19,6 +19,24 @@ export const IMAGE_CONTENT_TYPES = [
   'image/gif',
 ] as const satisfies readonly ImageContentType[];
 
+/** Pixels that a drawing fits into, and its most bytes. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** What an editor's browser makes of a still picture, however large the chosen file is. */
+export const PICTURE_SIZES = {
+  /** The cover beside the list is 850 CSS pixels wide at most; a dense screen shows twice as many. */
+  whole: { width: 1600, height: 1600, bytes: 200 * 1024 },
+  /** For the cover on a phone, where 80 KB of pictures is the budget, and for the lists. */
+  small: { width: 720, height: 960, bytes: 64 * 1024 },
+} as const satisfies Record<string, PictureSize>;
+
+/** Most bytes of a picture that moves: it cannot be drawn anew, so it goes to readers as it is. */
+export const MOVING_PICTURE_BYTES = 2 * 1024 * 1024;
+
 /** Folder of published pictures in the image bucket, and path under which the site serves them. */
 export const PUBLISHED_IMAGE_FOLDER = 'blogimage';
 

@@ -22,8 +22,8 @@ export const limits = {
     perAddressPerDay: 5,
     /** How many requests of one network (IPv4 /24, IPv6 /56) are taken within an hour. */
     perNetworkPerHour: 20,
-    /** How many come through one edge, or from one who calls the gateway directly and makes up networks, within an hour. */
-    perDoorPerHour: 200,
+    /** How many come through one network of CloudFront's, or of one who calls the gateway directly and makes up networks, within an hour. */
+    perCallerPerHour: 200,
     /** The same words from the same address are the same request for this long. */
     sameForHours: 24,
     keptDays: 400,

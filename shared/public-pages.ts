@@ -7,6 +7,7 @@ export const PUBLIC_PAGES = [
   '/services',
   '/pricing',
   '/blog',
+  '/blog/archive',
   '/contact-us',
   '/login',
   '/signup',

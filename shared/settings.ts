@@ -27,7 +27,7 @@ export const Settings = z.object({
   STRIPE_URL: z.url(),
   /** The portal's set-up at Stripe: its id, or `default`. */
   STRIPE_PORTAL_CONFIGURATION: z.string().check(z.regex(/^(default|bpc_\w+)$/)),
-  /** `closed` where the stage has no human check or no mail: nothing is taken then. */
+  /** `closed` where the stage has no form or has closed it: nothing is taken then. */
   CONTACT_FORM: z.enum(['open', 'closed']),
   CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
   CAPTCHA_PROVIDER: z.enum(CAPTCHA_PROVIDERS),

@@ -1,4 +1,5 @@
-// What the web's build tells the edge: dist/web-routes.json, so that CloudFront answers the file that exists.
+// What the web's build tells the edge: dist/web-routes.json, so that CloudFront answers the file that exists, and
+// allows the style that it carries.
 import * as z from 'zod/mini';
 
 export const WEB_ROUTES_FILE = 'web-routes.json';
@@ -17,5 +18,7 @@ export const WebRoutes = z.object({
   appShell: z.string(),
   /** The document of a 404, answered with that status. */
   notFound: z.string(),
+  /** Of the styles that documents carry, as a content security policy names them: without a hash none is applied. */
+  styleHashes: z.array(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
 });
 export type WebRoutes = z.infer<typeof WebRoutes>;

@@ -14,7 +14,7 @@ export const WebSettings = z.object({
     /** Of the API, for which access tokens are asked. */
     audience: z.string(),
   }),
-  /** The human check of the contact form; absent where the stage has none, and then the form is closed. */
+  /** The human check of the contact form; absent where the form is closed. */
   captcha: z.optional(
     z.object({
       provider: z.enum(CAPTCHA_PROVIDERS),

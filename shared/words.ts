@@ -1,5 +1,14 @@
 // The messages of the specification that more than one room says, word for word.
 
+/** Those of the contact form, apart: a public page downloads them without the rest. */
+export const contactWords = {
+  contactSent: 'Contact Request submitted successfully!',
+  contactFailed: 'Failed to submit contact request',
+  contactException: 'Failed to Submit Contact Us Form. Please try again later.',
+  contactEmailRequired: 'Valid Email Address is required in payload',
+  captchaMissing: 'Please complete the CAPTCHA before submitting.',
+} as const;
+
 export const words = {
   tokenRequired: 'Authentication token is required to create content',
   contentCreated: 'Content created successfully!',
@@ -21,11 +30,7 @@ export const words = {
   profileUpdated: 'Profile Successfully Updated! Redirecting...',
   profileFailed: 'Profile Submit Error: ',
   checkoutFailed: 'Failed to create checkout session. Please try again later.',
-  contactSent: 'Contact Request submitted successfully!',
-  contactFailed: 'Failed to submit contact request',
-  contactException: 'Failed to Submit Contact Us Form. Please try again later.',
-  contactEmailRequired: 'Valid Email Address is required in payload',
-  captchaMissing: 'Please complete the CAPTCHA before submitting.',
+  ...contactWords,
   cancelled: 'Subscription cancelled successfully.',
   cancelFailed: 'Error cancelling subscription: ',
   someError: 'An error occurred',

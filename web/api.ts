@@ -119,6 +119,12 @@ const addressOf = (base: string, path: string, params: object | undefined, query
   return `${base}${filled}${search && `?${search}`}`;
 };
 
+const requestOf = (method: string, credential: Record<string, string>, body?: object): RequestInit => ({
+  method,
+  headers: body ? { ...credential, 'content-type': 'application/json' } : credential,
+  ...(body && { body: JSON.stringify(body) }),
+});
+
 interface LooseParts {
   params?: object;
   query?: object;
@@ -162,14 +168,11 @@ export async function call(
 ): Promise<unknown> {
   const { apiBase, siteApiKey } = await siteSettings();
   const send = async (refusals: number): Promise<unknown> => {
-    const headers = {
-      ...(await credentialOf[endpoint.caller]({ siteApiKey, token, refusals })),
-      ...(body && { 'content-type': 'application/json' }),
-    };
+    const credential = await credentialOf[endpoint.caller]({ siteApiKey, token, refusals });
     try {
       return await fetchJson(
         addressOf(apiBase, endpoint.path, params, query),
-        { method: endpoint.method, headers, ...(body && { body: JSON.stringify(body) }) },
+        requestOf(endpoint.method, credential, body),
         signal,
       );
     } catch (error) {
@@ -184,10 +187,10 @@ export async function call(
 }
 
 /**
- * Reads from a public page: the endpoint by its route, its reply by a guard, because the schemas of the
+ * Calls from a public page: the endpoint by its route, its reply by a guard, because the schemas of the
  * contract would cost a reader 8 KB. Types still come from the contract: `ask<typeof newsletter.list>(…)`.
  */
-export function ask<E extends Endpoint & { method: 'GET'; caller: 'site' }>(
+export function ask<E extends Endpoint & { caller: 'site' }>(
   route: Route<E>,
   accept: (value: unknown) => value is Reply<E>,
   parts: CallParts<E>,
@@ -195,11 +198,12 @@ export function ask<E extends Endpoint & { method: 'GET'; caller: 'site' }>(
 export async function ask(
   route: string,
   accept: (value: unknown) => boolean,
-  { params, query, signal }: LooseParts,
+  { params, query, body, signal }: LooseParts,
 ): Promise<unknown> {
   const { apiBase, siteApiKey } = await siteSettings();
-  const url = addressOf(apiBase, route.slice('GET '.length), params, query);
-  const reply = await fetchJson(url, { headers: { 'x-api-key': siteApiKey } }, signal);
+  const [method = '', path = ''] = route.split(' ');
+  const url = addressOf(apiBase, path, params, query);
+  const reply = await fetchJson(url, requestOf(method, { 'x-api-key': siteApiKey }, body), signal);
   if (!accept(reply)) throw new ApiError('unavailable');
   return reply;
 }

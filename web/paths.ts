@@ -1,5 +1,5 @@
 // Every address of a page, and of an article, in one place.
-import { BLOG_PATH } from '#shared/article-address.ts';
+import { ARCHIVE_PATH, BLOG_PATH } from '#shared/article-address.ts';
 
 export { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '#shared/article-address.ts';
 
@@ -9,6 +9,7 @@ export const paths = {
   services: '/services',
   pricing: '/pricing',
   blog: BLOG_PATH,
+  archive: ARCHIVE_PATH,
   contact: '/contact-us',
   privacy: '/privacy',
   signup: '/signup',

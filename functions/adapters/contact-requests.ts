@@ -41,7 +41,8 @@ const StoredCount = z.object({ requests: z.int() });
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
 
-// Beside the requests lie, for a day at most, what tells a repetition and the counts of the limits.
+// Beside the requests lie what tells a repetition and the counts of the limits: valid for a day at most, and there until
+// DynamoDB gets round to deleting them.
 const sameKey = (fingerprint: string) => ({ requestId: `same#${fingerprint}` });
 const countKey = ({ counterId }: Counter) => ({ requestId: `count#${counterId}` });
 
@@ -50,7 +51,7 @@ export const isStored = async (fingerprint: string, now: Date): Promise<boolean>
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: sameKey(fingerprint), ConsistentRead: true }),
   );
-  // DynamoDB deletes what has expired when it finds the time, hours later.
+  // What has expired may still be there.
   return Item !== undefined && StoredSame.parse(Item).expiresAt > epochSeconds(now);
 };
 

@@ -66,7 +66,7 @@ const findWaiting = async (key: string): Promise<FoundPicture> => {
 };
 
 /** Where a picture is. What is published already is not looked at again: nothing replaces it. */
-export const find = async ({ key }: { key: string }): Promise<FoundPicture> =>
+export const find = async (key: string): Promise<FoundPicture> =>
   (await isPublished(key)) ? { key, state: 'published' } : findWaiting(key);
 
 /**

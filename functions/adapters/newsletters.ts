@@ -11,11 +11,11 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Headline } from '#shared/blog-document.ts';
 import { NewsletterId, Tag } from '#shared/contract/newsletter.ts';
 import { firstIdAfter, isDue } from '../domain/newsletter-id.ts';
 import { noLongerScheduled, pageOf, pageStart, visibleTotal, type Count } from '../domain/page.ts';
 import type { Publication } from '../domain/publication.ts';
-import type { Headline } from '../domain/sitemap.ts';
 import { isContention, whileContended } from './contention.ts';
 import { patience } from './patience.ts';
 import { settings } from './settings.ts';
@@ -32,7 +32,14 @@ const Stored = z.object({
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  pictures: z.array(z.object({ key: z.string(), alt: z.string(), caption: z.optional(z.string()) })),
+  pictures: z.array(
+    z.object({
+      key: z.string(),
+      smallKey: z.optional(z.string()),
+      alt: z.string(),
+      caption: z.optional(z.string()),
+    }),
+  ),
   publishDate: z.iso.datetime(),
 });
 

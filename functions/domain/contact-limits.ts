@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface Counter {
   /** Names origin and window, without saying whose they are. */
   readonly counterId: string;
-  readonly of: 'address' | 'network' | 'door';
+  readonly of: 'address' | 'network' | 'caller';
   readonly most: number;
   /** The end of the window. */
   readonly until: Date;
@@ -31,12 +31,19 @@ export const countersOf = (
     const name = JSON.stringify([of, whose, until]);
     return { counterId: createHmac('sha256', key).update(name).digest('base64url'), of, most, until };
   };
-  const { perAddressPerDay, perNetworkPerHour, perDoorPerHour } = limits.contact;
+  const { perAddressPerDay, perNetworkPerHour, perCallerPerHour } = limits.contact;
   return [
     counter('address', emailAddress.toLowerCase(), perAddressPerDay, DAY_MS),
     counter('network', visitor.network, perNetworkPerHour, HOUR_MS),
-    counter('door', visitor.door, perDoorPerHour, HOUR_MS),
+    counter('caller', visitor.callerNetwork, perCallerPerHour, HOUR_MS),
   ];
+};
+
+const reasons: Record<Counter['of'], string> = {
+  address: 'We have several requests of yours today',
+  network: 'Many requests have come from your network',
+  // CloudFront's network calls for visitors from anywhere: theirs has nothing to do with it.
+  caller: 'Many requests are coming in just now',
 };
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
@@ -49,12 +56,8 @@ const spanOf = (seconds: number): string => {
 /** 429 that tells when there is room again, and whom to write to until then. */
 export const overLimit = ({ of, until }: Counter, now: Date): Problem => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const what =
-    of === 'address'
-      ? 'We have several requests of yours today'
-      : 'Many requests have come from your network';
   return tooManyRequests(
-    `${what}. Please try again in ${spanOf(seconds)}, or write to ${brand.contactEmail}`,
+    `${reasons[of]}. Please try again in ${spanOf(seconds)}, or write to ${brand.contactEmail}`,
     seconds,
   );
 };

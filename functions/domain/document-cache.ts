@@ -12,6 +12,6 @@ const kept = (seconds: number, late: number): string =>
 export const AT_THE_EDGE = {
   /** An article appears at its moment, half a minute later at the latest. */
   blog: kept(5, 25),
-  /** Feed readers and search engines look by the hour. */
+  /** Feed readers and search engines look by the hour; the archive reads as much as the sitemap, and is for older articles. */
   lists: kept(300, 300),
 } as const;

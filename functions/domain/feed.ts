@@ -11,13 +11,13 @@ export const FEED_LENGTH = 20;
 
 const rfc822 = (publishDate: string): string => new Date(publishDate).toUTCString();
 
-/** The extract as a page: what is free to read, and the way to the rest. */
+/** The extract as a page, and where it stands on our blog, which shows the same and no more. */
 const htmlOf = ({ subtitle, extract, images: [cover] }: Newsletter, link: string): string =>
   [
     ...(cover ? [parent('p', [empty('img', { src: cover.url, alt: cover.alt })])] : []),
     parent('p', [element('strong', subtitle)]),
     ...extract.split(/\n+/).map((paragraph) => element('p', paragraph)),
-    parent('p', [element('a', 'Read on at our blog', { href: link })]),
+    parent('p', [element('a', 'See it on our blog', { href: link })]),
   ].join('\n');
 
 const itemOf = (newsletter: Newsletter, siteUrl: string): string => {

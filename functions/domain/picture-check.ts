@@ -33,12 +33,14 @@ const faultOf = (contentType: ImageContentType, head: Uint8Array): string | unde
 
 /**
  * The pictures still to be copied to the site, each proven by its own bytes to be what its name says. Refuses
- * the form, field by field, when one was never uploaded, is something else, or has too many pixels.
+ * the form, field by field, when one was never uploaded, is something else, or has too many pixels. A picture's
+ * place in the list is its place in the form; undefined where the form names none.
  */
-export const checkedPictures = (pictures: readonly FoundPicture[]): CheckedPicture[] => {
+export const checkedPictures = (pictures: readonly (FoundPicture | undefined)[]): CheckedPicture[] => {
   const checked: CheckedPicture[] = [];
   const refused: FieldProblem[] = [];
   for (const [index, found] of pictures.entries()) {
+    if (found === undefined) continue;
     const { key } = found;
     const path = `images.${index}.url`;
     const contentType = contentTypeOf(key);

@@ -1,24 +1,40 @@
 import { IMAGE_EXTENSIONS, PUBLISHED_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
 
+/** What the name of a small picture has between that of its whole one and the extension. */
+const SMALL = '-small';
+
 const KEY = new RegExp(
-  `^${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
-    '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}' +
-    `\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
+  `^(${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
+    '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})' +
+    `(${SMALL})?\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
 );
 
 /** Key of a new picture, `blogimage/<week>/<uuid>.<extension>`: its published place and its address on the site. */
 export const pictureKey = (week: string, uuid: string, contentType: ImageContentType): string =>
   `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}.${IMAGE_EXTENSIONS[contentType]}`;
 
+/** Key of the small one of the same picture, `blogimage/<week>/<uuid>-small.<extension>`. */
+export const smallPictureKey = (week: string, uuid: string, contentType: ImageContentType): string =>
+  pictureKey(week, uuid + SMALL, contentType);
+
 /** The address visitors read a picture at. */
 export const pictureUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
 
-/**
- * The key behind an address that we gave out, or undefined for every other address. Compared as text: what a
- * URL parser would repair (dots, cases, ports, users) is not ours.
- */
-export const pictureKeyOf = (siteUrl: string, url: string): string | undefined => {
+/** Compared as text: what a URL parser would repair (dots, cases, ports, users) is not ours. */
+const ourKey = (siteUrl: string, url: string) => {
   const prefix = pictureUrl(siteUrl, '');
-  const key = url.slice(prefix.length);
-  return url.startsWith(prefix) && KEY.test(key) ? key : undefined;
+  const [key, picture, small] = (url.startsWith(prefix) && KEY.exec(url.slice(prefix.length))) || [];
+  return { key, picture, isSmall: small !== undefined };
+};
+
+/** The key behind an address of a whole picture that we gave out, or undefined for every other address. */
+export const pictureKeyOf = (siteUrl: string, url: string): string | undefined => {
+  const { key, isSmall } = ourKey(siteUrl, url);
+  return isSmall ? undefined : key;
+};
+
+/** The key behind the address of the small one of this very picture, or undefined for every other address. */
+export const smallPictureKeyOf = (siteUrl: string, url: string, small: string): string | undefined => {
+  const { key, picture, isSmall } = ourKey(siteUrl, small);
+  return isSmall && picture === ourKey(siteUrl, url).picture ? key : undefined;
 };

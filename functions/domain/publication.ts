@@ -1,12 +1,14 @@
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import type { Newsletter, NewsletterDraft, NewsletterId, Tag } from '#shared/contract/newsletter.ts';
 import { newsletterIdOf } from './newsletter-id.ts';
-import { pictureKeyOf, pictureUrl } from './picture-key.ts';
+import { pictureKeyOf, pictureUrl, smallPictureKeyOf } from './picture-key.ts';
 import { invalidFields } from './problem.ts';
 
 /** A picture of a publication, by its key: the site may move to another address. */
 export interface Picture {
   readonly key: string;
+  /** The same picture for phones and lists; older publications have none. */
+  readonly smallKey?: string | undefined;
   readonly alt: string;
   readonly caption?: string | undefined;
 }
@@ -28,15 +30,21 @@ const text = (value: string): string => value.toWellFormed();
 const picturesOf = (images: NewsletterDraft['images'], siteUrl: string): Picture[] => {
   const pictures: Picture[] = [];
   const refused: FieldProblem[] = [];
-  for (const [index, { url, alt, caption }] of images.entries()) {
+  for (const [index, { url, small, alt, caption }] of images.entries()) {
     const key = pictureKeyOf(siteUrl, url);
-    if (key === undefined) {
+    const smallKey = small === undefined ? undefined : smallPictureKeyOf(siteUrl, url, small);
+    if (key === undefined || (small !== undefined && smallKey === undefined)) {
       refused.push({
         path: `images.${index}.url`,
         message: 'Please upload the picture here: the address must be one of ours',
       });
     } else {
-      pictures.push({ key, alt: text(alt), ...(caption ? { caption: text(caption) } : {}) });
+      pictures.push({
+        key,
+        ...(smallKey && { smallKey }),
+        alt: text(alt),
+        ...(caption ? { caption: text(caption) } : {}),
+      });
     }
   }
   if (refused.length > 0) throw invalidFields(refused);
@@ -61,5 +69,9 @@ export const publicationOf = (draft: NewsletterDraft, siteUrl: string): Publicat
 export const newsletterOf = ({ pictures, tags, ...kept }: Publication, siteUrl: string): Newsletter => ({
   ...kept,
   tags: [...tags],
-  images: pictures.map(({ key, ...rest }) => ({ url: pictureUrl(siteUrl, key), ...rest })),
+  images: pictures.map(({ key, smallKey, ...rest }) => ({
+    url: pictureUrl(siteUrl, key),
+    ...(smallKey && { small: pictureUrl(siteUrl, smallKey) }),
+    ...rest,
+  })),
 });

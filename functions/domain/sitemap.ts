@@ -1,17 +1,17 @@
 // The sitemap (sitemaps.org/protocol.html): the public pages, and the articles that search engines may not have met yet.
-import { articlePath, BLOG_PATH } from '#shared/article-address.ts';
+import { ARCHIVE_PATH, articlePath, BLOG_PATH } from '#shared/article-address.ts';
+import type { Headline } from '#shared/blog-document.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import type { Publication } from './publication.ts';
 import { element, parent, xmlDocument } from './xml.ts';
 
 /**
- * How many of the newest articles it names, twenty years of weekly ones: so its cost has an end. Older ones are known
- * by then, and remain linked from the blog.
+ * How many of the newest articles it names, and the archive links: twenty years of weekly ones, so that their cost has an
+ * end. Older ones are known by then.
  */
-export const SITEMAP_LENGTH = 1000;
+export const HEADLINES = 1000;
 
-/** What the sitemap says of an article. */
-export type Headline = Pick<Publication, 'newsletterId' | 'title' | 'publishDate'>;
+/** The pages that change with each article. */
+const FOLLOWING: readonly string[] = [BLOG_PATH, ARCHIVE_PATH];
 
 const urlOf = (address: string, lastModified?: string): string =>
   parent('url', [
@@ -26,7 +26,7 @@ export const sitemapOf = (headlines: readonly Headline[], siteUrl: string): stri
       'urlset',
       [
         ...PUBLIC_PAGES.map((path) =>
-          urlOf(siteUrl + path, path === BLOG_PATH ? headlines[0]?.publishDate : undefined),
+          urlOf(siteUrl + path, FOLLOWING.includes(path) ? headlines[0]?.publishDate : undefined),
         ),
         ...headlines.map((headline) => urlOf(siteUrl + articlePath(headline), headline.publishDate)),
       ],

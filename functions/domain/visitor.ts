@@ -6,8 +6,8 @@ export interface Visitor {
   readonly address: string | undefined;
   /** The network of that address. */
   readonly network: string;
-  /** The network that has called the gateway: of an edge of ours, or of one who went around it. Never made up. */
-  readonly door: string;
+  /** The network that has called the gateway: CloudFront's, or of one who went around it. Never made up. */
+  readonly callerNetwork: string;
 }
 
 /** One for all of whom we know nothing: they share a limit instead of having none. */
@@ -64,6 +64,6 @@ export const visitorOf = (forwardedFor = '', sourceIp = ''): Visitor => {
   return {
     address: isIPv4(named) || isIPv6(named) ? named : undefined,
     network: networkOf(named),
-    door: networkOf(caller),
+    callerNetwork: networkOf(caller),
   };
 };

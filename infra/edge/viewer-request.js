@@ -1,5 +1,5 @@
-// Runs in CloudFront (cloudfront-js-2.0) before the origin of a document is asked: it decides which file answers an
-// address. `site` is put in front of it by infra/edge-function.ts. Calls of the API never pass here.
+// Runs in CloudFront (cloudfront-js-2.0) before the origin of a document is asked: it leads to the site's one host, and decides
+// which file answers an address. `site` is put in front of it by infra/edge-function.ts. Calls of the API never pass here.
 
 // The id at the end of an article's address, as shared/article-address.ts writes and reads it. Whether the article exists only
 // the API knows; that an address names none is known here.
@@ -46,10 +46,28 @@ function headersWith(more) {
   return headers;
 }
 
+function redirect(address, querystring) {
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: headersWith({
+      location: address + queryOf(querystring),
+      'cache-control': 'public, max-age=3600',
+    }),
+  };
+}
+
+// CloudFront answers under its own name too, where the human check refuses the host and nobody can sign in.
+function isElsewhere(headers) {
+  const host = headers.host ? headers.host.value.toLowerCase().replace(/:\d+$/, '') : '';
+  return site.host !== '' && host !== site.host;
+}
+
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
   const address = request.uri;
+  if (isElsewhere(request.headers)) return redirect('https://' + site.host + address, request.querystring);
   const document = documentOf(address);
   if (document !== '') {
     request.uri = document;
@@ -60,16 +78,7 @@ function handler(event) {
   // Only to an address we know: a redirect to anything else could lead off the site.
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
   const proper = site.addresses[address] || (documentOf(bare) === '' && !isRendered(bare) ? '' : bare);
-  if (proper !== '') {
-    return {
-      statusCode: 301,
-      statusDescription: 'Moved Permanently',
-      headers: headersWith({
-        location: proper + queryOf(request.querystring),
-        'cache-control': 'public, max-age=3600',
-      }),
-    };
-  }
+  if (proper !== '') return redirect(proper, request.querystring);
   return {
     statusCode: 404,
     statusDescription: 'Not Found',

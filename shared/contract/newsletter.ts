@@ -19,14 +19,18 @@ const text = (name: string, required: string, limit: { min: number; max: number 
 export const Tag = z.enum(TAG_VALUES, 'Please choose a tag from the list');
 export type Tag = z.infer<typeof Tag>;
 
+const ImageUrl = z
+  .string('Image URL is required')
+  .check(
+    z.minLength(1, { error: 'Image URL is required', abort: true }),
+    z.maxLength(2048, 'Please enter a valid URL'),
+    z.url({ error: 'Please enter a valid URL', protocol: /^https?$/ }),
+  );
+
 export const NewsletterImage = z.strictObject({
-  url: z
-    .string('Image URL is required')
-    .check(
-      z.minLength(1, { error: 'Image URL is required', abort: true }),
-      z.maxLength(2048, 'Please enter a valid URL'),
-      z.url({ error: 'Please enter a valid URL', protocol: /^https?$/ }),
-    ),
+  url: ImageUrl,
+  /** The same picture for phones and lists; absent where `url` is small enough for them. */
+  small: z.optional(ImageUrl),
   alt: text('Alt text', 'Alt text is required for accessibility', limits.alt),
   caption: z.optional(
     z
@@ -88,7 +92,14 @@ export const Newsletter = z.object({
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.optional(z.string()) })),
+  images: z.array(
+    z.object({
+      url: z.string(),
+      small: z.optional(z.string()),
+      alt: z.string(),
+      caption: z.optional(z.string()),
+    }),
+  ),
   publishDate: z.iso.datetime(),
 });
 export type Newsletter = z.infer<typeof Newsletter>;
@@ -102,10 +113,7 @@ export const NewsletterPage = z.object({
 });
 export type NewsletterPage = z.infer<typeof NewsletterPage>;
 
-export const UploadRequest = z.strictObject({
-  /** The current week, as `shared/week.ts` writes it. */
-  week: z.string('Week is required').check(z.regex(/^w\d{1,2}-\d{1,2}-\d{1,2}-y\d{4}$/, 'Week is not valid')),
-  imageType: z.literal('blogimage', "Image type must be 'blogimage'"),
+const UploadFile = {
   contentType: z.enum(IMAGE_CONTENT_TYPES, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'),
   /** Bytes of the file: the link admits exactly this many. */
   contentLength: z
@@ -114,6 +122,18 @@ export const UploadRequest = z.strictObject({
       z.minimum(limits.imageBytes.min, 'The picture is empty'),
       z.maximum(limits.imageBytes.max, 'The picture is larger than 10 MB'),
     ),
+};
+
+// The tool itself says what is wrong with a link, in the specification's words.
+const UploadLink = z.object({ presignedUrl: z.string(), imageUrl: z.url() });
+
+export const UploadRequest = z.strictObject({
+  /** The current week, as `shared/week.ts` writes it. */
+  week: z.string('Week is required').check(z.regex(/^w\d{1,2}-\d{1,2}-\d{1,2}-y\d{4}$/, 'Week is not valid')),
+  imageType: z.literal('blogimage', "Image type must be 'blogimage'"),
+  ...UploadFile,
+  /** The same picture for phones and lists, if there is one. */
+  small: z.optional(z.strictObject(UploadFile)),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
@@ -158,7 +178,7 @@ export const newsletter = {
     body: NewsletterDraft,
     reply: Newsletter,
   }),
-  /** A link for a PUT of exactly the announced type and length, for five minutes. */
+  /** A link for a PUT of exactly the announced type and length, for five minutes; two where a small one is announced. */
   createUpload: endpoint({
     method: 'POST',
     path: '/admin/upload-url',
@@ -166,7 +186,6 @@ export const newsletter = {
     perMinute: 300,
     status: 201,
     body: UploadRequest,
-    // The tool itself says what is wrong with a link, in the specification's words.
-    reply: z.object({ presignedUrl: z.string(), imageUrl: z.url() }),
+    reply: z.extend(UploadLink, { small: z.optional(UploadLink) }),
   }),
 };

@@ -28,6 +28,8 @@ const list = { ...made, perMinute: 60 } as const;
 export const pages = {
   /** The newest article, and the others beside it. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
+  /** Links to all articles, a thousand at most. It reads forty times what the others do, so it may be called as much less. */
+  archive: endpoint({ ...page, path: '/pages/blog/archive', perMinute: 1500, reply: Text }),
   /** One article, which the address names by the id at its end. Other words before it have moved to the right ones. */
   article: endpoint({
     ...page,

@@ -54,6 +54,15 @@ export const ONE_PIXEL_JPEG = Buffer.from(
   'base64',
 );
 
+const put = async (url: string, bytes: Uint8Array, contentType: string) => {
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: new Uint8Array(bytes),
+  });
+  if (!answer.ok) throw new Error(`Upload refused: ${answer.status} ${await answer.text()}`);
+};
+
 /** Asks for a link, uploads, and answers the picture's address. */
 export const uploadPicture = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
   const link = await api({
@@ -62,13 +71,21 @@ export const uploadPicture = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentT
     body: { week: weekOf(new Date()), imageType: 'blogimage', contentType, contentLength: bytes.length },
   });
   if (link.status !== 201) throw new Error(`No upload link: ${link.status} ${link.text}`);
-  const put = await fetch(link.json.presignedUrl, {
-    method: 'PUT',
-    headers: { 'content-type': contentType },
-    body: new Uint8Array(bytes),
-  });
-  if (!put.ok) throw new Error(`Upload refused: ${put.status} ${await put.text()}`);
+  await put(link.json.presignedUrl, bytes, contentType);
   return link.json.imageUrl as string;
+};
+
+/** The same with a small one, which is announced; and sent, unless it is said to be lost. */
+export const uploadPictureAndSmall = async (isSmallSent = true) => {
+  const file = { contentType: 'image/jpeg', contentLength: ONE_PIXEL_JPEG.length };
+  const { json } = await api({
+    path: '/admin/upload-url',
+    token: await editorToken(),
+    body: { week: weekOf(new Date()), imageType: 'blogimage', ...file, small: file },
+  });
+  await put(json.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
+  if (isSmallSent) await put(json.small.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
+  return { url: json.imageUrl as string, small: json.small.imageUrl as string };
 };
 
 /** A draft that is valid but for what the test changes; its title is its own. */

@@ -2,9 +2,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
 import { articlePath } from '#shared/article-address.ts';
+import { brand } from '#shared/brand.ts';
+import { newsletterWay } from '../../web/content/newsletter.ts';
 import { launch } from './chromium.ts';
 import { waitingDocument } from './waiting-document.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
+import {
+  awake,
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  type Visitor,
+  visitor,
+} from './visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,8 +32,22 @@ const reader = async (test: (who: Visitor) => Promise<void>, options = {}) => {
 };
 
 const LIST = '**/api/blog/newsletter/list*';
-const selectedTitle = ({ page }: Visitor) => page.locator('article h2').first();
+const selectedTitle = ({ page }: Visitor) => page.locator('.article__title');
 const others = ({ page }: Visitor) => page.getByRole('region', { name: 'Other Contents' });
+const links = (who: Visitor) => others(who).getByRole('listitem').getByRole('link');
+/** The headings of the page's own content, by their levels. */
+const headings = ({ page }: Visitor) =>
+  page
+    .locator('main')
+    .locator('h1, h2')
+    .evaluateAll((all) => all.map((heading) => `${heading.localName} ${heading.textContent}`));
+
+/** Opens the blog and turns to it: from now on its articles change in place. */
+const openAwake = async (who: Visitor) => {
+  await who.open('/blog');
+  await selectedTitle(who).hover();
+  await awake(who.page);
+};
 
 /** What the function answers while the table has nothing, or cannot be asked. */
 const serveWaiting = async ({ context }: Visitor, status: number) => {
@@ -60,9 +84,9 @@ describe('the blog', () => {
 
   it('selects an article that is chosen, scrolls to it, and gives it an address of its own', async () => {
     const choose = async (who: Visitor) => {
-      await who.open('/blog');
+      await openAwake(who);
       const { page } = who;
-      const link = others(who).getByRole('link').last();
+      const link = links(who).last();
       const title = (await link.getByRole('heading').textContent()) ?? '';
       await link.scrollIntoViewIfNeeded();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(PHONE.height);
@@ -91,7 +115,7 @@ describe('the blog', () => {
       await expect
         .poll(() => others(who).getByRole('listitem').count(), { timeout: 10_000 })
         .toBeGreaterThan(9);
-      const last = others(who).getByRole('link').last();
+      const last = links(who).last();
       title = (await last.getByRole('heading').textContent()) ?? '';
       shared = (await last.getAttribute('href')) ?? '';
     });
@@ -128,9 +152,9 @@ describe('the blog', () => {
         await pictures.first().evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)),
       ).toBeGreaterThan(100);
 
-      await others(who).getByRole('link').first().waitFor();
+      await links(who).first().waitFor();
       const thumbnails = new Map(newsletters.map(({ title, images }) => [title, images[0]?.alt]));
-      for (const link of await others(who).getByRole('link').all()) {
+      for (const link of await links(who).all()) {
         const title = (await link.getByRole('heading').textContent()) ?? '';
         expect(await link.getByRole('img').getAttribute('alt')).toBe(thumbnails.get(title));
         // A link is called what it says, the title first.
@@ -182,8 +206,8 @@ describe('the blog', () => {
       await who.context.route(one, (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
-      await who.open('/blog');
-      await others(who).getByRole('link').first().click();
+      await openAwake(who);
+      await links(who).first().click();
       const failure = who.page.getByRole('alert');
       await expect
         .poll(async () => {
@@ -192,7 +216,7 @@ describe('the blog', () => {
         })
         .toBe(1);
       expect(await failure.getByRole('heading').textContent()).toBe('This article could not be loaded');
-      expect(await others(who).getByRole('link').count()).toBeGreaterThan(5);
+      expect(await links(who).count()).toBeGreaterThan(5);
       await who.context.unroute(one);
       await who.page.getByRole('button', { name: 'Try again' }).click();
       await who.page.locator('.article__extract').waitFor();
@@ -230,7 +254,7 @@ describe('the blog', () => {
     );
     await reader(
       async (who) => {
-        await who.open('/blog');
+        await openAwake(who);
         expect(plain(await markup(who))).toBe(inTheDocument);
         expect(who.complaints).toEqual([]);
       },
@@ -267,8 +291,8 @@ describe('the blog', () => {
         await promise;
         await route.continue();
       });
-      await who.open('/blog');
-      const link = others(who).getByRole('link').first();
+      await openAwake(who);
+      const link = links(who).first();
       const title = (await link.getByRole('heading').textContent()) ?? '';
       await link.click();
       await expect.poll(() => selectedTitle(who).textContent()).toBe(title);
@@ -287,8 +311,8 @@ describe('the blog', () => {
       const article = '**/api/blog/newsletter/0*';
       // Not for us, which says nothing about the article.
       await who.context.route(article, (route) => route.fulfill({ status: 403, body: '<p>Forbidden</p>' }));
-      await who.open('/blog');
-      const link = others(who).getByRole('link').first();
+      await openAwake(who);
+      const link = links(who).first();
       const title = (await link.getByRole('heading').textContent()) ?? '';
       const focused = () => who.page.evaluate(() => document.activeElement?.textContent);
       await link.focus();
@@ -311,7 +335,9 @@ describe('the blog', () => {
       const site = new URL(inject('siteUrl'));
       await who.open(`http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${site.port}/blog`);
       expect(await canonical()).toBe(`${site.origin}/blog`);
-      const link = others(who).getByRole('link').first();
+      await selectedTitle(who).hover();
+      await awake(page);
+      const link = links(who).first();
       const address = (await link.getAttribute('href')) ?? '';
       await link.click();
       await expect.poll(canonical).toBe(site.origin + address);
@@ -338,6 +364,98 @@ describe('the blog', () => {
   });
 });
 
+describe('the headings', () => {
+  it('are of the blog at its address, also when an article is chosen in it', async () => {
+    await reader(async (who) => {
+      await openAwake(who);
+      const newest = await selectedTitle(who).textContent();
+      expect(await headings(who)).toEqual(['h1 Blog', `h2 ${newest}`, 'h2 Other Contents']);
+      const title = (await links(who).first().getByRole('heading').textContent()) ?? '';
+      await links(who).first().click();
+      await expect.poll(() => headings(who)).toEqual(['h1 Blog', `h2 ${title}`, 'h2 Other Contents']);
+      expect(await selectedTitle(who).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    });
+  });
+
+  it('are of the article at its own address, also when another one is chosen there', async () => {
+    await reader(async (who) => {
+      const { page } = who;
+      await who.open('/blog');
+      const title = (await links(who).first().getByRole('heading').textContent()) ?? '';
+      await who.open((await links(who).first().getAttribute('href')) ?? '');
+      expect(await headings(who)).toEqual([`h1 ${title}`, 'h2 Other Contents']);
+      await selectedTitle(who).hover();
+      await awake(page);
+      const link = links(who).last();
+      const other = (await link.getByRole('heading').textContent()) ?? '';
+      await link.click();
+      await expect.poll(() => headings(who)).toEqual([`h1 ${other}`, 'h2 Other Contents']);
+      expect(await selectedTitle(who).evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+      expect(who.complaints).toEqual([]);
+    });
+  });
+});
+
+describe('below an article', () => {
+  it('stands the way to the newsletter alone, beside the button, which leads to the sign-in', async () => {
+    await reader(async (who) => {
+      await who.open('/blog');
+      const more = who.page.locator('.article__more');
+      expect(
+        await more.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      ).toEqual(['/login', brand.newsletterUrl]);
+      await more.getByRole('link', { name: `${newsletterWay.link} (opens in a new tab)` }).waitFor();
+    });
+  });
+});
+
+describe('the archive', () => {
+  it('is linked below the list, and so is the feed, without a script too', async () => {
+    await reader(async (who) => {
+      await who.open('/blog');
+      expect(await others(who).getByRole('link', { name: 'RSS feed' }).getAttribute('href')).toBe(
+        '/feed.xml',
+      );
+      await others(who).getByRole('link', { name: 'All articles' }).click();
+      expect(new URL(who.page.url()).pathname).toBe('/blog/archive');
+      await who.page.getByRole('heading', { level: 1, name: 'All articles' }).waitFor();
+    }, withoutScript);
+  });
+
+  it('leads to every article, the newest first, under its year and its month', async () => {
+    const answer = await fetch(`${inject('apiUrl')}/blog/newsletter/list?limit=50`, {
+      headers: { 'x-api-key': inject('siteApiKey') },
+    });
+    const { newsletters } = newsletter.list.reply.parse(await answer.json());
+    await reader(async (who) => {
+      await who.open('/blog/archive');
+      const listed = await who.page
+        .locator('.archive li')
+        .evaluateAll((all) =>
+          all.map((item) => [
+            item.querySelector('a')?.getAttribute('href'),
+            item.closest('section')?.querySelector('h2')?.textContent,
+            item.closest('.archive__month')?.querySelector('h3')?.textContent,
+          ]),
+        );
+      const known = listed.map(([address]) => address);
+      const months = newsletters.map((item) => {
+        const [month, year] = new Date(item.publishDate)
+          .toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+          .split(' ');
+        return [articlePath(item), year, month];
+      });
+      // What other tests publish meanwhile comes when the edge looks again.
+      expect(months.filter(([address]) => known.includes(address))).toEqual(listed.slice(0, months.length));
+      expect(known.length).toBeGreaterThan(9);
+    });
+  });
+});
+
 describe('the blog without a script', () => {
   it('shows the article, its pictures, and links to the others that lead to them', async () => {
     await reader(
@@ -347,7 +465,7 @@ describe('the blog without a script', () => {
         expect((await who.page.locator('.article__extract').innerText()).length).toBeGreaterThan(50);
         // What only a script could do is not offered.
         expect(await who.page.getByRole('button', { name: /Show more|Share/ }).count()).toBe(0);
-        const link = others(who).getByRole('link').last();
+        const link = links(who).last();
         const title = (await link.getByRole('heading').textContent()) ?? '';
         await link.scrollIntoViewIfNeeded();
         const widthOf = (img: Element) => (img instanceof HTMLImageElement ? img.naturalWidth : 0);
@@ -375,7 +493,7 @@ describe('an article’s document', () => {
     await reader(
       async (who) => {
         await who.open('/blog');
-        await who.open((await others(who).getByRole('link').first().getAttribute('href')) ?? '');
+        await who.open((await links(who).first().getAttribute('href')) ?? '');
         await expectNoSidewaysScroll(who.page);
         await expectAccessible(who.page);
         expect(who.complaints).toEqual([]);
@@ -391,7 +509,7 @@ describe('an article’s document', () => {
     await reader(async (who) => {
       const pictures: string[] = [];
       await who.open('/blog');
-      const address = (await others(who).getByRole('link').first().getAttribute('href')) ?? '';
+      const address = (await links(who).first().getAttribute('href')) ?? '';
       who.page.on('request', (request) => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/blogimage/')) pictures.push(pathname);

@@ -80,7 +80,7 @@ export const expectKept = async (
   await expect.poll(() => boxOf(page).isChecked()).toBe(check === 'check solved');
 };
 
-const BELOW = '.contact-form__input, .human-check, .contact-form__actions';
+const BELOW = '.field__input, .human-check, .contact-form__actions';
 
 /** How far down the page each part of the form begins. */
 export const placesIn = (page: Page): Promise<number[]> =>

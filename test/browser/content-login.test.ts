@@ -154,7 +154,7 @@ describe('the staff login', () => {
         await editorHeading(who).waitFor();
         expect(new URL(who.page.url()).pathname).toBe('/content-creator');
         await who.open(article ?? '');
-        await who.page.locator('article h2').first().waitFor();
+        await who.page.locator('.article__title').waitFor();
         expect(new URL(who.page.url()).pathname).toBe(article);
       });
     },

@@ -17,7 +17,7 @@ import {
 import { expectToast } from './staff-pages.ts';
 import { PHONE, type Visitor } from './visitor.ts';
 
-const person = openBrowser();
+const person = openBrowser({ failsRequests: true });
 
 const UTC = { timezoneId: 'UTC' };
 const GOOGLE = 'google-oauth2';

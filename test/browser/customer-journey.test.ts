@@ -21,7 +21,7 @@ import {
 import { expectToast } from './staff-pages.ts';
 import { DESK, PHONE } from './visitor.ts';
 
-const person = openBrowser();
+const person = openBrowser({ failsRequests: true });
 
 describe('a new customer', () => {
   it.each([

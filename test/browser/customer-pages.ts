@@ -7,8 +7,15 @@ import { launch } from './chromium.ts';
 import { expectToast } from './staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Visitor, visitor } from './visitor.ts';
 
-/** A browser for one test file; what it answers lends a new person to a test and takes their browser away after it. */
-export const openBrowser = () => {
+/** What the browser itself notes of a request that came to nothing. */
+const FAILED_REQUEST = /^error: Failed to load resource/;
+
+/**
+ * A browser for one test file; what it answers lends a new person to a test and takes their browser away after it. The
+ * console must have stayed silent: what a test provokes, it takes out by name (`takeProvoked`). In a file that makes the
+ * API and the tenant fail, what the browser notes of failed requests is not counted.
+ */
+export const openBrowser = ({ failsRequests = false } = {}) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -18,10 +25,19 @@ export const openBrowser = () => {
     const who = await visitor(browser, options);
     try {
       await test(who);
+      const complaints = who.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
+      expect(complaints, who.page.url()).toEqual([]);
     } finally {
       await who.context.close();
     }
   };
+};
+
+/** Takes out the complaints that a test provoked. Each of these kinds must have come, and none of another is taken. */
+export const takeProvoked = ({ complaints }: Pick<Visitor, 'complaints'>, ...kinds: RegExp[]): void => {
+  for (const kind of kinds) expect(complaints).toContainEqual(expect.stringMatching(kind));
+  const others = complaints.filter((each) => !kinds.some((kind) => kind.test(each)));
+  complaints.splice(0, complaints.length, ...others);
 };
 
 /** Another tab of the same person. */

@@ -28,7 +28,7 @@ import {
 import { expectToast } from './staff-pages.ts';
 import type { Visitor } from './visitor.ts';
 
-const person = openBrowser();
+const person = openBrowser({ failsRequests: true });
 
 afterEach(() => stripeControl('webhooks', { mode: 'deliver' }));
 

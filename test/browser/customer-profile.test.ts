@@ -19,7 +19,7 @@ import {
 import { expectBusy, expectToast } from './staff-pages.ts';
 import type { Visitor } from './visitor.ts';
 
-const person = openBrowser();
+const person = openBrowser({ failsRequests: true });
 
 const loginHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'AI You Can Trust' });
 const createAccountButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Create Account' });

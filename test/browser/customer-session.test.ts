@@ -23,7 +23,7 @@ import {
 import { signIn } from './staff-pages.ts';
 import { PHONE, type Visitor } from './visitor.ts';
 
-const person = openBrowser();
+const person = openBrowser({ failsRequests: true });
 
 const GOOGLE = 'google-oauth2';
 
@@ -343,7 +343,7 @@ describe('the public pages', () => {
       const article = await who.page.locator('.other').first().getAttribute('href');
       await freeCustomer(who);
       await who.open(article ?? '');
-      await who.page.locator('article h2').first().waitFor();
+      await who.page.locator('.article__title').waitFor();
       expect(new URL(who.page.url()).pathname).toBe(article);
     });
   });

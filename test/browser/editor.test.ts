@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
+import { MOVING_PICTURE_BYTES, PICTURE_SIZES } from '#shared/images.ts';
+import { kindOf } from '../../web/features/editor/picture-kind.ts';
 import { articlePath } from '../../web/paths.ts';
 import { launch } from './chromium.ts';
-import { drawPng, SECRET_PLACE, takePhoto } from './photo.ts';
+import { pictures } from '../unit/pictures.ts';
+import { developed, drawPng, SECRET_PLACE, takePhoto } from './photo.ts';
 import {
   choosePicture,
   contentFor,
@@ -48,6 +51,51 @@ const expectOnBlog = (reader: Visitor, title: string) =>
     )
     .toBeGreaterThan(0);
 
+declare global {
+  interface Window {
+    blobsSent?: Blob[];
+  }
+}
+
+/** Keeps what the page sends to the bucket from now on: Chromium tells nobody the bytes of a blob. */
+const keepSent = (page: Visitor['page']) =>
+  page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    window.blobsSent = [];
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof Blob) window.blobsSent?.push(body);
+      send.call(this, body);
+    };
+  });
+
+/** What was sent since `keepSent`, in the order of sending. */
+const filesSent = async (page: Visitor['page']) => {
+  const files = await page.evaluate(() =>
+    Promise.all((window.blobsSent ?? []).map(async (blob) => [...new Uint8Array(await blob.arrayBuffer())])),
+  );
+  return files.map((file) => Buffer.from(file));
+};
+
+const sample = (contentType: string) =>
+  Buffer.from(pictures.find((picture) => picture.contentType === contentType)?.bytes ?? []);
+
+/** Two frames, and behind them a remark that makes the file larger. */
+const movingGif = (remarkBytes: number) => {
+  const gif = sample('image/gif');
+  const start = gif.indexOf(0x2c);
+  const frame = gif.subarray(start, -1);
+  const block = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 0x20)]);
+  const remark = Array.from({ length: Math.ceil(remarkBytes / 256) }, () => block);
+  return Buffer.concat([
+    gif.subarray(0, start),
+    frame,
+    frame,
+    Buffer.from([0x21, 0xfe]),
+    ...remark,
+    Buffer.from([0, 0x3b]),
+  ]);
+};
+
 const uploads = (page: Visitor['page']) => page.getByLabel('Image URL').first();
 
 describe('the editor', () => {
@@ -84,7 +132,7 @@ describe('the editor', () => {
     await picture.waitFor();
     const source = await picture.getAttribute('src');
     const bytes = Buffer.from(await (await fetch(new URL(source ?? '', inject('siteUrl')))).arrayBuffer());
-    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     expect(bytes.includes(SECRET_PLACE)).toBe(false);
     await reader.page.getByText(content.extract).waitFor();
     expect(reader.complaints).toEqual([]);
@@ -173,7 +221,70 @@ describe('the editor', () => {
       expect(sent).toEqual([]);
       expect(await uploads(page).inputValue()).toBe('');
       await choosePicture(page, await drawPng(page, 2, 12_000), 'image/png', 'banner.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
+    });
+  });
+
+  it('draws a large photograph anew, within named limits, whole and small', async () => {
+    await editor(async ({ page }) => {
+      await keepSent(page);
+      // More grain than any sensor has: the quality alone cannot make it fit.
+      await uploadPicture(page, await takePhoto(page, 1800, 1200, 200));
+      const files = await filesSent(page);
+      expect(files.map((file) => kindOf(file))).toEqual(['image/webp', 'image/webp']);
+      for (const [at, limit] of [PICTURE_SIZES.whole, PICTURE_SIZES.small].entries()) {
+        const file = files[at] ?? Buffer.alloc(0);
+        expect(file.length).toBeLessThanOrEqual(limit.bytes);
+        const { width, height } = await developed(page, file);
+        expect(width).toBeGreaterThan(limit.width / 4);
+        expect(width).toBeLessThanOrEqual(limit.width);
+        expect(width / height).toBeCloseTo(1.5, 1);
+      }
+    });
+  });
+
+  it('draws JPEG on white where the browser cannot write WebP', async () => {
+    await editor(async ({ page }) => {
+      // As Safari: asked for WebP, it writes PNG.
+      await page.evaluate(() => {
+        const { toBlob, toDataURL } = HTMLCanvasElement.prototype;
+        const known = (type?: string) => (type === 'image/webp' ? 'image/png' : type);
+        HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+          toBlob.call(this, done, known(type), quality);
+        };
+        HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
+          return toDataURL.call(this, known(type), quality);
+        };
+      });
+      await keepSent(page);
+      await choosePicture(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.jpg$/);
+      const [file = Buffer.alloc(0)] = await filesSent(page);
+      expect(kindOf(file)).toBe('image/jpeg');
+      const { width, corner } = await developed(page, file);
+      expect({ width, corner }).toEqual({ width: 1600, corner: [255, 255, 255, 255] });
+    });
+  });
+
+  it('sends a small PNG as it is, an AVIF never, and one that moves if it is not too large', async () => {
+    await editor(async ({ page }) => {
+      await keepSent(page);
+      const png = await drawPng(page, 300, 200);
+      await choosePicture(page, png, 'image/png', 'logo.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.png$/);
+      await choosePicture(page, sample('image/avif'), 'image/avif', 'tiny.avif');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
+      const moving = movingGif(1);
+      await choosePicture(page, moving, 'image/gif', 'wave.gif');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.gif$/);
+      const files = await filesSent(page);
+      expect(files.map((file) => kindOf(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
+      expect(files[0]?.equals(png)).toBe(true);
+      expect(files[2]?.equals(moving)).toBe(true);
+
+      await choosePicture(page, movingGif(MOVING_PICTURE_BYTES), 'image/gif', 'film.gif');
+      await page.getByText('The picture moves and is larger than 2 MB.').first().waitFor();
+      expect((await filesSent(page)).length).toBe(3);
     });
   });
 

@@ -1,5 +1,11 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { faq, faqItems } from '../../web/content/faq.ts';
+import { home } from '../../web/content/home.ts';
+import { newsletterBanner, newsletterWay } from '../../web/content/newsletter.ts';
+import { shell } from '../../web/content/shell.ts';
+import { testimonials } from '../../web/content/testimonials.ts';
 import { launch } from './chromium.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
 
@@ -21,7 +27,7 @@ const guest = async (test: (who: Visitor) => Promise<void>, options: BrowserCont
   }
 };
 
-const carousel = (page: Page) => page.getByRole('group', { name: 'Testimonials' });
+const carousel = (page: Page) => page.getByRole('group', { name: testimonials.label });
 const dots = (page: Page) => carousel(page).getByRole('tab');
 const slides = (page: Page) => carousel(page).getByRole('tabpanel');
 
@@ -39,7 +45,7 @@ const selected = async (page: Page): Promise<number> => {
   expect(marks.filter((mark) => mark === 'true')).toHaveLength(1);
   // The others are there for the eye alone.
   expect(await slides(page).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
-    `Testimonial ${number} of 3`,
+    testimonials.place(number, 3),
   ]);
   return number;
 };
@@ -111,16 +117,27 @@ describe('the calls to action of the home page', () => {
     });
   });
 
+  it('lead who wants the newsletter alone straight to it, in a tab of its own', async () => {
+    await guest(async ({ page }) => {
+      const link = page.getByRole('main').getByRole('link', { name: newsletterWay.link });
+      expect(await link.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([
+        expect.stringContaining(
+          `<a href="${brand.newsletterUrl}" target="_blank" rel="noopener noreferrer">`,
+        ),
+      ]);
+    });
+  });
+
   it('shows its blocks in their order', async () => {
     await guest(async ({ page }) => {
       expect(await page.locator('main h1, main h2').allTextContents()).toEqual([
-        'AI for your business, plainly explained.',
+        home.headline,
         'How We Help Small Businesses Use AI',
-        'What changes on an ordinary day',
-        'Five minutes, between two customers',
+        testimonials.title,
+        newsletterBanner.title,
         'Our Happy Clients',
-        'Three ways in, whatever your size',
-        'Questions owners ask us',
+        home.features.title,
+        faq.title,
       ]);
       const strip = page.getByRole('region', { name: 'Our Happy Clients' });
       expect(await strip.getByRole('img').count()).toBe(4);
@@ -187,11 +204,11 @@ describe('the testimonials in a window of 1024 px or more', () => {
       await page.mouse.move(from.x - 500, from.y, { steps: 8 });
       await page.mouse.up();
       await expectSelected(page, 2);
-      await page.getByRole('button', { name: 'Next testimonial' }).click();
+      await page.getByRole('button', { name: testimonials.next }).click();
       await expectSelected(page, 3);
-      await page.getByRole('button', { name: 'Next testimonial' }).click();
+      await page.getByRole('button', { name: testimonials.next }).click();
       await expectSelected(page, 1);
-      await page.getByRole('button', { name: 'Previous testimonial' }).click();
+      await page.getByRole('button', { name: testimonials.previous }).click();
       await expectSelected(page, 3);
     });
   });
@@ -219,7 +236,7 @@ describe('the testimonials in a window of 1024 px or more', () => {
   it('are reached and turned with the keyboard alone', async () => {
     await guest(async ({ page }) => {
       await atCarousel(page);
-      await page.getByRole('button', { name: 'Previous testimonial' }).focus();
+      await page.getByRole('button', { name: testimonials.previous }).focus();
       await page.keyboard.press('Tab');
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
       for (const [key, number] of [
@@ -232,11 +249,11 @@ describe('the testimonials in a window of 1024 px or more', () => {
       ] as const) {
         await page.keyboard.press(key);
         await expectSelected(page, number);
-        expect(await focused()).toBe(`Show testimonial ${number} of 3`);
+        expect(await focused()).toBe(testimonials.show(number, 3));
       }
       // The dots are one stop: the next is the button after them.
       await page.keyboard.press('Tab');
-      expect(await focused()).toBe('Next testimonial');
+      expect(await focused()).toBe(testimonials.next);
     }, WIDE);
   });
 
@@ -347,18 +364,18 @@ describe('the questions', () => {
 
   it('count the characters of a question, keep it within 100, and take it along to the contact form', async () => {
     await guest(async ({ page }) => {
-      const field = page.getByRole('textbox', { name: 'Your question' });
-      await page.getByText('Up to 100 characters').waitFor();
+      const field = page.getByRole('textbox', { name: home.question.label });
+      await page.getByText(home.question.limit(100)).waitFor();
       await field.pressSequentially('Does it work for a florist?');
       await page.getByText('27 of 100').waitFor();
       await field.fill('');
-      await page.getByText('Up to 100 characters').waitFor();
+      await page.getByText(home.question.limit(100)).waitFor();
       await field.pressSequentially('x'.repeat(104), { delay: 0 });
       expect((await field.inputValue()).length).toBe(100);
       await page.getByText('100 of 100').waitFor();
       await field.fill('Tea & cake?');
       const asked = page.waitForRequest((request) => request.isNavigationRequest());
-      await page.getByRole('button', { name: 'Ask us' }).click();
+      await page.getByRole('button', { name: home.question.action }).click();
       const { pathname, searchParams } = new URL((await asked).url());
       expect(pathname).toBe('/contact-us');
       expect([...searchParams]).toEqual([['message', 'Tea & cake?']]);
@@ -402,13 +419,14 @@ describe('the feature blocks', () => {
 });
 
 describe('the menu of a phone', () => {
-  const PAGES = ['About', 'Services', 'Pricing', 'Blog', 'Contact'];
+  const PAGES = shell.navigation.map(({ label }) => label);
+  const labelOf = (path: string) => shell.navigation.find((link) => link.path === path)?.label ?? '';
 
   it('opens with every page and the two doors, and closes by Esc, by its button, and by a touch outside', async () => {
     await guest(
       async ({ page }) => {
-        const button = page.getByRole('button', { name: 'Menu' });
-        const menu = page.getByRole('navigation', { name: 'Menu' });
+        const button = page.getByRole('button', { name: shell.menu });
+        const menu = page.getByRole('navigation', { name: shell.menu });
         expect(await menu.count()).toBe(0);
         await button.click();
         for (const name of [...PAGES, 'Login', 'Sign Up'])
@@ -423,8 +441,8 @@ describe('the menu of a phone', () => {
         await menu.waitFor();
         await page.keyboard.press('Tab');
         await page.keyboard.press('Tab');
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('About');
-        await menu.getByRole('button', { name: 'Close' }).click();
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(labelOf('/about'));
+        await menu.getByRole('button', { name: shell.close }).click();
         await expect.poll(() => menu.count()).toBe(0);
 
         await button.click();
@@ -433,7 +451,7 @@ describe('the menu of a phone', () => {
         await expect.poll(() => menu.count()).toBe(0);
 
         await button.click();
-        await menu.getByRole('link', { name: 'Pricing' }).click();
+        await menu.getByRole('link', { name: labelOf('/pricing') }).click();
         await page.waitForURL(/\/pricing$/);
       },
       { viewport: PHONE },
@@ -442,8 +460,8 @@ describe('the menu of a phone', () => {
 
   it('is not there on a desk, whose header shows the same links', async () => {
     await guest(async ({ page }) => {
-      expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
-      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      expect(await page.getByRole('button', { name: shell.menu }).count()).toBe(0);
+      const links = page.getByRole('navigation', { name: shell.main }).getByRole('link');
       expect(await links.allTextContents()).toEqual([...PAGES, 'Login', 'Sign Up']);
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
         '/about',
@@ -454,9 +472,11 @@ describe('the menu of a phone', () => {
         '/login',
         '/signup',
       ]);
-      await links.filter({ hasText: 'Services' }).click();
+      await links.filter({ hasText: labelOf('/services') }).click();
       await page.waitForURL(/\/services$/);
-      expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual(['Services']);
+      expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual([
+        labelOf('/services'),
+      ]);
     });
   });
 });
@@ -478,9 +498,10 @@ describe('the footer', () => {
       const targetsOf = (links: Locator) =>
         links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
       expect(await targetsOf(footer.getByRole('navigation').getByRole('link'))).toEqual(['/']);
-      // The one link more stands beside the line of the copyright.
-      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy']);
+      // Two links more stand beside the line of the copyright.
+      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy', '/feed.xml']);
       expect(await footer.textContent()).toContain('© 2025');
+      expect(await footer.textContent()).toContain(shell.copyright(brand.name));
     });
   });
 });
@@ -492,21 +513,23 @@ describe('the home page without JavaScript', () => {
   ])('is whole on %s: testimonials, questions, menu and question form', async (_, viewport) => {
     await guest(
       async ({ page }) => {
+        const [first] = faqItems;
+        if (!first) throw new Error('There is no question');
         for (const voice of await page.locator('.voice').all()) {
           const box = await voice.boundingBox();
           expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
         }
         expect(await dots(page).count()).toBe(0);
         await expectNoSidewaysScroll(page);
-        await page.getByText('What does it cost?').click();
-        await page.getByText('AI Essentials, the plan with the modules').waitFor();
+        await page.getByText(first.question).click();
+        await page.getByText(first.answer).waitFor();
         if (viewport === PHONE) {
-          await page.getByRole('button', { name: 'Menu' }).click();
-          await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+          await page.getByRole('button', { name: shell.menu }).click();
+          await page.getByRole('navigation', { name: shell.menu }).waitFor();
           await page.keyboard.press('Escape');
         }
-        await page.getByRole('textbox', { name: 'Your question' }).fill('Who are you?');
-        await page.getByRole('button', { name: 'Ask us' }).click();
+        await page.getByRole('textbox', { name: home.question.label }).fill('Who are you?');
+        await page.getByRole('button', { name: home.question.action }).click();
         await page.waitForURL(/\/contact-us\?message=Who\+are\+you%3F$/);
       },
       { viewport, javaScriptEnabled: false },

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { expectSound, openBrowser } from './customer-pages.ts';
+import { brand } from '#shared/brand.ts';
+import { newsletterWay } from '../../web/content/newsletter.ts';
+import { notFound } from '../../web/content/not-found.ts';
+import { askAbout, serviceLabels, services } from '../../web/content/services.ts';
+import { signup } from '../../web/content/signup.ts';
+import { LESSONS } from '../../web/content/subscription.ts';
+import { expectSound, openBrowser, takeProvoked } from './customer-pages.ts';
 import { PHONE } from './visitor.ts';
 
 const person = openBrowser();
@@ -120,6 +126,15 @@ describe('/about', () => {
     });
   });
 
+  it('leads who wants the newsletter alone straight to it', async () => {
+    await person(async ({ page, open }) => {
+      await open('/about');
+      const card = page.getByRole('region', { name: 'Subscribe to our Newsletter' });
+      const link = card.getByRole('link', { name: newsletterWay.link });
+      expect(await link.getAttribute('href')).toBe(brand.newsletterUrl);
+    });
+  });
+
   it('only logs ‘Unknown action’ for a button whose action nobody knows', async () => {
     await person(async (who) => {
       const { page } = who;
@@ -134,6 +149,7 @@ describe('/about', () => {
       const logged = page.waitForEvent('console');
       await page.getByRole('button', { name: 'Dance' }).click();
       expect((await logged).text()).toBe('Unknown action');
+      takeProvoked(who, /Unknown action/);
       expect(new URL(page.url()).pathname).toBe('/about');
     });
   });
@@ -143,12 +159,19 @@ describe('/services', () => {
   it('sends its primary and secondary buttons to the sign-up, and its newsletter card to the subscription', async () => {
     await person(async ({ page, open }) => {
       await open('/services');
-      for (const name of ['Get Started', 'Get Weekly AI Tips', 'Sign Up', 'Create Your Account'])
-        expect(await targetOf(page, name), name).toEqual(['/signup']);
+      const { banner, essentials, closing } = services;
+      const toSignUp = [
+        banner.primary,
+        banner.secondary,
+        essentials.primary,
+        closing.primary,
+        closing.secondary,
+      ];
+      for (const name of toSignUp) expect(await targetOf(page, name), name).toEqual(['/signup']);
       expect(await targetOf(page, 'Subscribe')).toEqual(['/subscription']);
-      expect(await targetOf(page, 'Ask us a question')).toEqual(['/contact-us']);
-      expect(await targetOf(page, 'Read the blog')).toEqual(['/blog']);
-      expect(await follow(page, 'Get Started')).toBe('/signup');
+      expect(await targetOf(page, services.talk.action)).toEqual(['/contact-us']);
+      expect(await targetOf(page, services.tools.action)).toEqual(['/blog']);
+      expect(await follow(page, services.banner.primary)).toBe('/signup');
     });
   });
 
@@ -157,8 +180,8 @@ describe('/services', () => {
       await open('/services');
       const block = page.getByRole('region', { name: 'AI Essentials' });
       expect(await block.textContent()).toContain('Coming Soon');
-      expect(await block.textContent()).toContain('open today at $19.99 a month');
-      expect(await targetOf(page, 'See what the plan includes')).toEqual(['/pricing']);
+      expect(await block.textContent()).toContain(services.essentials.text);
+      expect(await targetOf(page, services.essentials.pricing)).toEqual(['/pricing']);
     });
   });
 
@@ -189,12 +212,12 @@ describe('/services', () => {
   it('hands the name of a service to the contact form, within its 100 characters', async () => {
     await person(async ({ page, open }) => {
       await open('/services');
-      const ask = page.getByRole('link', { name: 'Ask about this' });
+      const ask = page.getByRole('link', { name: serviceLabels.ask });
       const messages = await ask.evaluateAll((links) =>
         links.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('message') ?? ''),
       );
       expect(messages).toHaveLength(6);
-      expect(messages).toContain('About: AI training. ');
+      expect(messages).toContain(askAbout(services.tailored.large.name));
       for (const message of messages) expect(message.length).toBeLessThanOrEqual(100);
     });
   });
@@ -221,7 +244,6 @@ describe('/services', () => {
         expect(new URL(page.url()).searchParams.get('category')).toBe(category);
         // One page back is the page that the person came from.
         expect(await page.evaluate(() => history.length)).toBe(2);
-        expect(who.complaints).toEqual([]);
       });
     },
   );
@@ -234,7 +256,6 @@ describe('/services', () => {
         await who.open(`/services?category=${encodeURIComponent(category)}`);
         expect(await page.evaluate(() => scrollY)).toBe(0);
         expect(new URL(page.url()).hash).toBe('');
-        expect(who.complaints).toEqual([]);
       });
     },
   );
@@ -243,7 +264,7 @@ describe('/services', () => {
     await person(
       async ({ page, open }) => {
         await open('/services');
-        const contents = page.getByRole('navigation', { name: 'On this page' });
+        const contents = page.getByRole('navigation', { name: services.banner.contents });
         await contents.getByRole('link', { name: 'Real-World AI' }).click();
         expect(new URL(page.url()).hash).toBe('#real-world-ai');
       },
@@ -260,7 +281,7 @@ describe('/pricing', () => {
       expect(await card.count()).toBe(1);
       expect(await card.textContent()).toContain('Current Plan');
       expect(await card.textContent()).toContain('19.99$ /Month');
-      expect(await card.textContent()).toContain('the first ones are on their way');
+      expect(await card.textContent()).toContain(LESSONS);
       expect(await card.getByRole('listitem').allTextContents()).toEqual([
         'Weekly email',
         'Real tools and use cases',
@@ -359,9 +380,9 @@ describe('/signup', () => {
   it.each([undefined, PHONE])('says what an account gives, in a window of %o', async (viewport) => {
     await person(async ({ page, open }) => {
       await open('/signup');
-      await page.getByText('What an account gives you').waitFor();
+      await page.getByText(signup.panel.title).waitFor();
       const points = page.locator('.sign-in__points li');
-      expect(await points.count()).toBe(3);
+      expect(await points.allTextContents()).toEqual(signup.panel.points);
       for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
     }, viewport && { viewport });
   });
@@ -369,19 +390,15 @@ describe('/signup', () => {
 
 describe('an address where nothing is', () => {
   it('leads home, and to the prices, the blog and the contact form', async () => {
-    await person(async ({ page, open, complaints }) => {
+    await person(async (who) => {
+      const { page, open } = who;
       await open('/nothing-here');
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
       expect(await targetOf(page, 'Return to Homepage')).toEqual(['/']);
-      for (const [name, path] of [
-        ['Home', '/'],
-        ['Pricing', '/pricing'],
-        ['Blog', '/blog'],
-        ['Contact', '/contact-us'],
-      ] as const)
-        expect(await targetOf(page, name)).toEqual([path]);
-      // The browser itself tells of the 404.
-      complaints.splice(0);
+      expect(notFound.links.map(({ path }) => path)).toEqual(['/', '/pricing', '/blog', '/contact-us']);
+      for (const { label, path } of notFound.links) expect(await targetOf(page, label)).toEqual([path]);
+      // The browser itself tells of it.
+      takeProvoked(who, /status of 404/);
     });
   });
 });

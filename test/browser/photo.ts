@@ -4,10 +4,13 @@ import type { Page } from 'playwright-core';
 /** What the EXIF block of the photograph says; it must never reach a reader. */
 export const SECRET_PLACE = 'GPS 52.5163 N 13.3777 E';
 
-/** JPEG bytes of the given size with an EXIF block, drawn by the browser. */
-export const takePhoto = async (page: Page, width = 2400, height = 1600): Promise<Buffer> => {
+/**
+ * JPEG bytes of the given size with an EXIF block, drawn by the browser; with as much grain as somebody says (0 to
+ * 255), which makes a large file of it, as leaves and gravel do.
+ */
+export const takePhoto = async (page: Page, width = 2400, height = 1600, grain = 0): Promise<Buffer> => {
   const base64 = await page.evaluate(
-    async ({ wide, high }) => {
+    async ({ wide, high, strength }) => {
       const canvas = new OffscreenCanvas(wide, high);
       const context = canvas.getContext('2d');
       if (!context) throw new Error('No canvas');
@@ -20,11 +23,20 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600): Promis
         context.fillStyle = `hsl(${(stone * 37) % 360} 40% 50% / 0.4)`;
         context.fillRect((stone * 211) % wide, (stone * 97) % high, 90, 60);
       }
+      if (strength > 0) {
+        const pixels = context.getImageData(0, 0, wide, high);
+        let chance = 1;
+        for (let at = 0; at < pixels.data.length; at += 1) {
+          chance = (chance * 48_271) % 0x7f_ff_ff_ff;
+          if (at % 4 < 3) pixels.data[at] = (pixels.data[at] ?? 0) + (chance % strength) - strength / 2;
+        }
+        context.putImageData(pixels, 0, 0);
+      }
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
       const bytes = new Uint8Array(await blob.arrayBuffer());
       return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
     },
-    { wide: width, high: height },
+    { wide: width, high: height, strength: grain },
   );
   const jpeg = Buffer.from(base64, 'base64');
   const exif = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(SECRET_PLACE)]);
@@ -32,6 +44,22 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600): Promis
   length.writeUInt16BE(exif.length + 2);
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 };
+
+/** What a picture is that a page draws: its pixels, and the color of the one in its upper left corner. */
+export const developed = (page: Page, picture: Buffer) =>
+  page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)]),
+    );
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.drawImage(bitmap, 0, 0);
+    return {
+      width: bitmap.width,
+      height: bitmap.height,
+      corner: [...context.getImageData(0, 0, 1, 1).data],
+    };
+  }, picture.toString('base64'));
 
 /** An empty PNG of the given size: few bytes, however many pixels. */
 export const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {

@@ -1,8 +1,12 @@
 // What holds of every public page, whoever wrote it.
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
+import { CSP_MAX_CHARACTERS } from '../../infra/security-headers.ts';
+import { shell } from '../../web/content/shell.ts';
 import { launch } from './chromium.ts';
 import { newestArticle } from './newest-article.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
@@ -66,7 +70,7 @@ const scrollThrough = async (page: Page) => {
 /** The first stop of the keyboard leads to the page's own content. */
 const expectWayPastHeader = async (page: Page) => {
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
+  const skip = page.getByRole('link', { name: shell.skip });
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   const main = page.getByRole('main');
@@ -105,6 +109,79 @@ describe.each([
       await person.context.close();
     },
   );
+});
+
+/** How a visitor sees the page's first heading, and where it stands, in the page's own fonts. */
+const looksOf = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
+    await document.fonts.ready;
+    const { fontFamily, fontSize, color } = getComputedStyle(heading);
+    const { top, height } = heading.getBoundingClientRect();
+    return { fontFamily, fontSize, color, top, height };
+  });
+
+const hashesIn = (policy: string): string[] => policy.match(/'sha256-[^']+'/g) ?? [];
+
+/** Answers documents with a policy that knows none of their styles, as one of another deployment would. */
+const forgetStyles = (page: Page): Promise<void> =>
+  page
+    .route(
+      (url) => !url.pathname.startsWith('/assets/'),
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback();
+        const response = await route.fetch();
+        const policy = response.headers()['content-security-policy'] ?? '';
+        const older = hashesIn(policy).reduce((rest, hash) => rest.replace(` ${hash}`, ''), policy);
+        return route.fulfill({
+          response,
+          headers: { ...response.headers(), 'content-security-policy': older },
+        });
+      },
+    )
+    .then(() => undefined);
+
+describe('the style of a document', () => {
+  it('is in its head, allowed by a hash that every other page allows too, and short enough for CloudFront', async () => {
+    const policies = new Set<string>();
+    for (const route of [...ROUTES, '/blog/no-such-article-01kn0x5zq8tny3r9m7v2c4d6e8']) {
+      const answer = await fetch(urlOf(addressOf(route)));
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      policies.add(hashesIn(policy).join(' '));
+      expect(policy.length).toBeLessThanOrEqual(CSP_MAX_CHARACTERS);
+      expect(policy).not.toContain('unsafe');
+      const html = await answer.text();
+      const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+      expect(styles, route).toHaveLength(1);
+      const hash = createHash('sha256').update(styles.join('')).digest('base64');
+      expect(hashesIn(policy), route).toContain(`'sha256-${hash}'`);
+      expect(html).not.toMatch(/ style="/);
+    }
+    expect(policies.size).toBe(1);
+  });
+
+  it.each(ROUTES)(
+    'takes its place by links on %s where the policy is of another deployment',
+    async (route) => {
+      const person = await visitor(browser, { viewport: PHONE });
+      await person.open(addressOf(route));
+      const looks = await looksOf(person.page);
+      await forgetStyles(person.page);
+      await person.open(addressOf(route));
+      await expect.poll(() => looksOf(person.page), { timeout: 10_000 }).toEqual(looks);
+      // The browser says so, and nothing else.
+      expect(person.complaints.length).toBe(1);
+      expect(person.complaints.join('')).toMatch(/inline style.*Content Security Policy/);
+      await person.context.close();
+    },
+  );
+
+  it('takes its place by links where nobody runs scripts either', async () => {
+    const person = await visitor(browser, { javaScriptEnabled: false });
+    await forgetStyles(person.page);
+    await person.open('/');
+    expect((await looksOf(person.page)).fontFamily).toMatch(/^Fraunces/);
+    await person.context.close();
+  });
 });
 
 describe('without JavaScript', () => {
@@ -197,7 +274,7 @@ describe('whoever finds or shares it', () => {
 
   it('can keep the site: each icon of the manifest is there in its size', async () => {
     const manifest = await (await fetch(urlOf('/site.webmanifest'))).json();
-    expect(manifest).toMatchObject({ name: expect.stringContaining('Plainly'), start_url: '/', scope: '/' });
+    expect(manifest).toMatchObject({ name: expect.stringContaining(brand.name), start_url: '/', scope: '/' });
     const icons: { src: string; sizes: string }[] = manifest.icons;
     for (const { src, sizes } of icons) {
       const icon = await fetch(urlOf(src));
@@ -230,7 +307,7 @@ describe('the speculation rules', () => {
     });
     await session.send('Preload.enable');
     await person.open('/');
-    await person.page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().hover();
+    await person.page.getByRole('navigation').locator('[href="/pricing"]').first().hover();
     await expect.poll(() => ahead, { timeout: 10_000 }).toEqual([urlOf('/pricing')]);
     expect(faults).toEqual([undefined]);
     expect(person.complaints).toEqual([]);

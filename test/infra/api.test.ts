@@ -39,6 +39,7 @@ describe('the routes', () => {
     expect(files.toSorted()).toEqual(endpoints.map((endpoint) => routeOf(endpoint)).toSorted());
     expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual([
       'HEAD /pages/blog',
+      'HEAD /pages/blog/archive',
       'HEAD /pages/blog/{address}',
       'HEAD /pages/feed.xml',
       'HEAD /pages/sitemap.xml',
@@ -85,10 +86,12 @@ describe('the routes', () => {
       'GET /blog/newsletter/{newsletterId}',
       'GET /health',
       'GET /pages/blog',
+      'GET /pages/blog/archive',
       'GET /pages/blog/{address}',
       'GET /pages/feed.xml',
       'GET /pages/sitemap.xml',
       'HEAD /pages/blog',
+      'HEAD /pages/blog/archive',
       'HEAD /pages/blog/{address}',
       'HEAD /pages/feed.xml',
       'HEAD /pages/sitemap.xml',
@@ -154,6 +157,7 @@ describe('the functions', () => {
       'GET /blog/newsletter/list': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
       'GET /blog/newsletter/{newsletterId}': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
       'GET /pages/blog': 'NEWSLETTERS_TABLE SITE_URL',
+      'GET /pages/blog/archive': 'NEWSLETTERS_TABLE SITE_URL',
       'GET /pages/blog/{address}': 'NEWSLETTERS_TABLE SITE_URL',
       'GET /pages/feed.xml': 'NEWSLETTERS_TABLE SITE_URL',
       'GET /pages/sitemap.xml': 'NEWSLETTERS_TABLE SITE_URL',
@@ -255,6 +259,23 @@ describe('the contact form', () => {
     const rules = Object.keys(synthesized('dev', closed).of('AWS::Events::Rule'));
     expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
   });
+
+  it.each([{ isOpen: false }, { captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } }])(
+    'is closed with %j: it takes nothing, and staff are still mailed of what came before',
+    (more) => {
+      const closed = { contact: { ...operators.contact, ...more } };
+      expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
+      expect(Object.keys(told(closed) ?? {}).filter((name) => /^(CAPTCHA|MAIL)/.test(name))).toEqual([]);
+      const stage = synthesized('dev', closed);
+      expect(stage.one('AWS::Events::Rule', 'EventsQuarterHourly')).toEqual(
+        dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),
+      );
+      for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Policy'])
+        expect(stage.one(type, 'EventsMailContactRequests')).toEqual(
+          dev.one(type, 'EventsMailContactRequests'),
+        );
+    },
+  );
 
   it('has what could not be mailed at once mailed within a quarter of an hour, never by two runs', () => {
     const mailing = dev.idOf('AWS::Lambda::Function', 'EventsMailContactRequests');

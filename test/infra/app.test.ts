@@ -164,9 +164,12 @@ describe('a stage as the repository has it', () => {
       'aws:cdk:bundling-stacks': [],
     });
     expect(status).toBe(0);
-    expect(stderr).toContain(
-      'still has examples for customers.tenant, customers.clientId, stripe.essentialsPriceId, contact.captcha.siteKey, contact.mailFrom, contact.mailTo',
-    );
+    for (const warning of [
+      'still has examples for customers.tenant, customers.clientId: no customer can sign in until',
+      'still has examples for stripe.essentialsPriceId: nobody can pay until',
+      'still has examples for contact.captcha.siteKey, contact.mailFrom, contact.mailTo: its contact form is closed until',
+    ])
+      expect(stderr).toContain(warning);
   });
 });
 
@@ -194,7 +197,23 @@ describe('a stage without contact settings', () => {
       'aws:cdk:bundling-stacks': [],
     });
     expect(status).toBe(0);
-    expect(stderr).toContain('has no contact settings: its contact form takes nothing');
+    expect(stderr).toContain('has no contact settings: its contact form is closed');
+  });
+});
+
+describe('a stage that has closed its contact form', () => {
+  it('is warned about at every synthesis, and of nothing else', () => {
+    const { status, stderr } = synth({
+      stage: 'dev',
+      stages: {
+        dev: { ...cdk.context?.stages?.dev, ...operators, contact: { ...operators.contact, isOpen: false } },
+      },
+      'aws:cdk:bundling-stacks': [],
+    });
+    expect(status).toBe(0);
+    expect(stderr.match(/The stage dev [^(]*/g)?.map((warning) => warning.trim())).toEqual([
+      'The stage dev has its contact form closed by contact.isOpen; staff are still mailed of what came before.',
+    ]);
   });
 });
 
@@ -245,6 +264,13 @@ describe('the app refuses in a sentence, without a stack trace', () => {
     const { status, stderr } = synth({ webOutput: path.join(folder, 'nothing') });
     expect(status).toBe(1);
     expect(stderr.trim()).toMatch(/^The web is not built: .* Run npm run build first\.$/);
+  });
+
+  it('a document whose style no hash allows', () => {
+    const webOutput = path.join(folder, 'changed');
+    cpSync(webFixture, webOutput, { recursive: true });
+    writeFileSync(path.join(webOutput, 'site/about.html'), '<style>:root{color:#456}</style>');
+    expect(synth({ webOutput }).stderr).toMatch(/^\/about\.html would appear without a style: .*\n$/);
   });
 
   it('a build that names documents it did not make, or none', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ARCHIVE_PATH } from '#shared/article-address.ts';
 import { list, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
@@ -46,6 +47,11 @@ describe('what is made at run time', () => {
     });
   });
 
+  it('is the archive at an address below the blog, for which no pattern of its own is needed', () => {
+    expect(behaviorOf(ARCHIVE_PATH)).toBeUndefined();
+    expect(ARCHIVE_PATH.startsWith('/blog/')).toBe(true);
+  });
+
   it.each(DOCUMENTS)('goes out at %s like every other page, through the same rule', (pattern) => {
     expect(headersOf(pattern)).toBe(text(distribution?.DefaultCacheBehavior?.ResponseHeadersPolicyId));
     expect(behaviorOf(pattern)?.FunctionAssociations).toEqual(
@@ -53,7 +59,7 @@ describe('what is made at run time', () => {
     );
   });
 
-  it.each(['GetPagesBlogFunction', 'GetPagesBlogAddressFunction'])(
+  it.each(['GetPagesBlogFunction', 'GetPagesBlogArchiveFunction', 'GetPagesBlogAddressFunction'])(
     'never names a file that is not there yet: %s waits for them',
     (name) => {
       const hashed = dev.idOf('Custom::CDKBucketDeployment', 'PublicationHashedFiles');

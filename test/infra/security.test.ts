@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RECOVERY_DAYS } from '#shared/recovery.ts';
 import { list, synthesized, text } from './synthesized.ts';
 import type { Synthesized, Tree } from './synthesized.ts';
 
@@ -265,7 +266,10 @@ describe('what is kept', () => {
     'in a table can be brought back to any second, and costs nothing while idle',
     ({ Properties: table }) => {
       expect(table).toMatchObject({
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        PointInTimeRecoverySpecification: {
+          PointInTimeRecoveryEnabled: true,
+          RecoveryPeriodInDays: RECOVERY_DAYS,
+        },
         BillingMode: 'PAY_PER_REQUEST',
       });
       // DynamoDB encrypts every table; only another key than its own would be named here.

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { list, operators, synthesized, text } from './synthesized.ts';
+import { list, operators, synthesized, text, webFixture } from './synthesized.ts';
 
 const dev = synthesized();
 const distributionOf = (stage = dev) => stage.one('AWS::CloudFront::Distribution').DistributionConfig;
@@ -25,6 +28,11 @@ const headersOf = (pattern: string, stage = dev) => {
       list(config?.CustomHeadersConfig?.Items).map(({ Header, Value }) => [text(Header), text(Value)]),
     ),
   };
+};
+
+const exampleDomain = {
+  name: 'www.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b',
 };
 
 describe('the distribution', () => {
@@ -110,10 +118,7 @@ describe('the distribution', () => {
   });
 
   it('takes the domain of the stage with TLS 1.2 or newer', () => {
-    const domain = {
-      name: 'www.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b',
-    };
+    const domain = exampleDomain;
     const own = synthesized('prod', { domain });
     expect(distributionOf(own)).toMatchObject({
       Aliases: ['www.example.com'],
@@ -124,7 +129,21 @@ describe('the distribution', () => {
       },
     });
     expect(own.outputs['SiteUrl']?.['Value']).toBe('https://www.example.com');
+    const withAlias = synthesized('prod', { domain: { ...domain, aliases: ['example.com'] } });
+    expect(distributionOf(withAlias)).toMatchObject({ Aliases: ['www.example.com', 'example.com'] });
   });
+
+  it.each([
+    ['dev', {}, ''],
+    ['dev', { siteUrl: 'https://www.example.com' }, ''],
+    ['prod', { domain: exampleDomain }, 'www.example.com'],
+  ] as const)(
+    'lets pages of %s with %j be read at the host %j alone, any where none is named',
+    (name, settings, host) => {
+      const code = text(synthesized(name, settings).one('AWS::CloudFront::Function').FunctionCode);
+      expect(code).toContain(`const site={"host":"${host}",`);
+    },
+  );
 });
 
 describe('what the edge keeps', () => {
@@ -178,6 +197,15 @@ describe('what the edge keeps', () => {
   });
 });
 
+/** As `style-src` names the styles that the documents of the fixture carry. */
+const carriedStyles = readdirSync(path.join(webFixture, 'site'))
+  .filter((name) => name.endsWith('.html'))
+  .flatMap((name) => [
+    ...readFileSync(path.join(webFixture, 'site', name), 'utf8').matchAll(/<style>(.*?)<\/style>/gs),
+  ])
+  .map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+const ownStyles = ["'self'", ...carriedStyles].join(' ');
+
 describe('security headers', () => {
   it.each(patterns)('are on every answer of %s', (pattern) => {
     expect(headersOf(pattern).security).toMatchObject({
@@ -193,7 +221,6 @@ describe('security headers', () => {
     const { csp, directive, custom } = headersOf('default');
     expect(directive('default-src')).toBe("'none'");
     expect(directive('script-src')).toBe("'self'");
-    expect(directive('style-src')).toBe("'self'");
     expect(directive('img-src')).toBe(
       "'self' blob: data: https://plainly.eu.auth0.com https://lh3.googleusercontent.com",
     );
@@ -208,6 +235,14 @@ describe('security headers', () => {
     expect(custom.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(custom.get('permissions-policy')).toContain('camera=()');
   });
+
+  it.each(['default', '/contact-us', '/blog', '/blog/*'])(
+    'let documents at %s carry the styles of this build, each by its hash, and no other',
+    (pattern) => {
+      expect(carriedStyles).toHaveLength(1);
+      expect(headersOf(pattern).directive('style-src')).toBe(ownStyles);
+    },
+  );
 
   it('let the contact page alone show the human check: the provider’s script and its frame, and nothing more', () => {
     const contactOf = (provider: 'turnstile' | 'recaptcha') => {
@@ -227,15 +262,19 @@ describe('security headers', () => {
       'https://plainly.eu.auth0.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
     );
     for (const { csp, directive } of [turnstile, recaptcha]) {
-      expect(directive('style-src')).toBe("'self'");
+      expect(directive('style-src')).toBe(ownStyles);
       expect(csp).not.toMatch(/unsafe|\*|http:/);
     }
     const others = (csp: string) => csp.replace(/script-src [^;]*; /, '').replace(/frame-src [^;]*; /, '');
     expect(others(turnstile.csp)).toBe(others(headersOf('default').csp));
   });
 
-  it('show no human check where the contact form is closed', () => {
-    const closed = synthesized('dev', { contact: undefined });
+  it.each([
+    undefined,
+    { ...operators.contact, isOpen: false },
+    { ...operators.contact, captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } },
+  ])('show no human check where the contact form is closed: %j', (contact) => {
+    const closed = synthesized('dev', { contact });
     expect(headersOf('/contact-us', closed).csp).toBe(headersOf('default', closed).csp);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { knownSiteUrl, parseStage, placeholdersIn } from '../../infra/stage.ts';
+import { isContactFormOpen, knownSiteUrl, parseStage, placeholdersIn } from '../../infra/stage.ts';
 
 const good = {
   siteApiKey: 'a-key-of-our-site',
@@ -58,6 +58,7 @@ describe('the settings of a stage', () => {
         stripe: { essentialsPriceId: '19.99' },
         endpoints: { dynamodb: 'localhost:4002', paypal: 'https://api.paypal.com' },
         contact: {
+          isOpen: 'no',
           captcha: { provider: 'hcaptcha', siteKey: 'x', secret: 'psst' },
           mailFrom: 'site',
           mailTo: ['hello@example.com', 'nobody'],
@@ -86,6 +87,7 @@ describe('the settings of a stage', () => {
         'customers.handOff must',
         'customers.secret is',
         'stripe.essentialsPriceId must',
+        'contact.isOpen must',
         'contact.captcha.provider must',
         'contact.captcha.siteKey must',
         'contact.captcha.secret is',
@@ -138,17 +140,63 @@ describe('the settings of a stage', () => {
     );
   });
 
-  it('are told apart from the examples of cdk.json, each by its name', () => {
-    const contact = {
-      captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
-      mailFrom: 'site@bakery.test',
-      mailTo: ['hello@bakery.test'],
+  it('take aliases of the domain, each once', () => {
+    const domain = {
+      name: 'www.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
     };
-    const placeholders = (more: object) =>
-      placeholdersIn(parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } }));
-    expect(placeholders({})).toEqual([]);
-    expect(placeholders({ mailFrom: 'site@example.com' })).toEqual(['contact.mailFrom']);
-    expect(placeholders({ mailTo: ['hello@bakery.test', 'owner@example.com'] })).toEqual(['contact.mailTo']);
+    const aliasesOf = (aliases?: string[]) =>
+      parseStage('prod', { prod: { ...good, domain: { ...domain, ...(aliases && { aliases }) } } }).domain
+        ?.aliases;
+    expect(aliasesOf()).toEqual([]);
+    expect(aliasesOf(['example.com', 'plainly.example.com'])).toEqual(['example.com', 'plainly.example.com']);
+    for (const aliases of [['www.example.com'], ['example.com', 'example.com']])
+      expect(refusal('prod', { prod: { ...good, domain: { ...domain, aliases } } })).toContain(
+        '\n  - domain.aliases must name each host once',
+      );
+    expect(
+      refusal('prod', { prod: { ...good, domain: { ...domain, aliases: ['https://x.example'] } } }),
+    ).toContain('\n  - domain.aliases.0 must be a host name');
+  });
+
+  const contact = {
+    captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
+    mailFrom: 'site@bakery.test',
+    mailTo: ['hello@bakery.test'],
+  };
+  const stageWith = (more: object) =>
+    parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } });
+
+  it('are told apart from the examples of cdk.json, each by its name and by what it keeps from working', () => {
+    const nothing = { signIn: [], pay: [], contact: [] };
+    expect(placeholdersIn(stageWith({}))).toEqual(nothing);
+    expect(placeholdersIn(stageWith({ mailFrom: 'site@example.com' }))).toEqual({
+      ...nothing,
+      contact: ['contact.mailFrom'],
+    });
+    expect(placeholdersIn(stageWith({ mailTo: ['hello@bakery.test', 'owner@example.com'] }))).toEqual({
+      ...nothing,
+      contact: ['contact.mailTo'],
+    });
+    const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
+    expect(placeholdersIn(parseStage('prod', context.stages))).toEqual({
+      signIn: ['customers.tenant', 'customers.clientId'],
+      pay: ['stripe.essentialsPriceId'],
+      contact: ['contact.captcha.siteKey', 'contact.mailFrom', 'contact.mailTo'],
+    });
+  });
+
+  it('open the contact form where it is theirs in all its parts, unless they say otherwise', () => {
+    expect(isContactFormOpen(stageWith({}))).toBe(true);
+    expect(isContactFormOpen(stageWith({ isOpen: true }))).toBe(true);
+    expect(isContactFormOpen(stageWith({ isOpen: false }))).toBe(false);
+    expect(isContactFormOpen(parseStage('dev', { dev: good }))).toBe(false);
+    for (const example of [
+      { captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } },
+      { mailFrom: 'site@example.com' },
+      { mailTo: ['hello@bakery.test', 'owner@example.com'] },
+    ])
+      expect(isContactFormOpen(stageWith(example))).toBe(false);
   });
 
   it('name the stages there are when another is asked for', () => {

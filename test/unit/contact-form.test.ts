@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContactForm } from '#shared/contract/contact.ts';
+import { judge } from '../../web/features/contact/judge.ts';
 import { countOf, nearLimit } from '../../web/features/contact/message-count.ts';
 import {
   blank,
@@ -26,10 +26,12 @@ const valid: ContactForm = {
   message: 'Can AI answer my mail?',
 };
 
+const judged = (values: ContactForm) =>
+  judge(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
 /** The message at each field, as the form shows it. */
 const messagesOf = async (values: Partial<ContactForm>) => {
-  const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await zodResolver(ContactForm)({ ...valid, ...values }, undefined, options);
+  const { errors } = await judged({ ...valid, ...values });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
 
@@ -55,6 +57,20 @@ describe('the contact form', () => {
     ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
   ])('%s %j: %s', async (field, value, message) => {
     expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each<Partial<ContactForm>>([
+    {},
+    { firstName: ' Ada ', message: '\n Two\nlines ' },
+    { firstName: '1'.repeat(26), lastName: ' ', emailAddress: ' ada@shop ', message: 'a'.repeat(101) },
+    { firstName: '\u0000', lastName: '𐀀'.repeat(26), emailAddress: `${'a'.repeat(60)}@b`, message: '\ud800' },
+  ])('is of one mind with the API about %j', async (values) => {
+    const typed = { ...valid, ...values };
+    const { data, error } = ContactForm.safeParse(typed);
+    // Of each field the first, as the form shows one.
+    const told = new Map(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+    expect(await messagesOf(typed)).toEqual(Object.fromEntries(told));
+    expect((await judged(typed)).values).toEqual(data ?? {});
   });
 });
 

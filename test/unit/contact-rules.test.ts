@@ -51,7 +51,7 @@ describe('the network of an address', () => {
 
 describe('who is behind a request', () => {
   test('through CloudFront is the viewer, whatever they claim before', () => {
-    const expected = { address: '203.0.113.7', network: '203.0.113.0/24', door: '130.176.97.0/24' };
+    const expected = { address: '203.0.113.7', network: '203.0.113.0/24', callerNetwork: '130.176.97.0/24' };
     expect(visitorOf('203.0.113.7, 130.176.97.1', '130.176.97.1')).toEqual(expected);
     expect(visitorOf('1.1.1.1, 8.8.8.8,203.0.113.7,130.176.97.1', '130.176.97.1')).toEqual(expected);
   });
@@ -63,7 +63,7 @@ describe('who is behind a request', () => {
     });
     expect(visitorOf('8.8.8.8, 198.51.100.9', '198.51.100.9')).toMatchObject({
       network: '8.8.8.0/24',
-      door: '198.51.100.0/24',
+      callerNetwork: '198.51.100.0/24',
     });
   });
 
@@ -71,7 +71,7 @@ describe('who is behind a request', () => {
     expect(visitorOf('1.1.1.1, 203.0.113.7', '130.176.97.1')).toEqual({
       address: '203.0.113.7',
       network: '203.0.113.0/24',
-      door: '130.176.97.0/24',
+      callerNetwork: '130.176.97.0/24',
     });
   });
 
@@ -83,13 +83,17 @@ describe('who is behind a request', () => {
     ['2001:db8::1, 2001:db8:ffff::2', '[2001:db8:ffff::2]:443', '2001:db8::1'],
   ])('is an address without its port: %s by %s', (list, sourceIp, address) => {
     expect(visitorOf(list, sourceIp).address).toBe(address);
-    expect(visitorOf(list, sourceIp).door).not.toBe('unknown');
+    expect(visitorOf(list, sourceIp).callerNetwork).not.toBe('unknown');
   });
 
   test('is known by the gateway alone where no list came along, and unknown where nothing did', () => {
     expect(visitorOf(undefined, '198.51.100.9').address).toBe('198.51.100.9');
-    expect(visitorOf()).toEqual({ address: undefined, network: 'unknown', door: 'unknown' });
-    expect(visitorOf(' , ', '')).toEqual({ address: undefined, network: 'unknown', door: 'unknown' });
+    expect(visitorOf()).toEqual({ address: undefined, network: 'unknown', callerNetwork: 'unknown' });
+    expect(visitorOf(' , ', '')).toEqual({
+      address: undefined,
+      network: 'unknown',
+      callerNetwork: 'unknown',
+    });
   });
 
   test('is told of any text without a mistake', () => {
@@ -106,11 +110,11 @@ describe('the limits of a request', () => {
   const countersAt = (moment: Date, more: object = {}) =>
     countersOf('key', { emailAddress: form.emailAddress, visitor, ...more }, moment);
 
-  test('are those of its address by the day, of its network and of its door by the hour', () => {
+  test('are those of its address by the day, of its network and of the network that called by the hour', () => {
     expect(countersAt(now).map(({ of, most, until }) => [of, most, until.toISOString()])).toEqual([
       ['address', limits.contact.perAddressPerDay, '2026-11-22T00:00:00.000Z'],
       ['network', limits.contact.perNetworkPerHour, '2026-11-21T15:00:00.000Z'],
-      ['door', limits.contact.perDoorPerHour, '2026-11-21T15:00:00.000Z'],
+      ['caller', limits.contact.perCallerPerHour, '2026-11-21T15:00:00.000Z'],
     ]);
   });
 
@@ -143,9 +147,9 @@ describe('the limits of a request', () => {
       1170,
     ],
     [
-      'door',
+      'caller',
       '2026-11-21T14:40:31Z',
-      'Many requests have come from your network. Please try again in 1 minute',
+      'Many requests are coming in just now. Please try again in 1 minute',
       1,
     ],
   ] as const)(

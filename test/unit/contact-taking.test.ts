@@ -61,7 +61,7 @@ describe('a contact request', () => {
         ReplyToAddresses: [form.emailAddress],
         Content: {
           Simple: {
-            Subject: { Data: 'Plainly: contact request from Rosa Álvarez', Charset: 'UTF-8' },
+            Subject: { Data: `${brand.name}: contact request from Rosa Álvarez`, Charset: 'UTF-8' },
             Body: { Text: { Data: expect.stringContaining(form.message), Charset: 'UTF-8' } },
           },
         },
@@ -307,16 +307,15 @@ describe('the limits', () => {
     expect((await submit(formOf(), { from: from('192.0.2.250') })).statusCode).toBe(200);
   });
 
-  test(`of who calls the gateway directly are ${limits.contact.perDoorPerHour} requests an hour, whatever networks they make up`, async () => {
-    const doorOf = (address: string) => visitorOf(address, address);
-    const [, , door] = countersOf(
+  test(`of who calls the gateway directly are ${limits.contact.perCallerPerHour} requests an hour, whatever networks they make up`, async () => {
+    const [, , caller] = countersOf(
       CAPTCHA_SECRET,
-      { emailAddress: 'anybody@bakery.example', visitor: doorOf('198.51.100.66') },
+      { emailAddress: 'anybody@bakery.example', visitor: visitorOf('198.51.100.66', '198.51.100.66') },
       new Date(hour),
     );
     await world.put({
-      requestId: `count#${door?.counterId}`,
-      requests: limits.contact.perDoorPerHour - 1,
+      requestId: `count#${caller?.counterId}`,
+      requests: limits.contact.perCallerPerHour - 1,
       expiresAt: hour / 1000 + 1800,
     });
     const made = (network: string) => submit(formOf(), { from: `${network}, 198.51.100.66` });

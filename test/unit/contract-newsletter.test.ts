@@ -182,6 +182,15 @@ describe('an upload request', () => {
     [{ contentLength: 10 * 1024 * 1024 + 1 }, 'The picture is larger than 10 MB'],
     [{ contentLength: 1.5 }, 'Content length must be a whole number of bytes'],
     [{ contentLength: '1000' }, 'Content length must be a whole number of bytes'],
+    [
+      { small: { contentType: 'text/html', contentLength: 1 } },
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
+    ],
+    [{ small: { contentType: 'image/webp', contentLength: 0 } }, 'The picture is empty'],
+    [
+      { small: { contentType: 'image/webp', contentLength: 10 * 1024 * 1024 + 1 } },
+      'The picture is larger than 10 MB',
+    ],
   ])('%j: %s', (change, message) => {
     expect(uploadMessages(change)).toEqual([message]);
   });

@@ -16,15 +16,17 @@ interface Answer {
   body?: { encoding: string; data: string };
 }
 
+type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
+
 /** Runs the code as CloudFront does: a request comes back to go on to the bucket, a response is the answer. */
-const answer = (
-  uri: string,
-  querystring: Record<string, { value: string; multiValue?: { value: string }[] }> = {},
-): Answer => {
-  const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers: {}, cookies: {} } };
+const answerOf = (rule: string, host: string, uri: string, querystring: Query = {}): Answer => {
+  const headers = { host: { value: host } };
+  const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies: {} } };
   const context = vm.createContext({ event });
-  return JSON.parse(vm.runInContext(`${code}\nJSON.stringify(handler(event))`, context)) as Answer;
+  return JSON.parse(vm.runInContext(`${rule}\nJSON.stringify(handler(event))`, context)) as Answer;
 };
+const answer = (uri: string, querystring?: Query) =>
+  answerOf(code, 'd111111abcdef8.cloudfront.net', uri, querystring);
 
 describe('at the edge', () => {
   it.each([
@@ -41,6 +43,7 @@ describe('at the edge', () => {
     '/blog/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8',
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8',
     '/blog/One-Tip-01KN0X5ZQ8TNY3R9M7V2C4D6E8',
+    '/blog/archive',
     '/feed.xml',
     '/sitemap.xml',
   ])('%s goes on to the function that makes it', (address) => {
@@ -57,6 +60,8 @@ describe('at the edge', () => {
     '/blog.html',
     '/blog/nonsense',
     '/blog/unknown/',
+    '/blog/archive/more',
+    '/blog/archives',
     '/feed.xml/more',
     // One letter short, one that no id has, and an id that is only the end of a word.
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e',
@@ -94,6 +99,7 @@ describe('at the edge', () => {
 
   it.each([
     ['/blog/', '/blog'],
+    ['/blog/archive/', '/blog/archive'],
     ['/content-login/', '/content-login'],
     ['/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/index.html', '/'],
@@ -106,7 +112,7 @@ describe('at the edge', () => {
     expect(headers['x-content-type-options']).toEqual({ value: 'nosniff' });
   });
 
-  it.each(['One tip a week', '¿Qué?', '???', 'x'.repeat(200), ''])(
+  it.each(['One tip a week', 'Archive', '¿Qué?', '???', 'x'.repeat(200), ''])(
     'the address of an article called %j is answered, and without its id it is not',
     (title) => {
       const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
@@ -132,10 +138,47 @@ describe('at the edge', () => {
   });
 });
 
+describe('at the edge of a stage with a domain', () => {
+  const own = edgeFunctionCode(web, 'www.example.com');
+
+  it.each(['www.example.com', 'WWW.Example.com', 'www.example.com:443'])('%s is the site', (host) => {
+    expect(answerOf(own, host, '/about')).toMatchObject({ uri: '/about.html' });
+    expect(answerOf(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
+    expect(answerOf(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
+  });
+
+  it.each([
+    'd111111abcdef8.cloudfront.net',
+    'example.com',
+    'www.example.com.evil.example',
+    'www.example.com:443.evil.example',
+    '',
+  ])('%s leads to the same address there', (host) => {
+    const { statusCode, headers } = answerOf(own, host, '/contact-us', {
+      message: { value: 'Do%20you%20bake%3F' },
+    });
+    expect(statusCode).toBe(301);
+    expect(headers['location']).toEqual({
+      value: 'https://www.example.com/contact-us?message=Do%20you%20bake%3F',
+    });
+    expect(headers['strict-transport-security']).toEqual({ value: 'max-age=31536000' });
+  });
+
+  it.each(['/', '/nothing', '/settings.json', '//evil.example/', '/@evil.example', '/content-login/'])(
+    'another host leads to no other than the site with %s',
+    (address) => {
+      expect(answerOf(own, 'example.com', address).headers['location']).toEqual({
+        value: `https://www.example.com${address}`,
+      });
+    },
+  );
+});
+
 describe('the code', () => {
-  it('is as small as CloudFront wants it, with six kilobytes of page for a 404', () => {
+  it('is as small as CloudFront wants it, with six kilobytes of page for a 404 and a long domain', () => {
+    const host = `${'shop.'.repeat(12)}example.com`;
     expect(
-      Buffer.byteLength(edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) })),
+      Buffer.byteLength(edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) }, host)),
     ).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
   });
 

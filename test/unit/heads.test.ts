@@ -2,12 +2,17 @@
 // What search engines, link previews and feed readers find in the head of a public page.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import type { Newsletter } from '#shared/contract/newsletter.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { Document } from '../../web/build/document.tsx';
+import { faqItems } from '../../web/content/faq.ts';
+import { pricing } from '../../web/content/pricing.ts';
+import { articleHead } from '../../web/site/article-head.ts';
 import { notFoundPage, pages } from '../../web/site/pages.tsx';
 import type { Head } from '../../web/site/site-page.ts';
-import { articleData, articleTrail } from '../../web/site/structured-data.ts';
+import { webManifest } from '../../web/site/web-manifest.ts';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -28,12 +33,12 @@ const headOf = (address: string): Head => {
   return page;
 };
 
-const article = {
+const article: Newsletter = {
   newsletterId: '01KA1B2C3D4E5F6G7H8J9KAMNP',
   title: 'Let a chatbot </script><b>answer</b>',
   subtitle: 'What it does on a Tuesday.',
   extract: 'A chatbot answers what customers ask most.',
-  tags: [],
+  tags: ['marketing', 'tips'],
   images: [{ url: `${ORIGIN}/blogimage/bakery.webp`, alt: 'A bakery' }],
   publishDate: '2026-11-17T09:00:00.000Z',
 };
@@ -67,7 +72,7 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
 
   it('shows title, description and a picture of 1200 × 630 where somebody shares it', () => {
     expect(metaIn(html, 'og:type')).toEqual(['website']);
-    expect(metaIn(html, 'og:site_name')).toEqual(['Plainly']);
+    expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
     expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
     expect(metaIn(html, 'og:title')).toHaveLength(1);
     expect(metaIn(html, 'og:description')).toEqual(metaIn(html, 'description'));
@@ -91,21 +96,21 @@ describe('facts for search engines', () => {
     expect(dataIn(htmlOf(headOf('/')))).toMatchObject([
       {
         '@type': 'Organization',
-        name: 'Plainly',
+        name: brand.name,
         url: `${ORIGIN}/`,
-        email: 'hello@plainly.example',
+        email: brand.contactEmail,
         logo: { url: `${ORIGIN}/icon-512.png` },
       },
-      { '@type': 'WebSite', name: 'Plainly' },
+      { '@type': 'WebSite', name: brand.name },
       { '@type': 'FAQPage' },
     ]);
   });
 
-  it('tell the price of the plan by the month', () => {
+  it('tell the price of the plan by the month, under the name that the page shows', () => {
     const [plan] = dataIn(htmlOf(headOf('/pricing')));
     expect(plan).toMatchObject({
       '@type': 'Product',
-      name: 'AI Essentials Plan',
+      name: pricing.plan.name,
       offers: {
         price: '19.99',
         priceCurrency: 'USD',
@@ -119,32 +124,30 @@ describe('facts for search engines', () => {
     });
   });
 
-  it.each(['/', '/pricing'])('repeat on %s the six questions with their answers', (address) => {
-    const faq = dataIn(htmlOf(headOf(address))).find((fact) => JSON.stringify(fact).includes('FAQPage'));
-    expect(faq).toMatchObject({
-      mainEntity: Array.from({ length: 6 }, () => ({
-        '@type': 'Question',
-        name: expect.stringMatching(/\?$/),
-        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/.{40}/) },
-      })),
-    });
+  it('repeat the six questions with their answers, once on the whole site, as search engines want it', () => {
+    const asked = pages.flatMap((page) =>
+      dataIn(htmlOf(page)).filter((fact) => JSON.stringify(fact).includes('FAQPage')),
+    );
+    expect(faqItems).toHaveLength(6);
+    expect(asked).toMatchObject([
+      {
+        mainEntity: faqItems.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ]);
   });
 });
 
 describe('the head of an article', () => {
-  const html = htmlOf({
-    title: article.title,
-    description: article.subtitle,
-    canonical: '/blog/let-a-chatbot',
-    image: { url: `${ORIGIN}/blogimage/bakery.webp`, alt: 'A bakery' },
-    article: { publishedTime: article.publishDate, tags: ['Marketing', 'Sales'] },
-    structuredData: (origin) => [articleData(article, origin), articleTrail(article, origin)],
-  });
+  const html = htmlOf(articleHead(article));
 
-  it('is of an article, with its day, its tags and its own picture', () => {
+  it('is of an article, with its day, its tags as readers see them and its own picture', () => {
     expect(metaIn(html, 'og:type')).toEqual(['article']);
     expect(metaIn(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
-    expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Sales']);
+    expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);
     expect(metaIn(html, 'og:image')).toEqual([`${ORIGIN}/blogimage/bakery.webp`]);
     expect(metaIn(html, 'og:image:alt')).toEqual(['A bakery']);
     expect(metaIn(html, 'og:image:width')).toEqual([]);
@@ -156,7 +159,8 @@ describe('the head of an article', () => {
         '@type': 'Article',
         headline: article.title,
         datePublished: '2026-11-17T09:00:00.000Z',
-        author: { '@type': 'Organization', name: 'Plainly' },
+        keywords: ['Marketing', 'Tips & Tricks'],
+        author: { '@type': 'Organization', name: brand.name },
       },
       { '@type': 'BreadcrumbList', itemListElement: [{ item: `${ORIGIN}/blog` }, { position: 2 }] },
     ]);
@@ -168,7 +172,7 @@ describe('the head of an article', () => {
 });
 
 describe('a page that is not to be found', () => {
-  it.each([notFoundPage, { title: 'Plainly', isHidden: true }])(
+  it.each([notFoundPage, { title: brand.name, isHidden: true }])(
     '$title asks search engines to leave it, and names no origin',
     (head) => {
       const html = htmlOf(head);
@@ -176,4 +180,8 @@ describe('a page that is not to be found', () => {
       expect(html).not.toMatch(/og:|canonical|example\.com|rss/);
     },
   );
+});
+
+it('the site on a home screen has its name', () => {
+  expect(webManifest).toMatchObject({ name: expect.stringContaining(brand.name), short_name: brand.name });
 });

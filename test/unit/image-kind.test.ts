@@ -170,6 +170,7 @@ test('a picture that is published already needs nothing; one that is nowhere is 
   const published: FoundPicture = { key: keyWith('jpg'), state: 'published' };
   const missing: FoundPicture = { key: keyWith('jpg'), state: 'missing' };
   expect(checkedPictures([published])).toEqual([]);
+  expect(checkedPictures([undefined])).toEqual([]);
   expect(refusalOf(published, missing, waiting('png', text('no')))).toMatchObject({
     status: 400,
     fields: [

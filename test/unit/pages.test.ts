@@ -15,6 +15,7 @@ vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as
 // Where Lambda would have unpacked the functions: a renderer that says what it was asked for lies there.
 vi.stubEnv('LAMBDA_TASK_ROOT', path.resolve(import.meta.dirname, '../infra/fixtures/web/functions'));
 const blog = await import('../../functions/http/pages/blog.get.ts');
+const archive = await import('../../functions/http/pages/blog/archive.get.ts');
 const article = await import('../../functions/http/pages/blog/{address}.get.ts');
 const feed = await import('../../functions/http/pages/feed.xml.get.ts');
 const sitemap = await import('../../functions/http/pages/sitemap.xml.get.ts');
@@ -70,6 +71,7 @@ const at = (address: string) => send(article.handler, { pathParameters: { addres
 const calls = {
   'the blog': () => send(blog.handler, {}, 3000),
   'an article': () => at(ADDRESS),
+  'the archive': () => send(archive.handler, {}, 3000),
   'the feed': () => send(feed.handler, {}, 3000),
   'the sitemap': () => send(sitemap.handler, {}, 3000),
 };
@@ -83,6 +85,22 @@ describe('the blog', () => {
   test('shows a skeleton while the list is empty', async () => {
     answer = holding();
     expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `waiting ${SITE_URL}` });
+  });
+});
+
+describe('the archive', () => {
+  test('lists what is published', async () => {
+    answer = holding(stored);
+    const answered = await calls['the archive']();
+    expect(answered).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 1` });
+    expect(answered.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+    });
+  });
+
+  test('is there while the list is empty', async () => {
+    answer = holding();
+    expect(await calls['the archive']()).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 0` });
   });
 });
 
@@ -133,9 +151,11 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     const answered = await call();
     expect(answered.statusCode).toBe(503);
     expect(answered.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    const isPage = ['the blog', 'an article'].includes(name);
-    expect(answered.body).toBe(
-      isPage ? `waiting ${SITE_URL}` : 'The service is busy. Please try again in a moment',
-    );
+    const shown: Record<string, string> = {
+      'the blog': `waiting ${SITE_URL}`,
+      'an article': `waiting ${SITE_URL}`,
+      'the archive': `archive ${SITE_URL} later`,
+    };
+    expect(answered.body).toBe(shown[name] ?? 'The service is busy. Please try again in a moment');
   });
 });

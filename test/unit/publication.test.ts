@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pictureKey, pictureKeyOf, pictureUrl } from '../../functions/domain/picture-key.ts';
+import {
+  pictureKey,
+  pictureKeyOf,
+  pictureUrl,
+  smallPictureKey,
+  smallPictureKeyOf,
+} from '../../functions/domain/picture-key.ts';
 import { newsletterOf, publicationOf } from '../../functions/domain/publication.ts';
 import { KEY, validDraft } from './drafts.ts';
 import { SITE_URL } from './events.ts';
@@ -93,6 +99,44 @@ describe('a picture that is not ours', () => {
   });
 });
 
+describe('the small one of a picture', () => {
+  const SMALL_KEY = KEY.replace('.jpg', '-small.webp');
+  const draftWith = (url: string, small: string) => ({
+    ...validDraft,
+    images: [{ url, small, alt: 'A bakery counter' }],
+  });
+
+  test('is kept by its key beside the whole one, and told by its address', () => {
+    const publication = publicationOf(draftWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`), SITE_URL);
+    expect(publication.pictures).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
+    expect(newsletterOf(publication, 'https://moved.example').images).toEqual([
+      {
+        url: `https://moved.example/${KEY}`,
+        small: `https://moved.example/${SMALL_KEY}`,
+        alt: 'A bakery counter',
+      },
+    ]);
+  });
+
+  test.each([
+    `https://elsewhere.example/${SMALL_KEY}`,
+    `${SITE_URL}/${KEY}`,
+    `${SITE_URL}/${SMALL_KEY.replace('6f1c2f6e', '6f1c2f6f')}`,
+    `${SITE_URL}/${SMALL_KEY.replace('/w11-16', '/w11-17')}`,
+    `${SITE_URL}/${SMALL_KEY.replace('-small', '-small-small')}`,
+    `${SITE_URL}/${SMALL_KEY}?x=1`,
+    `${SITE_URL}/incoming/${SMALL_KEY}`,
+  ])('is refused when it is not of this picture: %j', (small) => {
+    const problem = thrownBy(() => publicationOf(draftWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
+    expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
+  });
+
+  test('does not pass for a whole one', () => {
+    const problem = thrownBy(() => publicationOf(withUrls(`${SITE_URL}/${SMALL_KEY}`), SITE_URL));
+    expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
+  });
+});
+
 test('every key we make is recognised by its address, and nothing else than its own text is', () => {
   const contentType = fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif');
   fc.assert(
@@ -101,6 +145,9 @@ test('every key we make is recognised by its address, and nothing else than its 
       const url = pictureUrl(SITE_URL, key);
       expect(pictureKeyOf(SITE_URL, url)).toBe(key);
       fc.pre(noise !== '');
+      const small = pictureUrl(SITE_URL, smallPictureKey('w11-16-22-y2026', uuid, type));
+      expect(smallPictureKeyOf(SITE_URL, url, small)).toBe(small.slice(SITE_URL.length + 1));
+      expect(pictureKeyOf(SITE_URL, small)).toBeUndefined();
       const cut = at % url.length;
       const changed = pictureKeyOf(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
       // A digit more in the week may still be a key of ours; it is never this one.

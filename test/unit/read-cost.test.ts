@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_LENGTH } from '../../functions/domain/sitemap.ts';
+import { HEADLINES } from '../../functions/domain/sitemap.ts';
 import { openBlogTable } from '../blog-table.ts';
 
 let blog: Awaited<ReturnType<typeof openBlogTable>>;
@@ -27,12 +27,12 @@ describe('what a page of the blog costs', () => {
     expect(large.units).toBeLessThanOrEqual(2);
   });
 
-  it('has an end for the sitemap, whose addresses are at most as many as it asks for', async () => {
+  it('has an end for the sitemap and the archive, whose addresses are at most as many as it asks for', async () => {
     await blog.grow(1_000);
     expect(await blog.newsletters.headlines(100, new Date())).toHaveLength(100);
     blog.meter.read();
-    const headlines = await blog.newsletters.headlines(SITEMAP_LENGTH, new Date());
-    expect(headlines).toHaveLength(SITEMAP_LENGTH);
+    const headlines = await blog.newsletters.headlines(HEADLINES, new Date());
+    expect(headlines).toHaveLength(HEADLINES);
     expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
     const { units, requests } = blog.meter.read();
     // DynamoDB reads whole items, a thousand of some 1.2 kB, half a unit for each 4 kB; it ends an answer at 1 MB.

@@ -1,6 +1,8 @@
 // The drawings of the public pages stand alone: an <img> gives them no font, no color and no second file.
 import { readdirSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { Drawing } from '../../web/site/drawing.tsx';
 
 const folder = new URL('../../web/site/pictures/', import.meta.url);
 const names = readdirSync(folder);
@@ -34,4 +36,37 @@ describe('a drawing', () => {
   it.each(names)('%s is light to load', (name) => {
     expect(drawingOf(name).length).toBeLessThanOrEqual((widest.has(name) ? 13 : 8) * 1024);
   });
+});
+
+describe.each(['hero', 'about-hero', 'services-banner'])('the drawing %s in a document', (name) => {
+  const svg = drawingOf(`${name}.svg`);
+  const html = renderToStaticMarkup(Drawing({ name, svg, className: 'wide', alt: 'A bakery' }));
+
+  it('keeps its size, its lines and every stroke, and brings no style', () => {
+    const [, width, height, viewBox] = /\bwidth="(\d+)" height="(\d+)".* viewBox="([^"]+)"/.exec(svg) ?? [];
+    const frame = { width, height, viewBox };
+    for (const [key, value] of Object.entries(frame)) expect(html).toContain(` ${key}="${value}"`);
+    expect(html).toContain('<g stroke-linecap="round" stroke-linejoin="round" stroke-width="4">');
+    const strokes = (text: string) => text.match(/<(?:path|rect|circle|ellipse)\b/g)?.length;
+    expect(strokes(html)).toBe(strokes(svg));
+    expect(html).not.toMatch(/<style| style=/);
+  });
+
+  it('has no id that something else in the document may have', () => {
+    for (const [, id] of html.matchAll(/ id="([^"]*)"/g)) expect(id).toMatch(new RegExp(`^${name}-`));
+  });
+
+  it('says what it shows, or that it is decoration', () => {
+    expect(html).toMatch(
+      new RegExp(`^<svg [^>]*class="drawing-${name} wide" role="img" aria-label="A bakery">`),
+    );
+    const decoration = renderToStaticMarkup(Drawing({ name, svg, alt: '' }));
+    expect(decoration).toMatch(new RegExp(`^<svg [^>]*class="drawing-${name}" aria-hidden="true">`));
+  });
+});
+
+it('a file that is not made like our drawings is no drawing', () => {
+  expect(() => Drawing({ name: 'bare', svg: '<svg width="1"><path d="M0 0"/></svg>', alt: '' })).toThrow(
+    'bare.svg is not a <svg> with its colors in a <style> at the top',
+  );
 });

@@ -22,11 +22,13 @@ describe('the sitemap', () => {
     );
   });
 
-  test('says that the blog changed with its newest article', () => {
-    expect(urlsIn(sitemapOf(headlines, SITE_URL))).toContainEqual([
-      `${SITE_URL}/blog`,
-      '2026-11-20T08:00:00.000Z',
-    ]);
-    expect(urlsIn(sitemapOf([], SITE_URL))).toContainEqual([`${SITE_URL}/blog`, undefined]);
+  test('says that the blog and its archive changed with the newest article', () => {
+    for (const path of ['/blog', '/blog/archive']) {
+      expect(urlsIn(sitemapOf(headlines, SITE_URL))).toContainEqual([
+        SITE_URL + path,
+        '2026-11-20T08:00:00.000Z',
+      ]);
+      expect(urlsIn(sitemapOf([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
+    }
   });
 });

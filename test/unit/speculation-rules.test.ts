@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { blogIsland } from '../../web/content/blog.ts';
 import { OtherContents } from '../../web/features/newsletter/other-contents.tsx';
 import { speculationRules } from '../../web/site/speculation-rules.ts';
 
@@ -17,6 +18,7 @@ it('leave out the links of the blog that its script opens without another docume
     createElement(OtherContents, {
       list: { items: [article], total: 1, status: 'ready' },
       selected: undefined,
+      words: blogIsland,
       onChoose: () => undefined,
       onMore: () => undefined,
     }),

@@ -1,4 +1,4 @@
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { paths } from '../paths.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { brand } from '#shared/brand.ts';
 import { ApiError } from '../api-error.ts';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { leaveNotice } from '../features/customer/notes.ts';
 import { continueAddress, forgetHandOff, takeHandOff } from '../features/profile/hand-off.ts';
 import type { HandOff } from '../features/profile/hand-off.ts';

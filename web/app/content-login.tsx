@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { useStaffSession } from '../features/session/session.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { paths } from '../paths.ts';
 import './customer-plain.css';
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { useCustomerRecord } from '../features/customer/queries.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button.tsx';

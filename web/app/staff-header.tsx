@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { ConfirmDialog } from '../features/editor/confirm-dialog.tsx';
 import { forgetDrafts, hasUnpublishedWork } from '../features/editor/draft.ts';
 import { logOut } from '../features/session/session.ts';

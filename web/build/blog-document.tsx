@@ -1,19 +1,20 @@
 // The blog's documents as text, made by Preact in a function when somebody asks for them.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
-import type { BlogDocuments, BlogStart } from '#shared/blog-document.ts';
-import type { Newsletter } from '#shared/contract/newsletter.ts';
+import type { BlogDocuments, BlogStart, Headline } from '#shared/blog-document.ts';
 import type { ReactNode } from 'react';
-import { articlePath } from '../paths.ts';
+import { blogIsland } from '../content/blog.ts';
+import { ArchivePage, archivePage } from '../site/archive.tsx';
+import { articleHead } from '../site/article-head.ts';
 import { BlogPage, blogPage } from '../site/blog.tsx';
 import { MissingArticlePage } from '../site/missing-article.tsx';
 import type { Head } from '../site/site-page.ts';
-import { articleData, articleTrail } from '../site/structured-data.ts';
 import { type Assets, Document } from './document.tsx';
 
-/** What the documents load, with an article and without. */
+/** What the documents load: with an article, with a list of all, and without either. */
 export interface BlogAssets {
   readonly shown: Assets;
+  readonly archive: Assets;
   readonly missing: Assets;
 }
 
@@ -28,18 +29,6 @@ const documentOf = (origin: string, head: Head, loaded: Assets, page: ReactNode)
     </Document>,
   )}\n`;
 
-const articleHead = (article: Newsletter): Head => {
-  const [cover] = article.images;
-  return {
-    title: `${article.title} · ${brand.name}`,
-    description: article.subtitle,
-    canonical: articlePath(article),
-    article: { publishedTime: article.publishDate, tags: article.tags },
-    structuredData: (origin) => [articleData(article, origin), articleTrail(article, origin)],
-    ...(cover && { image: cover }),
-  };
-};
-
 const { title, description, canonical } = blogPage;
 const blogHead: Head = { title, ...(description && { description }), ...(canonical && { canonical }) };
 
@@ -52,14 +41,16 @@ const documents: BlogDocuments = {
       assets.shown,
       <BlogPage start={start} />,
     ),
+  archive: (origin: string, headlines: readonly Headline[] | undefined) =>
+    documentOf(origin, archivePage, assets.archive, <ArchivePage headlines={headlines} />),
   missing: (origin) =>
     documentOf(
       origin,
-      { title: `Article Not Found · ${brand.name}`, isHidden: true },
+      { title: `${blogIsland.missing.title} · ${brand.name}`, isHidden: true },
       assets.missing,
       <MissingArticlePage />,
     ),
   waiting: (origin) => documentOf(origin, { ...blogHead, callsApi: true }, assets.shown, blogPage.content),
 };
 
-export const { shown, missing, waiting } = documents;
+export const { shown, archive, missing, waiting } = documents;

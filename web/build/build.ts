@@ -2,8 +2,9 @@
 // renderer for the functions that answer its documents (dist/functions).
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, type Manifest } from 'vite';
-import { WEB_ROUTES_FILE } from '#shared/web-routes.ts';
+import { WEB_ROUTES_FILE, type WebRoutes } from '#shared/web-routes.ts';
 import { assetsOf } from './assets.ts';
+import { hashOf, withStyle } from './carried-style.ts';
 import { describeSizes } from './sizes.ts';
 import {
   appBuild,
@@ -33,20 +34,27 @@ const takeManifest = async (name: string): Promise<Manifest> => {
   await rm(file);
   return manifest;
 };
-const built = {
-  site: assetsOf(await takeManifest(manifests.site)),
-  app: assetsOf(await takeManifest(manifests.app)),
+const site = assetsOf(await takeManifest(manifests.site));
+const hashes = new Set<string>();
+/** Assets whose style the document carries; the policy will allow it. */
+const page = (...names: string[]) => {
+  const assets = withStyle(site(...names), siteFolder);
+  hashes.add(hashOf(assets.style));
+  return assets;
 };
+const built = { page, site, app: assetsOf(await takeManifest(manifests.app)) };
 for (const [file, html] of Object.entries(documents(built))) await writeFile(`${siteFolder}${file}`, html);
 await build(
   blogDocumentBuild({
-    shown: built.site(...entries.blog.shown),
-    missing: built.site(...entries.blog.missing),
+    shown: page(...entries.blog.shown),
+    archive: page(...entries.blog.archive),
+    missing: page(...entries.blog.missing),
   }),
 );
 await cp(`${functionsFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
 await rm(`${functionsFolder}/assets`, { recursive: true });
-await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(routes, null, 2)}\n`);
+const found: WebRoutes = { ...routes, styleHashes: [...hashes] };
+await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(found, null, 2)}\n`);
 await rm(prerenderFolder, { recursive: true });
 
 console.log(await describeSizes(siteFolder));

@@ -1,4 +1,5 @@
-// The document around every public page: head, preloads, scripts. No inline script or style: the CSP forbids both.
+// The document around every public page: head, style, scripts. No inline script: the CSP forbids it; the one style is
+// allowed by its hash.
 // The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
 import { brand } from '#shared/brand.ts';
 import { FEED } from '#shared/feed.ts';
@@ -8,6 +9,7 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-no
 import type { ReactNode } from 'react';
 import { dataBlock } from '../site/data-block.ts';
 import type { Head } from '../site/site-page.ts';
+import { WEB_MANIFEST_PATH } from '../site/web-manifest.ts';
 
 /** What the client build made of one entry, as addresses. */
 export interface Assets {
@@ -15,6 +17,8 @@ export interface Assets {
   /** Modules that the scripts will ask for at once. */
   preloads: readonly string[];
   styles: readonly string[];
+  /** The text of `styles`, for a document that carries it. */
+  style?: string;
 }
 
 interface Props {
@@ -28,13 +32,13 @@ interface Props {
 /** Of the picture that stands for a page without one of its own, and of `og.png` itself. */
 const OUR_PICTURE = {
   url: '/og.png',
-  alt: `${brand.name}: AI for your business, plainly explained.`,
+  alt: `${brand.name}: ${brand.slogan}`,
   width: 1200,
   height: 630,
 };
 
-/** How the page looks where somebody shares a link to it, and what search engines learn of it. */
-const Found = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
+/** The tags for search engines, for feed readers, and for previews where somebody shares a link to the page. */
+const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
   const { title, description, article, image = OUR_PICTURE } = head;
   const picture = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
   return (
@@ -65,6 +69,44 @@ const Found = ({ head, canonical, origin }: { head: Head; canonical: string; ori
   );
 };
 
+const Links = ({ styles }: { styles: readonly string[] }) =>
+  styles.map((style) => <link key={style} rel="stylesheet" href={style} />);
+
+/** Without them the words would stand longer in the fallback, up to a second (0019). */
+const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
+  [figtree, fraunces].map((font) => (
+    <link
+      key={font}
+      rel="preload"
+      href={font}
+      as="font"
+      type="font/woff2"
+      crossOrigin="anonymous"
+      {...(priority === 'low' && { fetchPriority: priority })}
+    />
+  ));
+
+/**
+ * Rules that a document carries are there with its first bytes; the fonts do not get in the way of what is seen first. The
+ * links are for browsers that run no script, and for islands/refused-style.ts where the policy refused the rules.
+ */
+const Carried = ({ style, styles }: { style: string; styles: readonly string[] }) => (
+  <>
+    <style dangerouslySetInnerHTML={{ __html: style }} />
+    <noscript>
+      <Links styles={styles} />
+    </noscript>
+    <Fonts priority="low" />
+  </>
+);
+
+const Linked = ({ styles }: { styles: readonly string[] }) => (
+  <>
+    <Links styles={styles} />
+    <Fonts priority="auto" />
+  </>
+);
+
 /** A whole document, doctype aside. A page without a canonical address tells search engines and others nothing. */
 export const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
@@ -73,14 +115,17 @@ export const Document = ({ head, assets, origin, children }: Props) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {assets.styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} />
-      ))}
+      {assets.style === undefined ? (
+        <Linked styles={assets.styles} />
+      ) : (
+        <Carried style={assets.style} styles={assets.styles} />
+      )}
+      {/* Whatever they do can wait for what is seen. */}
       {assets.scripts.map((script) => (
-        <script key={script} type="module" src={script} />
+        <script key={script} type="module" src={script} fetchPriority="low" />
       ))}
       {assets.preloads.map((module) => (
-        <link key={module} rel="modulepreload" href={module} />
+        <link key={module} rel="modulepreload" href={module} fetchPriority="low" />
       ))}
       {head.callsApi && (
         <link
@@ -91,18 +136,15 @@ export const Document = ({ head, assets, origin, children }: Props) => (
           crossOrigin="anonymous"
         />
       )}
-      {[figtree, fraunces].map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#101613" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={WEB_MANIFEST_PATH} />
       {head.isHidden && <meta name="robots" content="noindex" />}
       {head.canonical && !head.isHidden && (
-        <Found head={head} canonical={`${origin}${head.canonical}`} origin={origin} />
+        <SearchAndSharing head={head} canonical={`${origin}${head.canonical}`} origin={origin} />
       )}
     </head>
     <body>{children}</body>

@@ -5,10 +5,12 @@ import { brand } from '#shared/brand.ts';
 import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
 import { AppShell } from '../app/app-shell.tsx';
+import { archivePage } from '../site/archive.tsx';
 import { blogPage } from '../site/blog.tsx';
 import { notFoundPage, pages } from '../site/pages.tsx';
 import type { Head, SitePage } from '../site/site-page.ts';
 import { speculationRules } from '../site/speculation-rules.ts';
+import { WEB_MANIFEST_PATH, webManifest } from '../site/web-manifest.ts';
 import { type Assets, Document } from './document.tsx';
 
 const SITE_STYLES = 'web/site/site.css';
@@ -26,36 +28,51 @@ export const entries = {
   /** What the blog's documents load, which a function renders; without its script where there is no article. */
   blog: {
     shown: [SITE_STYLES, GUARD, ...scriptsOf(blogPage)],
+    archive: [SITE_STYLES, GUARD, ...scriptsOf(archivePage)],
     missing: [SITE_STYLES, GUARD, ...(blogPage.styles ?? [])],
   },
 };
 
 const builtPages = pages.flatMap((page) => (page.file === undefined ? [] : [{ ...page, file: page.file }]));
 
-const markup = (head: Head, assets: Assets, body: ReactNode): string =>
-  `<!doctype html>${renderToStaticMarkup(
+const markup = (head: Head, assets: Assets, body: ReactNode): string => {
+  const html = renderToStaticMarkup(
     <Document head={head} assets={assets} origin={UNKNOWN_ORIGIN}>
       {body}
     </Document>,
-  )}\n`;
+  );
+  for (const [, drawing] of html.matchAll(/class="(drawing-[\w-]+)/g))
+    if (!assets.style?.includes(`.${drawing} `))
+      throw new Error(`'${head.title}' shows ${drawing} in black: its page does not name its colors`);
+  return `<!doctype html>${html}\n`;
+};
 
 type AssetsOf = (...entries: string[]) => Assets;
 
-/** The documents by file name, and what they name in a header, given what the browser builds made of the entries. */
-export const documents = (built: { site: AssetsOf; app: AssetsOf }): Record<string, string> => ({
+interface Built {
+  /** For documents that carry their style. */
+  page: AssetsOf;
+  /** For those that link it: what the app needs is in its cache, and the edge has no room in the 404. */
+  site: AssetsOf;
+  app: AssetsOf;
+}
+
+/** The documents by file name, and the files that they name, given what the browser builds made of the entries. */
+export const documents = (built: Built): Record<string, string> => ({
   [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
   [NOT_FOUND_FILE]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
   [SPECULATION_RULES_PATH]: JSON.stringify(speculationRules),
+  [WEB_MANIFEST_PATH]: JSON.stringify(webManifest),
   ...Object.fromEntries(
     builtPages.map((page) => [
       page.file,
-      markup(page, built.site(SITE_STYLES, GUARD, ...scriptsOf(page)), page.content),
+      markup(page, built.page(SITE_STYLES, GUARD, ...scriptsOf(page)), page.content),
     ]),
   ),
 });
 
 /** Which address the edge answers with which document. */
-export const routes: WebRoutes = {
+export const routes: Omit<WebRoutes, 'styleHashes'> = {
   pages: Object.fromEntries(builtPages.map(({ address, file }) => [address, file])),
   app: [...appAddresses],
   appShell: APP_FILE,

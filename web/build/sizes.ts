@@ -10,8 +10,11 @@ const wireBytes = async (file: string): Promise<number> => {
   return /\.(woff2|png|webp|avif|jpg)$/.test(file) ? content.length : brotliCompressSync(content).length;
 };
 
+/** What attributes and the carried style name. */
 const assetsIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? [])),
+  ...new Set(
+    [...html.matchAll(/(?:(?:href|src)="|url\()(\/assets\/[^")]+)/g)].flatMap(([, path]) => path ?? []),
+  ),
 ];
 
 /** Pictures that are loaded whether or not anybody scrolls to them. */
@@ -27,7 +30,9 @@ export const firstVisits = async (siteFolder: string) => {
     (await Promise.all(paths.map((path) => wireBytes(`${siteFolder}${path}`)))).reduce((a, b) => a + b, 0);
   return Promise.all(
     names.map(async (name) => {
-      const html = await readFile(`${siteFolder}/${name}`, 'utf8');
+      const document = await readFile(`${siteFolder}/${name}`, 'utf8');
+      // The links for browsers without scripts are nobody else's.
+      const html = document.replace(/<noscript>.*?<\/noscript>/gs, '');
       const ending = (end: string) => assetsIn(html).filter((path) => path.endsWith(end));
       return {
         name,

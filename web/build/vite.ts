@@ -5,6 +5,8 @@ import type { InlineConfig, Plugin } from 'vite';
 import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
 import type { BlogAssets } from './blog-document.tsx';
+import { drawingColors } from './drawing-colors.ts';
+import { smallLoader } from './small-loader.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
@@ -32,21 +34,18 @@ const shared = {
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react(), sonnerWithoutStyleElement, auth0FromSource],
+  plugins: [react(), sonnerWithoutStyleElement, auth0FromSource, drawingColors],
   define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
 } satisfies InlineConfig;
 
-const browserBuild = (
-  part: 'site' | 'app',
-  entries: string[],
-  modulePreload: false | { polyfill: false },
-) => ({
+const browserBuild = (part: 'site' | 'app', entries: string[]) => ({
   outDir: siteFolder,
   emptyOutDir: false,
   manifest: manifests[part],
   target: 'baseline-widely-available',
   assetsInlineLimit: 0,
-  modulePreload,
+  // The polyfill is for browsers that cannot run our modules either.
+  modulePreload: { polyfill: false },
   rolldownOptions: {
     input: entries.map((entry) => `${repository}${entry}`),
     // What a page's script shares with the guard lies in the guard's file, which every page loads anyway.
@@ -70,15 +69,14 @@ export const siteBuild = (entries: string[]): InlineConfig => ({
   ...shared,
   publicDir: `${repository}web/public`,
   resolve: { alias: preact },
-  // Their documents carry the preload hints: the loader that would add them at run time stays out.
-  build: { ...browserBuild('site', entries, false), emptyOutDir: true },
+  plugins: [...shared.plugins, smallLoader],
+  build: { ...browserBuild('site', entries), emptyOutDir: true },
 });
 
 /** The app's files. */
 export const appBuild = (entries: string[]): InlineConfig => ({
   ...shared,
-  // The polyfill is for browsers that cannot run our modules either.
-  build: browserBuild('app', entries, { polyfill: false }),
+  build: browserBuild('app', entries),
 });
 
 /**

@@ -1,4 +1,5 @@
 // The words of the about page.
+import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { LESSONS } from './subscription.ts';
 
@@ -8,8 +9,7 @@ export const about = {
   title: 'AI Made Simple, for Businesses Like Yours',
   description:
     'Who we are, and how we help owners of small businesses use AI: in plain words, for little money, one job at a time.',
-  intro:
-    'You know your customers, your prices and your Tuesdays. We know what AI can take off your hands, and what it cannot. Plainly brings the two together, in words that need no dictionary.',
+  intro: `You know your customers, your prices and your Tuesdays. We know what AI can take off your hands, and what it cannot. ${brand.name} brings the two together, in words that need no dictionary.`,
   winning: {
     title: 'Helping Small Businesses Win with AI',
     text: 'Large companies have a department for this. You have the half hour after closing. So we do the reading and the trying out, and pass on what works: small enough to begin this week, and simple enough to explain to whoever helps on Saturdays.',

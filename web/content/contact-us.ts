@@ -1,10 +1,12 @@
 // The words of the page contact-us. The form's labels and messages are the specification's: shared/contract/contact.ts.
 import { limits } from '#shared/limits.ts';
 
-export const contact = {
+/** Words that the document alone has. */
+export const contactDocument = {
   title: 'Contact Us',
   description:
     'Ask what AI could do for your business, in one sentence. A person reads every message and answers in plain words.',
+  notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
   needsScript: 'This form needs JavaScript to send your message. Or simply write to us at',
   nextTitle: 'What happens next',
   next: [
@@ -23,8 +25,8 @@ export const contact = {
   ],
 } as const;
 
-/** What the browser needs too, apart from the rest: every word of it is downloaded twice. */
-export const contactArea = {
+/** Words that the form's script renders again as it takes over. They are downloaded twice, so no others stand here. */
+export const contactIsland = {
   eyebrow: 'Contact Us',
   headline: 'What would you like off your plate?',
   lead: 'Ask the way you would ask a neighbor. You do not need the right words for it: finding them is our job.',
@@ -39,7 +41,6 @@ export const contactArea = {
       again: 'Try again',
       expired: 'The human check has run out. Please do it once more.',
     },
-    notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
     kept: 'Everything you wrote is still here. You can also write to us at',
     closed: 'Our form is closed at the moment. Please write to us instead, at',
   },

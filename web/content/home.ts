@@ -1,6 +1,9 @@
 // The words of the home page. The blocks that other pages share have files of their own.
+import { brand } from '#shared/brand.ts';
+import { categories } from './services.ts';
+
 export const home = {
-  headline: 'AI for your business, plainly explained.',
+  headline: brand.slogan,
   promise:
     'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, no technical background needed.',
   primary: 'Get Weekly AI Tips',
@@ -46,17 +49,20 @@ export const home = {
     about: (category: string) => ` about ${category}`,
     items: [
       {
-        category: 'AI Essentials',
+        id: 'essentials',
+        category: categories.essentials,
         title: 'Learn it once, in words you already use.',
         text: 'Short modules for a quiet half hour, published one by one. The free ones will cover what AI is, what it is good at, and where to be careful. AI Essentials will go deeper.',
       },
       {
-        category: 'Tailored AI Solutions',
+        id: 'tailored',
+        category: categories.tailored,
         title: 'Cut to fit, like everything you sell.',
         text: 'A tool that ignores how you work ends up in a drawer. Name the job you like least, and we will tell you whether one fits your register, your team and your budget.',
       },
       {
-        category: 'Real-World AI',
+        id: 'realWorld',
+        category: categories.realWorld,
         title: 'For the shop floor, not for the lab.',
         text: 'Count stock with a phone camera. See which customers are drifting away. Let a program copy the orders into the books. Nothing you would need an engineer for on Monday.',
       },

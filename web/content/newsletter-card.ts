@@ -1,4 +1,4 @@
-// What a newsletter card says unless its page says otherwise.
+// What the newsletter card says, on every page that has one, and the promo on the dashboard.
 export const newsletterCard = {
   title: 'Subscribe to our Newsletter',
   text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',

@@ -1,16 +1,14 @@
 // The words of the privacy page: what the product does, as the code has it. Who changes what is kept, or by whom, changes
 // them too. To the owner: they describe, they are no legal advice. Have them read by a lawyer before the site is public.
+import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
+import { RECOVERY_DAYS } from '#shared/recovery.ts';
 
 const { keptDays } = limits.contact;
 
-/** How long the tables can be restored: infra/data.ts. */
-const BACKUP_DAYS = 35;
-
 export const privacy = {
   title: 'Privacy',
-  description:
-    'What Plainly keeps of visitors, of people who write to us and of customers, for how long, and how to have it deleted.',
+  description: `What ${brand.name} keeps of visitors, of people who write to us and of customers, for how long, and how to have it deleted.`,
   headline: 'What we keep, and why',
   lead: 'In plain words, like the rest of this site: what it really does with your data, and what it does not.',
   parts: [
@@ -24,7 +22,7 @@ export const privacy = {
     {
       title: 'If you write to us',
       text: [
-        `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${BACKUP_DAYS} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
+        `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${RECOVERY_DAYS} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
         'What you type waits in your browser tab until you send it or close the tab, so that loading the page again loses nothing.',
         'Programs write to us as well. To hold them off, we count the messages from one email address and from one network. Those counts name nobody, and are gone within days.',
         'The human check is made by Cloudflare or by Google. It is loaded when you begin to write, not before. From then on they see your internet address and your browser, and may store something in it. When you send, our server asks them whether you passed, and tells them your internet address once more.',

@@ -2,7 +2,7 @@
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
 import { LESSONS } from './subscription.ts';
 
-/** The categories of `/services?category=…`; the home page links to them by these names. */
+/** The categories of `/services?category=…`, as the specification names them; the home page leads there by these words. */
 export const categories = {
   essentials: 'AI Essentials',
   tailored: 'Tailored AI Solutions',
@@ -17,7 +17,7 @@ export const serviceLabels = {
 } as const;
 
 /** Nobody is promised what has not been looked at. */
-const BY_ARRANGEMENT =
+export const BY_ARRANGEMENT =
   'By arrangement: ask, and we will tell you whether we can do it, when, and for how much.';
 
 export const services = {
@@ -57,6 +57,7 @@ export const services = {
     },
     pair: [
       {
+        id: 'training',
         name: 'AI training',
         text: 'For you and your team, with your own emails, quotes and price lists instead of examples from a textbook.',
         tuesday:
@@ -64,6 +65,7 @@ export const services = {
         need: 'A table, a few real letters, and no technical background.',
       },
       {
+        id: 'compliance',
         name: 'Compliance guidance',
         text: 'Which customer data may go into which tool, what you have to tell people, and what to write down. As a checklist, not as a lecture.',
         tuesday:

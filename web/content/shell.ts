@@ -20,6 +20,7 @@ export const shell = {
     { title: 'Services', links: ['Starter', 'Training', 'Consulting', 'Service', 'Automation'] },
   ],
   privacy: 'Privacy',
+  feed: 'RSS feed',
   /** The year stands in the specification. */
   copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
 } as const;

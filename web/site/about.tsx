@@ -5,9 +5,10 @@ import { Section, SectionHead, Split } from '../ui/section.tsx';
 import { ActionButton } from './blocks/action-button.tsx';
 import { NewsletterCard } from './blocks/newsletter-card.tsx';
 import { SocialProof } from './blocks/social-proof.tsx';
+import { Drawing } from './drawing.tsx';
 import { Page } from './page.tsx';
 import growth from './pictures/about-growth.svg';
-import street from './pictures/about-hero.svg';
+import street from './pictures/about-hero.svg?raw';
 import winning from './pictures/about-winning.svg';
 import type { SitePage } from './site-page.ts';
 
@@ -46,7 +47,7 @@ const AboutPage = () => (
     <Section tone="tint" className="about-hero" labelledBy="about-title">
       <Split
         words={<SectionHead id="about-title" level={1} title={about.title} text={about.intro} />}
-        picture={<img src={street} alt="" width="640" height="520" fetchPriority="high" />}
+        picture={<Drawing name="about-hero" svg={street} alt="" />}
       />
     </Section>
     <Section className="about-winning" labelledBy="winning-title">
@@ -107,7 +108,7 @@ export const aboutPage: SitePage = {
   title: `${about.title} · ${brand.name}`,
   description: about.description,
   canonical: paths.about,
-  styles: ['web/site/about.css'],
+  styles: ['web/site/pictures/about-hero.svg.css', 'web/site/about.css'],
   script: 'web/site/islands/unknown-action.ts',
   content: <AboutPage />,
 };

@@ -1,27 +1,33 @@
 import { BLOG_DATA_ID, type BlogStart } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import { blog } from '../content/blog.ts';
-import { Blog } from '../features/newsletter/blog.tsx';
 import { paths } from '../paths.ts';
+import { BlogWay } from './blog-way.tsx';
 import { dataBlock } from './data-block.ts';
 import { Island } from './island.tsx';
+import { LiveBlog } from './live-blog.tsx';
 import { Page } from './page.tsx';
 import type { SitePage } from './site-page.ts';
 
 /** The blog with its articles, and beside them what its script starts from; a skeleton while there are none. */
 export const BlogPage = ({ start }: { start?: BlogStart }) => (
   <Page current={paths.blog}>
-    <header className="blog-header">
-      <h1>{blog.title}</h1>
-      <p>{blog.text}</p>
-      {!start && (
-        <noscript>
-          <p className="blog-header__needs">{blog.waitingWithoutScript}</p>
-        </noscript>
-      )}
-    </header>
+    {/* An article's own document is about the article: the blog is what it belongs to. */}
+    {start?.named ? (
+      <BlogWay />
+    ) : (
+      <header className="blog-header">
+        <h1>{blog.title}</h1>
+        <p>{blog.text}</p>
+        {!start && (
+          <noscript>
+            <p className="blog-header__needs">{blog.waitingWithoutScript}</p>
+          </noscript>
+        )}
+      </header>
+    )}
     <Island id="blog" className="blog">
-      <Blog start={start} />
+      <LiveBlog start={start} />
     </Island>
     {start && <script type="application/json" id={BLOG_DATA_ID} dangerouslySetInnerHTML={dataBlock(start)} />}
   </Page>
@@ -33,6 +39,6 @@ export const blogPage: SitePage = {
   description: blog.text,
   canonical: paths.blog,
   styles: ['web/site/blog.css', 'web/features/newsletter/newsletter.css'],
-  script: 'web/site/islands/blog.tsx',
+  script: 'web/site/islands/blog.ts',
   content: <BlogPage />,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
-import { contactArea } from '../content/contact-us.ts';
+import { contactIsland } from '../content/contact-us.ts';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { MailLink } from '../features/contact/mail-link.tsx';
 import { paths } from '../paths.ts';
@@ -20,14 +20,14 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
     <div className="thank-you">
       <img src={thanksPicture} alt="" width="480" height="400" decoding="async" />
       <h1 className="thank-you__title" ref={heading} tabIndex={-1}>
-        {contactArea.thanks.title}
+        {contactIsland.thanks.title}
       </h1>
       <p className="thank-you__text">
-        {`${contactArea.thanks.text} `}
+        {`${contactIsland.thanks.text} `}
         <strong>{emailAddress}</strong>
       </p>
       <ButtonLink size="large" href={paths.home}>
-        {contactArea.thanks.action}
+        {contactIsland.thanks.action}
       </ButtonLink>
     </div>
   );
@@ -52,27 +52,27 @@ export const ContactArea = ({ start, isBegun }: Props) => {
             <SectionHead
               id="contact-title"
               level={1}
-              eyebrow={contactArea.eyebrow}
-              title={contactArea.headline}
-              text={contactArea.lead}
+              eyebrow={contactIsland.eyebrow}
+              title={contactIsland.headline}
+              text={contactIsland.lead}
             />
           </div>
           <div className="contact-us__card">
             <ContactForm
-              words={contactArea.form}
+              words={contactIsland.form}
               start={start}
               isBegun={isBegun}
               toasts={toasts}
               onSent={setSentBy}
             />
             <p className="contact-us__privacy">
-              {`${contactArea.privacy.text} `}
-              <a href={paths.privacy}>{contactArea.privacy.link}</a>
+              {`${contactIsland.privacy.text} `}
+              <a href={paths.privacy}>{contactIsland.privacy.link}</a>
             </p>
           </div>
           <div className="contact-us__mail">
-            <h2 className="contact-us__mail-title">{contactArea.mailTitle}</h2>
-            <p>{contactArea.mailText}</p>
+            <h2 className="contact-us__mail-title">{contactIsland.mailTitle}</h2>
+            <p>{contactIsland.mailText}</p>
             <MailLink />
           </div>
           <img

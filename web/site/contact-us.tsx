@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { contact } from '../content/contact-us.ts';
+import { contactDocument } from '../content/contact-us.ts';
 import { MailLink } from '../features/contact/mail-link.tsx';
 import { blank } from '../features/contact/typed.ts';
 import { paths } from '../paths.ts';
@@ -14,17 +14,17 @@ const ContactPage = () => (
     <Section className="contact-section">
       <noscript>
         <p className="contact-us__needs">
-          {contact.needsScript} <MailLink />
+          {contactDocument.needsScript} <MailLink />
         </p>
       </noscript>
-      <Island id="contact" className="contact-island">
+      <Island id="contact" className="contact-island" data-not-loaded={contactDocument.notLoaded}>
         <ContactArea start={blank()} isBegun={false} />
       </Island>
     </Section>
     <Section tone="soft" labelledBy="next-title">
-      <SectionHead id="next-title" title={contact.nextTitle} />
+      <SectionHead id="next-title" title={contactDocument.nextTitle} />
       <ol className="steps">
-        {contact.next.map(({ title, text }) => (
+        {contactDocument.next.map(({ title, text }) => (
           <li key={title} className="steps__step">
             <h3 className="steps__title">{title}</h3>
             <p>{text}</p>
@@ -38,11 +38,16 @@ const ContactPage = () => (
 export const contactPage: SitePage = {
   address: paths.contact,
   file: '/contact-us.html',
-  title: `${contact.title} · ${brand.name}`,
-  description: contact.description,
+  title: `${contactDocument.title} · ${brand.name}`,
+  description: contactDocument.description,
   canonical: paths.contact,
   callsApi: true,
-  styles: ['web/site/contact-us.css', 'web/features/contact/contact.css', 'web/ui/toasts.css'],
-  script: 'web/site/islands/contact-us.tsx',
+  styles: [
+    'web/ui/field.css',
+    'web/site/contact-us.css',
+    'web/features/contact/contact.css',
+    'web/ui/toasts.css',
+  ],
+  script: 'web/site/islands/contact-us.ts',
   content: <ContactPage />,
 };

@@ -12,8 +12,9 @@ import { NewsletterBanner } from './blocks/newsletter-banner.tsx';
 import { QuestionForm } from './blocks/question-form.tsx';
 import { SocialProof } from './blocks/social-proof.tsx';
 import { Testimonials } from './blocks/testimonials.tsx';
+import { Drawing } from './drawing.tsx';
 import { Page } from './page.tsx';
-import heroPicture from './pictures/hero.svg';
+import heroPicture from './pictures/hero.svg?raw';
 import type { SitePage } from './site-page.ts';
 import { faqData, organizationData, siteData } from './structured-data.ts';
 
@@ -32,14 +33,7 @@ const Hero = () => (
       </div>
       <SocialProof look="line" />
     </div>
-    <img
-      className="hero__picture"
-      src={heroPicture}
-      alt={home.heroPicture}
-      width="640"
-      height="560"
-      fetchPriority="high"
-    />
+    <Drawing name="hero" svg={heroPicture} className="hero__picture" alt={home.heroPicture} />
   </section>
 );
 
@@ -53,7 +47,7 @@ const HomePage = () => (
     <Section className="features" labelledBy="features-title">
       <SectionHead id="features-title" title={home.features.title} />
       {home.features.items.map((feature, index) => (
-        <Feature key={feature.category} feature={feature} isMirrored={index % 2 === 1} />
+        <Feature key={feature.id} feature={feature} isMirrored={index % 2 === 1} />
       ))}
     </Section>
     <Section tone="tint" className="asked" labelledBy="faq-title">
@@ -74,8 +68,10 @@ export const homePage: SitePage = {
   styles: [
     'web/ui/accordion.css',
     'web/ui/carousel.css',
+    'web/ui/field.css',
     'web/ui/reveal.css',
     'web/site/blocks/social-proof.css',
+    'web/site/pictures/hero.svg.css',
     'web/site/home.css',
   ],
   script: 'web/site/islands/home.ts',

@@ -10,8 +10,7 @@ export const loginPage: SitePage = {
   title: `Login · ${brand.name}`,
   description: login.description,
   canonical: paths.login,
-  callsApi: true,
   styles: ['web/site/sign-in.css'],
-  script: 'web/site/islands/sign-in.tsx',
+  script: 'web/site/islands/sign-in.ts',
   content: <SignInPage page="login" />,
 };

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { Logo } from '../content/logo.tsx';
+import { Logo } from '../features/brand/logo.tsx';
 import { notFound } from '../content/not-found.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';

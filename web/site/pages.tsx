@@ -1,5 +1,6 @@
 // The public pages: one file each, named as its address.
 import { aboutPage } from './about.tsx';
+import { archivePage } from './archive.tsx';
 import { blogPage } from './blog.tsx';
 import { contactPage } from './contact-us.tsx';
 import { homePage } from './home.tsx';
@@ -18,6 +19,7 @@ export const pages: readonly SitePage[] = [
   servicesPage,
   pricingPage,
   blogPage,
+  archivePage,
   contactPage,
   loginPage,
   signupPage,

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { faq, faqItems } from '../content/faq.ts';
+import { faq } from '../content/faq.ts';
 import { pricing } from '../content/pricing.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Page } from './page.tsx';
 import banner from './pictures/pricing-banner.svg';
 import sidePrompt from './pictures/side-prompt.svg';
 import type { SitePage } from './site-page.ts';
-import { faqData, planData } from './structured-data.ts';
+import { planData } from './structured-data.ts';
 
 const CurrentPlan = () => (
   <section className="current-plan" aria-labelledby="plan-title">
@@ -101,7 +101,10 @@ export const pricingPage: SitePage = {
   title: `${pricing.title} · ${brand.name}`,
   description: pricing.description,
   canonical: paths.pricing,
-  structuredData: (origin) => [planData(pricing.description, origin), faqData(faqItems)],
+  // The questions are told by the home page.
+  structuredData: (origin) => [
+    planData({ name: pricing.plan.name, description: pricing.description }, origin),
+  ],
   styles: ['web/ui/accordion.css', 'web/site/pricing.css'],
   content: <PricingPage />,
 };

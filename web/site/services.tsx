@@ -9,8 +9,9 @@ import { AvailableService, EssentialsSoon } from './blocks/services-open.tsx';
 import { RealWorld } from './blocks/services-real-world.tsx';
 import { Tailored } from './blocks/services-tailored.tsx';
 import { SignUpButtons } from './blocks/sign-up-buttons.tsx';
+import { Drawing } from './drawing.tsx';
 import { Page } from './page.tsx';
-import banner from './pictures/services-banner.svg';
+import banner from './pictures/services-banner.svg?raw';
 import type { SitePage } from './site-page.ts';
 
 const Banner = () => (
@@ -28,7 +29,7 @@ const Banner = () => (
           <SignUpButtons primary={services.banner.primary} secondary={services.banner.secondary} />
         </>
       }
-      picture={<img src={banner} alt="" width="640" height="520" fetchPriority="high" />}
+      picture={<Drawing name="services-banner" svg={banner} alt="" />}
     />
     <nav className="contents" aria-label={services.banner.contents}>
       <ul className="contents__list">
@@ -92,7 +93,7 @@ export const servicesPage: SitePage = {
   title: `${services.title} · ${brand.name}`,
   description: services.description,
   canonical: paths.services,
-  styles: ['web/site/services.css'],
+  styles: ['web/site/pictures/services-banner.svg.css', 'web/site/services.css'],
   script: 'web/site/islands/services.ts',
   content: <ServicesPage />,
 };

@@ -56,7 +56,7 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
     <div className="sign-in__card">
       <h1 className="sign-in__title">{title}</h1>
       <p className="sign-in__tagline">{tagline}</p>
-      <p className="sign-in__notice" role="status">
+      <p className="sign-in__notice" role="status" data-not-loaded={words.failed}>
         {notice}
       </p>
       <div className="sign-in__ways">

@@ -10,8 +10,7 @@ export const signupPage: SitePage = {
   title: `Sign Up · ${brand.name}`,
   description: signup.description,
   canonical: paths.signup,
-  callsApi: true,
   styles: ['web/site/sign-in.css'],
-  script: 'web/site/islands/sign-in.tsx',
+  script: 'web/site/islands/sign-in.ts',
   content: <SignInPage page="signup" />,
 };

@@ -12,7 +12,7 @@ export interface Head {
   canonical?: string;
   /** What a link to this page shows where it is shared; the brand's picture unless it says otherwise. */
   image?: { url: string; alt: string; width?: number; height?: number };
-  /** An article, and when it was published. */
+  /** Of an article: when it was published, and its tags by their labels. */
   article?: { publishedTime: string; tags: readonly string[] };
   /** Facts for search engines, given the site's origin. */
   structuredData?: StructuredData;

@@ -2,9 +2,11 @@
 import { brand } from '#shared/brand.ts';
 import type { Newsletter } from '#shared/contract/newsletter.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
+import { TAGS } from '#shared/tags.ts';
 import type {
   Article,
   BreadcrumbList,
+  CollectionPage,
   FAQPage,
   Organization,
   Product,
@@ -32,7 +34,8 @@ export const organizationData = (origin: string): WithContext<Organization> => (
   '@context': SCHEMA,
   ...publisher(origin),
   email: brand.contactEmail,
-  slogan: brand.tagline,
+  slogan: brand.slogan,
+  description: brand.tagline,
 });
 
 /** What the site is called in search results. */
@@ -45,13 +48,19 @@ export const siteData = (origin: string): WithContext<WebSite> => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
-/** The one plan that is sold, and its price by the month. */
-export const planData = (description: string, origin: string): WithContext<Product> => {
+/**
+ * The one plan that is sold, and its price by the month. Its name is the one that the page shows: search engines refuse
+ * facts that readers do not see.
+ */
+export const planData = (
+  { name, description }: { readonly name: string; readonly description: string },
+  origin: string,
+): WithContext<Product> => {
   const price = { price: ESSENTIALS.price.toFixed(2), priceCurrency: 'USD' };
   return {
     '@context': SCHEMA,
     '@type': 'Product',
-    name: ESSENTIALS.name,
+    name,
     description,
     image: `${origin}/og.png`,
     brand: { '@type': 'Brand', name: brand.name },
@@ -69,7 +78,7 @@ export const planData = (description: string, origin: string): WithContext<Produ
   };
 };
 
-/** Questions with their answers, word for word as the page shows them. */
+/** Questions with their answers, word for word as the page shows them. For one page alone, however many show them. */
 export const faqData = (
   items: readonly { readonly question: string; readonly answer: string }[],
 ): WithContext<FAQPage> => ({
@@ -92,9 +101,23 @@ export const articleData = (newsletter: Newsletter, origin: string): WithContext
   abstract: newsletter.extract,
   image: newsletter.images.map(({ url }) => url),
   datePublished: newsletter.publishDate,
-  keywords: [...newsletter.tags],
+  keywords: newsletter.tags.map((tag) => TAGS[tag]),
   inLanguage: 'en-US',
   author: publisher(origin),
+  publisher: publisher(origin),
+});
+
+/** The page that links to all articles, under the name that it shows. */
+export const archiveData = (
+  { title, text }: { readonly title: string; readonly text: string },
+  origin: string,
+): WithContext<CollectionPage> => ({
+  '@context': SCHEMA,
+  '@type': 'CollectionPage',
+  name: title,
+  description: text,
+  url: `${origin}${paths.archive}`,
+  inLanguage: 'en-US',
   publisher: publisher(origin),
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface AccordionItem {
-  /** Also the end of its address on the page. */
+  /** Ends the id of the item's element, `<name>-<id>`, by which a link can lead to it. */
   id: string;
   title: string;
   content: ReactNode;
@@ -11,21 +11,13 @@ interface AccordionProps {
   /** Different for each accordion of a page: items of one name are open one at a time. */
   name: string;
   items: readonly AccordionItem[];
-  /** Whether the first item is open before anybody chose. */
-  isFirstOpen?: boolean;
 }
 
 /** Items of which one at most is open; choosing the open one closes it. The browser does it, without a script. */
-export const Accordion = ({ name, items, isFirstOpen = false }: AccordionProps) => (
+export const Accordion = ({ name, items }: AccordionProps) => (
   <div className="accordion">
-    {items.map(({ id, title, content }, index) => (
-      <details
-        key={id}
-        className="accordion__item"
-        id={`${name}-${id}`}
-        name={name}
-        open={isFirstOpen && index === 0}
-      >
+    {items.map(({ id, title, content }) => (
+      <details key={id} className="accordion__item" id={`${name}-${id}`} name={name}>
         <summary className="accordion__title">
           <h3>{title}</h3>
         </summary>

@@ -1,35 +1,26 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { showWhenNear } from './show-when-near.ts';
 
-/** A browser that runs scripts has no use for it; another finds it in the document. */
+/** Whether this makes the document, not the browser's own tree: the picture for who runs no script is needed there alone. */
 const isDocument = typeof document === 'undefined';
+
+const watch = (image: HTMLImageElement | null) => {
+  if (image) showWhenNear(image);
+};
 
 /**
  * A picture that is asked for when it comes near the window; until then its place, a span of this class, is kept empty.
- * The browser's own lazy loading begins several screens ahead, which a reader on a phone pays for.
+ * The browser's own lazy loading begins several screens ahead, which a reader on a phone pays for. In a document that
+ * nobody has taken over yet, `showWhenNear` has to be told of it.
  */
-export const LatePicture = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => {
-  const [isNear, setIsNear] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!image.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(image.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <span className={className}>
-      <img ref={image} alt={alt} {...rest} {...(isNear && { src })} />
-      {isDocument && (
-        <noscript>
-          {/* The empty place above has the words already. */}
-          <img alt="" loading="lazy" src={src} {...rest} />
-        </noscript>
-      )}
-    </span>
-  );
-};
+export const LatePicture = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
+  <span className={className}>
+    <img ref={watch} alt={alt} data-src={src} {...rest} />
+    {isDocument && (
+      <noscript>
+        {/* The empty place above has the words already. */}
+        <img alt="" loading="lazy" src={src} {...rest} />
+      </noscript>
+    )}
+  </span>
+);

@@ -24,14 +24,13 @@ interface SectionHeadProps {
   text?: ReactNode;
   /** The page's first section holds its `h1`. */
   level?: 1 | 2;
-  align?: 'start' | 'center';
 }
 
 /** A section's heading, with what stands above and below it. */
-export const SectionHead = ({ id, title, eyebrow, text, level = 2, align = 'start' }: SectionHeadProps) => {
+export const SectionHead = ({ id, title, eyebrow, text, level = 2 }: SectionHeadProps) => {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className={`section-head section-head--${align}`}>
+    <div className="section-head">
       {eyebrow && <p className="section-head__eyebrow">{eyebrow}</p>}
       <Heading className={`section-head__title section-head__title--${level}`} id={id}>
         {title}

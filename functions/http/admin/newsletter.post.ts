@@ -11,7 +11,13 @@ const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(newsletter.create, async ({ body, now }) => {
   const publication = publicationOf(body, SITE_URL);
-  const checked = checkedPictures(await Promise.all(publication.pictures.map(images.find)));
+  const [whole, small] = await Promise.all([
+    Promise.all(publication.pictures.map(({ key }) => images.find(key))),
+    Promise.all(
+      publication.pictures.map(async ({ smallKey }) => (smallKey ? images.find(smallKey) : undefined)),
+    ),
+  ]);
+  const checked = [...checkedPictures(whole), ...checkedPictures(small)];
   await Promise.all(checked.map(images.publish));
 
   const outcome = await newsletters.publish(publication, now);

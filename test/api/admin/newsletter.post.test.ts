@@ -4,7 +4,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { staffAccessToken, staffToken } from '../../staff.ts';
-import { api, type Call, draftWith, editorToken, storedItems, uploadPicture, wholeList } from '../client.ts';
+import {
+  api,
+  type Call,
+  draftWith,
+  editorToken,
+  storedItems,
+  uploadPicture,
+  uploadPictureAndSmall,
+  wholeList,
+} from '../client.ts';
 
 let token: string;
 let picture: string;
@@ -36,6 +45,32 @@ describe('POST /admin/newsletter', () => {
     const served = await fetch(picture);
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('publishes the small one of a picture with it', async () => {
+    const { url, small } = await uploadPictureAndSmall();
+    const images = [{ url, small, alt: 'Counter' }];
+    const answer = await publish(draftWith(url, { images }));
+    expect(answer.json).toMatchObject({ images });
+    expect((await wholeList()).newsletters[0]).toMatchObject({ images });
+    const served = await fetch(small);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('refuses a small one that never arrived, and one of another picture', async () => {
+    const lost = await uploadPictureAndSmall(false);
+    const other = await uploadPictureAndSmall();
+    for (const [small, message] of [
+      [lost.small, 'The picture was not found. Please upload it again'],
+      [other.small, 'Please upload the picture here: the address must be one of ours'],
+    ] as const) {
+      const answer = await refused(400, {
+        body: draftWith(lost.url, { images: [{ url: lost.url, small, alt: 'Counter' }] }),
+      });
+      expect(answer.json.fields).toEqual([{ path: 'images.0.url', message }]);
+      expect((await fetch(small)).status).toBe(404);
+    }
+    expect((await fetch(lost.url)).status).toBe(404);
   });
 
   it('makes one item of the same form sent twice, one after the other', async () => {

@@ -44,6 +44,17 @@ describe('POST /admin/upload-url', () => {
     expect((await put(presignedUrl)).status).toBe(200);
   });
 
+  it('answers a second link for a small one of the same picture, which stands in its name', async () => {
+    const { imageUrl, small } = (
+      await ask({ small: { contentType: 'image/png', contentLength: ONE_PIXEL_JPEG.length + 1 } })
+    ).json;
+    expect(small.imageUrl).toBe(imageUrl.replace('.jpg', '-small.png'));
+    expect(new URL(small.presignedUrl).pathname).toContain(new URL(small.imageUrl).pathname);
+    expect((await put(small.presignedUrl)).status).toBe(403);
+    const body = Buffer.concat([ONE_PIXEL_JPEG, Buffer.from('x')]);
+    expect((await put(small.presignedUrl, body, 'image/png')).status).toBe(200);
+  });
+
   it('gives a link that the bucket refuses for a longer body, a shorter one and another type', async () => {
     const { presignedUrl, imageUrl } = (await ask()).json;
     expect((await put(presignedUrl, Buffer.concat([ONE_PIXEL_JPEG, Buffer.from('more')]))).status).toBe(403);
@@ -88,6 +99,16 @@ describe('POST /admin/upload-url', () => {
     ['a path in the week', { week: '../../w11-16-22-y2026' }, 'week'],
     ['a path behind the week', { week: `${weekOf(new Date())}/../..` }, 'week'],
     ['a week in capitals', { week: weekOf(new Date()).toUpperCase() }, 'week'],
+    [
+      'a small one that is no picture',
+      { small: { contentType: 'text/html', contentLength: 9 } },
+      'small.contentType',
+    ],
+    [
+      'an extra field of the small one',
+      { small: { contentType: 'image/webp', contentLength: 9, key: 'x' } },
+      'small.key',
+    ],
     ['an extra field', { key: 'index.html' }, 'key'],
   ])('refuses %s and names the field', async (_, changes, field) => {
     const answer = await ask(changes);

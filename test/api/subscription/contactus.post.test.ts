@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
 import { captchaToken as newToken, mailsFrom, planCaptchaFaults } from '../../contact.ts';
 import { api } from '../client.ts';
@@ -30,7 +31,7 @@ describe('POST /subscription/contactus', () => {
     expect([again.status, again.json]).toEqual([200, first.json]);
 
     const mails = await mailsFrom(form.emailAddress);
-    expect(mails).toMatchObject([{ subject: 'Plainly: contact request from Björk de la Cruz' }]);
+    expect(mails).toMatchObject([{ subject: `${brand.name}: contact request from Björk de la Cruz` }]);
     expect(mails[0]?.text).toContain(form.message);
   });
 

@@ -24,19 +24,24 @@ type Draw = (container: HTMLElement, sitekey: string, events: CheckEvents) => Ch
 const NORMAL_WIDTH = 304;
 const isNarrow = (container: HTMLElement) => container.clientWidth < NORMAL_WIDTH;
 
+/** What either provider is told. */
+const common = (sitekey: string, { onSolved, onExpired }: CheckEvents) => ({
+  sitekey,
+  callback: onSolved,
+  'expired-callback': onExpired,
+});
+
 const turnstileWith =
   (turnstile: Turnstile): Draw =>
-  (container, sitekey, { onSolved, onExpired, onFailed }) => {
+  (container, sitekey, events) => {
     const id = turnstile.render(container, {
-      sitekey,
+      ...common(sitekey, events),
       action: CAPTCHA_ACTION,
       theme: 'auto',
       size: isNarrow(container) ? 'compact' : 'flexible',
-      callback: onSolved,
-      'expired-callback': onExpired,
-      'timeout-callback': onExpired,
+      'timeout-callback': events.onExpired,
       'error-callback': () => {
-        onFailed();
+        events.onFailed();
         return true;
       },
     });
@@ -46,33 +51,31 @@ const turnstileWith =
 
 const recaptchaWith =
   (recaptcha: Recaptcha): Draw =>
-  (container, sitekey, { onSolved, onExpired, onFailed }) => {
+  (container, sitekey, events) => {
     // It draws into an element only once, and has no way to take the widget away again.
     const place = container.appendChild(document.createElement('div'));
     const id = recaptcha.render(place, {
-      sitekey,
+      ...common(sitekey, events),
       theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
       size: isNarrow(container) ? 'compact' : 'normal',
-      callback: onSolved,
-      'expired-callback': onExpired,
-      'error-callback': onFailed,
+      'error-callback': events.onFailed,
     });
     return { isRepeatable: false, reset: () => recaptcha.reset(id), remove: () => place.remove() };
   };
 
-const missing = () => new Error("The human check's script is not what it should be");
+/** What a provider's script puts on the window. */
+const brought = <T>(global: T | undefined): T => {
+  if (!global) throw new Error("The human check's script is not what it should be");
+  return global;
+};
 
 /** A provider's way to draw its widget, once its script is loaded. */
 export const drawingOf: Record<CaptchaProvider, () => Promise<Draw>> = {
   // turnstile.ready is not for a script that is loaded asynchronously: once loaded, it is ready.
-  turnstile: async () => {
-    if (!window.turnstile) throw missing();
-    return turnstileWith(window.turnstile);
-  },
+  turnstile: async () => turnstileWith(brought(window.turnstile)),
   recaptcha: async () => {
-    const { grecaptcha } = window;
-    if (!grecaptcha) throw missing();
-    await new Promise<void>((resolve) => grecaptcha.ready(resolve));
-    return recaptchaWith(grecaptcha);
+    const recaptcha = brought(window.grecaptcha);
+    await new Promise<void>((resolve) => recaptcha.ready(resolve));
+    return recaptchaWith(recaptcha);
   },
 };

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
-import { words as messages } from '#shared/words.ts';
+import { contactWords as messages } from '#shared/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
 import type { ContactWords } from './contact-words.ts';
-import { MessageField, TextField } from './fields.tsx';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
-import { countOf, nearLimit } from './message-count.ts';
+import { MessageField } from './message-field.tsx';
 import { blank } from './typed.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
@@ -30,7 +30,6 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
   const { submit, isBusy, problem, forget, button } = useSending({ form, check, toasts, onSent });
   const { register, handleSubmit, reset, watch, formState } = form;
   const { errors } = formState;
-  const message = watch('message');
   // Solved, it is missing no more.
   const trouble = problem === messages.captchaMissing && check.token !== undefined ? undefined : problem;
   const empty = () => {
@@ -44,6 +43,12 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
   useEffect(() => {
     if (isBegun) void startCheck();
   }, [isBegun, startCheck]);
+
+  const field = (name: keyof Contact) => ({
+    ...register(name),
+    error: errors[name]?.message,
+    onFocus: begin,
+  });
 
   if (check.progress === 'closed') {
     return (
@@ -59,7 +64,6 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
       // Without a script nothing is sent, and so nothing that was typed lands in an address.
       method="dialog"
       noValidate
-      data-not-loaded={words.notLoaded}
       aria-labelledby="contact-form-title"
       onSubmit={(event) => {
         begin();
@@ -71,38 +75,15 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
       </h2>
       <fieldset className="contact-form__fields" disabled={isBusy}>
         <div className="contact-form__names">
-          <TextField
-            label="First Name"
-            field={register('firstName')}
-            error={errors.firstName?.message}
-            onFocus={begin}
-            autoComplete="given-name"
-          />
-          <TextField
-            label="Last Name"
-            field={register('lastName')}
-            error={errors.lastName?.message}
-            onFocus={begin}
-            autoComplete="family-name"
-          />
+          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
+          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
         </div>
-        <TextField
-          label="Email Address"
-          field={register('emailAddress')}
-          error={errors.emailAddress?.message}
-          onFocus={begin}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <TextField {...field('emailAddress')} label="Email Address" type="email" autoComplete="email" />
         <MessageField
+          {...field('message')}
           label="Message"
-          field={register('message')}
-          error={errors.message?.message}
-          onFocus={begin}
           hint={words.messageHint}
-          count={countOf(message)}
-          nearLimit={nearLimit(message)}
+          message={watch('message')}
         />
         <HumanCheck check={check} words={words} />
         {trouble && (

@@ -10,10 +10,8 @@ export interface ContactWords {
     readonly again: string;
     readonly expired: string;
   };
-  /** The form's code did not come. */
-  readonly notLoaded: string;
   /** A submit failed: before the address to write to. */
   readonly kept: string;
-  /** The stage has no human check: before the address to write to. */
+  /** The form is closed: before the address to write to. */
   readonly closed: string;
 }

@@ -1,7 +1,8 @@
 // What a failed submit says, and at which fields.
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { words } from '#shared/words.ts';
+import { contactWords as words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
+import { isField } from './judge.ts';
 
 /**
  * The sentence for a failed submit: the server's own where its answer carried one, another where it answered without
@@ -12,15 +13,12 @@ export const sentenceOf = (error: unknown): string => {
   return error.told ?? words.contactFailed;
 };
 
-const isField = (path: string): path is keyof ContactForm =>
-  /^(firstName|lastName|emailAddress|message)$/.test(path);
+const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : []);
 
 /** The fields that the server refused, as far as the form has them, in its order. */
 export const refusedFields = (error: unknown): { field: keyof ContactForm; message: string }[] =>
-  error instanceof ApiError
-    ? error.fields.flatMap(({ path, message }) => (isField(path) ? [{ field: path, message }] : []))
-    : [];
+  fieldsOf(error).flatMap(({ path, message }) => (isField(path) ? [{ field: path, message }] : []));
 
 /** Whether the server wants another human check. */
 export const isCheckRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.fields.some(({ path }) => path === 'captchaToken');
+  fieldsOf(error).some(({ path }) => path === 'captchaToken');

@@ -6,7 +6,8 @@ const KEPT = 'root:contact-form';
 /** The home page's question form hands its question over in the address. */
 const QUESTION = 'message';
 
-const formOf = (valueOf: (field: keyof ContactForm) => string): ContactForm => ({
+/** A form, field by field. */
+export const formOf = (valueOf: (field: keyof ContactForm) => string): ContactForm => ({
   firstName: valueOf('firstName'),
   lastName: valueOf('lastName'),
   emailAddress: valueOf('emailAddress'),

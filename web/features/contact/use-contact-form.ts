@@ -1,22 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { ContactForm } from '#shared/contract/contact.ts';
+import type { ContactForm } from '#shared/contract/contact.ts';
+import { isField, judge } from './judge.ts';
 import { keepTyped } from './typed.ts';
 
 /** The form, judged and kept as it changes. What it begins with is judged at once. */
 export const useContactForm = (start: ContactForm) => {
   const form = useForm<ContactForm, unknown, ContactForm>({
-    resolver: zodResolver(ContactForm),
+    resolver: judge,
     mode: 'onChange',
     defaultValues: start,
   });
   const { subscribe, trigger } = form;
   useEffect(() => {
     keepTyped(start);
-    const filled = (['firstName', 'lastName', 'emailAddress', 'message'] as const).filter(
-      (name) => start[name] !== '',
-    );
+    const filled = Object.keys(start)
+      .filter((name) => isField(name))
+      .filter((name) => start[name] !== '');
     if (filled.length > 0) void trigger(filled);
     return subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(values) });
   }, [subscribe, trigger, start]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { words } from '#shared/words.ts';
+import { contactWords as words } from '#shared/words.ts';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
 import { isCheckRefused, refusedFields, sentenceOf } from './failure.ts';
 import { sendContactRequest } from './queries.ts';
@@ -40,11 +40,12 @@ export const useSending = ({ form, check, toasts, onSent }: With) => {
 
   const fail = (error: unknown) => {
     const sentence = sentenceOf(error);
-    const [first, ...others] = refusedFields(error);
+    const refused = refusedFields(error);
     complain(sentence);
     check.afterFailure(isCheckRefused(error));
-    for (const { field, message } of first ? [first, ...others] : []) form.setError(field, { message });
+    for (const { field, message } of refused) form.setError(field, { message });
     wanted.current = () => {
+      const [first] = refused;
       if (first) form.setFocus(first.field);
       else if (sentence === words.captchaMissing) check.focus();
       else button.current?.focus();

@@ -41,6 +41,9 @@ const write = (key: string, value: string | undefined): void => {
 /** Leaves a notice for the next document. */
 export const leaveNotice = (notice: Notice): void => write(NOTICE, `${notice} ${Date.now()}`);
 
+/** Whether the page before left a notice; it stays for whoever takes it. */
+export const hasNotice = (): boolean => read(NOTICE) !== undefined;
+
 /**
  * The notice that the page before left, once. One that nobody took at the time, because somebody was signed in and sent
  * on, does not greet them at a later login.

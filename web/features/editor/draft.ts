@@ -14,7 +14,14 @@ const Draft = z.object({
     extract: z.string(),
     tags: z.array(Tag),
     images: z
-      .array(z.object({ url: z.string(), alt: z.string(), caption: z.optional(z.string()) }))
+      .array(
+        z.object({
+          url: z.string(),
+          small: z.optional(z.string()),
+          alt: z.string(),
+          caption: z.optional(z.string()),
+        }),
+      )
       .check(z.minLength(1)),
     publishDate: z.string(),
   }),

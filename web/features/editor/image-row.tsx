@@ -43,7 +43,7 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
           label="Image Upload"
           type="file"
           accept={ACCEPTED_PICTURES}
-          descriptiveText="JPEG, PNG, WebP, AVIF or GIF, 10 MB at most."
+          descriptiveText="JPEG, PNG, WebP, AVIF or GIF, 10 MB at most, 2 MB if it moves. Readers get a smaller copy of a still one."
           isDisabled={isBusy}
           // So that choosing the same file again counts as a choice.
           onClick={({ currentTarget }) => (currentTarget.value = '')}

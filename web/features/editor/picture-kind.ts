@@ -3,11 +3,13 @@ import type { ImageContentType } from '#shared/images.ts';
 const startsWith = (bytes: Uint8Array, signature: readonly number[], from = 0): boolean =>
   signature.every((byte, index) => bytes[from + index] === byte);
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+/** The bytes between two offsets as characters. */
+export const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.slice(from, to));
 
 /** The brands of a file that begins with an `ftyp` box, which tells its own length (ISO/IEC 14496-12, 4.3). */
-const brands = (bytes: Uint8Array): string[] => {
+export const brands = (bytes: Uint8Array): string[] => {
+  if (bytes.length < 8) return [];
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length);
   const found = [];
   for (let at = 8; at + 4 <= end; at += 4) found.push(ascii(bytes, at, at + 4));

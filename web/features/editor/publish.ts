@@ -6,7 +6,12 @@ import { call } from '../../api.ts';
 
 /** Publishes a checked draft for the given moment (UTC). Rejects with an Error whose message is the reason. */
 export const publish = async (draft: NewsletterDraft, publishDate: string): Promise<Newsletter> => {
-  const images = draft.images.map(({ url, alt, caption }) => ({ url, alt, ...(caption && { caption }) }));
+  const images = draft.images.map(({ url, small, alt, caption }) => ({
+    url,
+    ...(small && { small }),
+    alt,
+    ...(caption && { caption }),
+  }));
   try {
     return await call(newsletter.create, { body: { ...draft, images, publishDate } });
   } catch (error) {

@@ -2,6 +2,7 @@ import { newsletter } from '#shared/contract/newsletter.ts';
 import { weekOf } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
+import type { Drawing } from './picture-drawing.ts';
 import type { Picture } from './picture.ts';
 
 interface Upload {
@@ -11,7 +12,17 @@ interface Upload {
   onProgress: (share: number) => void;
 }
 
-const put = (url: string, { picture: { blob, contentType }, signal, onProgress }: Upload): Promise<void> =>
+/** Where a picture will be on the site. */
+export interface Addresses {
+  readonly url: string;
+  readonly small?: string;
+}
+
+const put = (
+  url: string,
+  { blob, contentType }: Drawing,
+  { signal, onProgress }: Pick<Upload, 'signal' | 'onProgress'>,
+): Promise<void> =>
   // fetch() tells no upload progress.
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -35,10 +46,17 @@ const put = (url: string, { picture: { blob, contentType }, signal, onProgress }
     request.send(blob);
   });
 
-const linkFor = async ({ picture: { blob, contentType }, signal }: Upload) => {
+const announced = ({ blob, contentType }: Drawing) => ({ contentType, contentLength: blob.size });
+
+const linksFor = async ({ picture: { whole, small }, signal }: Upload) => {
   try {
     return await call(newsletter.createUpload, {
-      body: { week: weekOf(new Date()), imageType: 'blogimage', contentType, contentLength: blob.size },
+      body: {
+        week: weekOf(new Date()),
+        imageType: 'blogimage',
+        ...announced(whole),
+        ...(small && { small: announced(small) }),
+      },
       signal,
     });
   } catch (error) {
@@ -48,13 +66,19 @@ const linkFor = async ({ picture: { blob, contentType }, signal }: Upload) => {
 };
 
 /**
- * Uploads a picture straight to the bucket and answers the address it will have on the site. Rejects
- * with an ApiError when no link was given, an Error in the specification's words when the upload
- * failed, an AbortError when it was cancelled.
+ * Uploads a picture, and its small one if it has one, straight to the bucket; answers the addresses they will have
+ * on the site. Rejects with an ApiError when no link was given, an Error in the specification's words when an
+ * upload failed, an AbortError when it was cancelled.
  */
-export const uploadPicture = async (upload: Upload): Promise<string> => {
-  const { presignedUrl, imageUrl } = await linkFor(upload);
-  if (!URL.canParse(presignedUrl)) throw new Error('Presigned URL is invalid or undefined');
-  await put(presignedUrl, upload);
-  return imageUrl;
+export const uploadPicture = async (upload: Upload): Promise<Addresses> => {
+  const { picture, signal } = upload;
+  const { presignedUrl, imageUrl, small } = await linksFor(upload);
+  if (![presignedUrl, ...(small ? [small.presignedUrl] : [])].every((url) => URL.canParse(url))) {
+    throw new Error('Presigned URL is invalid or undefined');
+  }
+  await put(presignedUrl, picture.whole, upload);
+  // Its share is little: the progress stands at its end meanwhile. An article without it is whole.
+  if (!picture.small || !small) return { url: imageUrl };
+  await put(small.presignedUrl, picture.small, { signal, onProgress: () => undefined });
+  return { url: imageUrl, small: small.imageUrl };
 };

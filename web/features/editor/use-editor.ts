@@ -82,9 +82,10 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
-  const takePicture = (index: number, { url, preview, thumbnail }: Uploaded) => {
+  const takePicture = (index: number, { url, small, preview, thumbnail }: Uploaded) => {
     setLocalPictures((pictures) => ({ ...pictures, [url]: preview }));
     setThumbnails((kept) => ({ ...kept, [url]: thumbnail }));
+    form.setValue(`images.${index}.small`, small);
     form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
   };
 

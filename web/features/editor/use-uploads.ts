@@ -3,8 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { preparePicture, PictureRefused } from './picture.ts';
+import { PictureRefused } from './picture-refused.ts';
+import { preparePicture } from './picture.ts';
 import { uploadPicture } from './upload.ts';
+import type { Addresses } from './upload.ts';
 
 /** One row's upload, until it succeeded. */
 export type Upload =
@@ -13,8 +15,7 @@ export type Upload =
   /** Not a file to try again with. */
   | { readonly is: 'refused'; readonly reason: string };
 
-export interface Uploaded {
-  readonly url: string;
+export interface Uploaded extends Addresses {
   /** For the picture on the page: the local file. */
   readonly preview: string;
   readonly thumbnail: string;
@@ -48,15 +49,15 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
       const picture = await preparePicture(file);
       control.signal.throwIfAborted();
       loading = toast.loading(words.imageUploading);
-      const local = (preview = URL.createObjectURL(picture.blob));
-      const url = await upload({
+      const local = (preview = URL.createObjectURL(picture.whole.blob));
+      const addresses = await upload({
         picture,
         signal: control.signal,
         onProgress: (share) =>
           show(rowId, { is: 'running', file, preview: local, percent: Math.floor(share * 100) }),
       });
       show(rowId, undefined);
-      onUploaded(index, { url, preview: local, thumbnail: picture.thumbnail });
+      onUploaded(index, { ...addresses, preview: local, thumbnail: picture.thumbnail });
       toast.success(words.imageUploaded);
     } catch (error) {
       const reason = error instanceof Error ? error.message : words.imageUploadFailed;

@@ -1,9 +1,11 @@
 import type { Listed } from '#shared/blog-document.ts';
+import { FEED } from '#shared/feed.ts';
 import type { MouseEvent } from 'react';
-import { articlePath } from '../../paths.ts';
+import { articlePath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LatePicture } from '../../ui/late-picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { BlogWords } from './blog-words.ts';
 import { Details } from './details.tsx';
 import type { NewsletterList } from './use-newsletters.ts';
 
@@ -11,15 +13,17 @@ import type { NewsletterList } from './use-newsletters.ts';
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The remaining articles, each a link to its own address, and the way to older ones. */
+/** The remaining articles, each a link to its own address, and the ways to older ones: one of them works without a script. */
 export const OtherContents = ({
   list,
   selected,
+  words,
   onChoose,
   onMore,
 }: {
   list: NewsletterList;
   selected: Listed | undefined;
+  words: Pick<BlogWords, 'list' | 'again'>;
   onChoose: (article: Listed) => void;
   onMore: () => void;
 }) => {
@@ -49,7 +53,7 @@ export const OtherContents = ({
             >
               <LatePicture
                 className="other__picture"
-                src={article.images[0]?.url}
+                src={article.images[0]?.small ?? article.images[0]?.url}
                 alt={article.images[0]?.alt}
                 width="120"
                 height="90"
@@ -66,14 +70,17 @@ export const OtherContents = ({
       {isLoading && others.length === 0 && <Skeleton shape="row" lines={4} />}
       {list.cursor && (
         <div className="others__more">
-          <output className="others__count">
-            {isFailed ? 'The next articles could not be loaded.' : `Showing ${shown} of ${list.total}`}
+          <output className="others__count" data-not-loaded={words.list.notLoaded}>
+            {isFailed ? words.list.failed : words.list.showing(shown, list.total)}
           </output>
           <Button variant="secondary" disabled={isLoading} onClick={onMore}>
-            {isLoading ? 'Loading…' : isFailed ? 'Try again' : 'Show more'}
+            {isLoading ? words.list.loading : isFailed ? words.again : words.list.more}
           </Button>
         </div>
       )}
+      <p className="others__ways">
+        <a href={paths.archive}>{words.list.archive}</a> <a href={FEED.path}>{words.list.feed}</a>
+      </p>
     </section>
   );
 };

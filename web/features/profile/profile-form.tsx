@@ -3,7 +3,9 @@ import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS } from '#shared/contr
 import type { Profile } from '#shared/contract/profile.ts';
 import { ApiError } from '../../api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, SelectField, TextField } from './fields.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import '../../ui/field.css';
+import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
 import type { ProfileStatus } from './queries.ts';
 import { blank, forgetTyped } from './typed.ts';

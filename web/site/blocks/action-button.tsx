@@ -14,18 +14,17 @@ const destinations = new Map<string, string>([
 
 interface Props {
   button: NamedAction;
-  variant?: 'primary' | 'secondary';
 }
 
 /** Leads where its action says. One whose action nobody knows only logs so: see `islands/unknown-action.ts`. */
-export const ActionButton = ({ button: { label, action }, variant }: Props) => {
+export const ActionButton = ({ button: { label, action } }: Props) => {
   const href = destinations.get(action);
   return href === undefined ? (
-    <Button size="large" variant={variant} data-action={action}>
+    <Button size="large" data-action={action}>
       {label}
     </Button>
   ) : (
-    <ButtonLink size="large" variant={variant} href={href}>
+    <ButtonLink size="large" href={href}>
       {label}
     </ButtonLink>
   );

@@ -8,11 +8,7 @@ import tailored from '../pictures/feature-tailored.svg';
 
 const { features: words } = home;
 
-const pictures = {
-  'AI Essentials': essentials,
-  'Tailored AI Solutions': tailored,
-  'Real-World AI': realWorld,
-};
+const pictures = { essentials, tailored, realWorld };
 
 interface Props {
   feature: (typeof words.items)[number];
@@ -21,15 +17,15 @@ interface Props {
 }
 
 /** One of the three kinds of help, with the way to its services. */
-export const Feature = ({ feature: { category, title, text }, isMirrored }: Props) => {
-  const id = `feature-${category.toLowerCase().replaceAll(' ', '-')}`;
+export const Feature = ({ feature: { id, category, title, text }, isMirrored }: Props) => {
+  const headId = `feature-${id}`;
   return (
     <Split
       className="feature"
       isMirrored={isMirrored}
       words={
         <>
-          <h3 className="feature__head" id={id}>
+          <h3 className="feature__head" id={headId}>
             <span className="feature__category">{category}</span>
             <span className="feature__title">{title}</span>
           </h3>
@@ -38,16 +34,14 @@ export const Feature = ({ feature: { category, title, text }, isMirrored }: Prop
             variant="secondary"
             size="large"
             href={`${paths.services}?category=${encodeURIComponent(category)}`}
-            aria-describedby={id}
+            aria-describedby={headId}
           >
             {words.action}
             <span className="visually-hidden">{words.about(category)}</span>
           </ButtonLink>
         </>
       }
-      picture={
-        <img src={pictures[category]} alt="" width="560" height="440" loading="lazy" decoding="async" />
-      }
+      picture={<img src={pictures[id]} alt="" width="560" height="440" loading="lazy" decoding="async" />}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { Logo } from '../../content/logo.tsx';
+import { FEED } from '#shared/feed.ts';
+import { Logo } from '../../features/brand/logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
 
@@ -26,7 +27,10 @@ export const Footer = () => (
         </nav>
       ))}
       <p className="footer__copyright">
-        {shell.copyright(brand.name)} <a href={paths.privacy}>{shell.privacy}</a>
+        {shell.copyright(brand.name)}
+        <span className="footer__more">
+          <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED.path}>{shell.feed}</a>
+        </span>
       </p>
     </div>
   </footer>

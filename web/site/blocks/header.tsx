@@ -1,4 +1,4 @@
-import { Logo } from '../../content/logo.tsx';
+import { Logo } from '../../features/brand/logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';

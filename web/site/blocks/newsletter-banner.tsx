@@ -3,14 +3,17 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import picture from '../pictures/newsletter.svg';
+import { NewsletterWays } from './newsletter-ways.tsx';
 
 /** The page's deep band: what the newsletter is, and the way to it. */
 export const NewsletterBanner = () => (
   <Section tone="deep" className="banner" labelledBy="newsletter">
     <SectionHead id="newsletter" title={words.title} text={words.text} />
-    <ButtonLink size="large" href={paths.subscription}>
-      {words.action}
-    </ButtonLink>
+    <NewsletterWays>
+      <ButtonLink size="large" href={paths.subscription}>
+        {words.action}
+      </ButtonLink>
+    </NewsletterWays>
     <img
       className="banner__picture"
       src={picture}

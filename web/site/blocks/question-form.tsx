@@ -13,18 +13,18 @@ export const QuestionForm = () => (
       {words.title}
     </h3>
     <p className="question__text">{words.text}</p>
-    <label className="question__label" htmlFor="question">
-      {words.label}
-    </label>
-    <textarea
-      className="question__field"
-      id="question"
-      name="message"
-      rows={3}
-      maxLength={max}
-      required
-      aria-describedby="question-count"
-    />
+    <div className="field">
+      <label htmlFor="question">{words.label}</label>
+      <textarea
+        className="field__input"
+        id="question"
+        name="message"
+        rows={3}
+        maxLength={max}
+        required
+        aria-describedby="question-count"
+      />
+    </div>
     <div className="question__foot">
       <p className="question__count" id="question-count">
         {words.limit(max)}

@@ -7,7 +7,7 @@ import training from '../pictures/service-training.svg';
 import { groupId, ServiceFacts, ServicePicture } from './service-parts.tsx';
 
 const { tailored } = services;
-const pairPictures = { 'AI training': training, 'Compliance guidance': compliance } as const;
+const pairPictures = { training, compliance };
 
 export const Tailored = () => {
   const id = groupId(tailored.title);
@@ -24,8 +24,8 @@ export const Tailored = () => {
           </div>
         </article>
         {tailored.pair.map((service) => (
-          <article key={service.name} className="service">
-            <ServicePicture src={pairPictures[service.name]} />
+          <article key={service.id} className="service">
+            <ServicePicture src={pairPictures[service.id]} />
             <div className="service__words">
               <h3 className="service__name">{service.name}</h3>
               <p>{service.text}</p>

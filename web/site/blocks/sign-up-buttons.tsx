@@ -4,22 +4,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 interface Props {
   primary: string;
   secondary: string;
-  primaryPath?: string;
-  secondaryPath?: string;
 }
 
-/** The two buttons of a banner or a closing: both lead to the sign-up unless the page says otherwise. */
-export const SignUpButtons = ({
-  primary,
-  secondary,
-  primaryPath = paths.signup,
-  secondaryPath = paths.signup,
-}: Props) => (
+/** The two buttons of a banner or a closing, both of which lead to the sign-up. */
+export const SignUpButtons = ({ primary, secondary }: Props) => (
   <div className="sign-up-buttons">
-    <ButtonLink size="large" href={primaryPath}>
+    <ButtonLink size="large" href={paths.signup}>
       {primary}
     </ButtonLink>
-    <ButtonLink size="large" variant="secondary" href={secondaryPath}>
+    <ButtonLink size="large" variant="secondary" href={paths.signup}>
       {secondary}
     </ButtonLink>
   </div>

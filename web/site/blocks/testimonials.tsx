@@ -7,7 +7,8 @@ import portrait3 from '../pictures/testimonial-3.svg';
 
 const portraits = { 1: portrait1, 2: portrait2, 3: portrait3 };
 
-const Voice = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
+/** What one client says, and where to find them: the links of a sample are none. */
+export const Voice = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
   <figure className="voice">
     <img
       className="voice__portrait"

@@ -1,4 +1,5 @@
 // Public pages send a staff session to its tool, and a customer's session to the plans.
+import './refused-style.ts';
 import { hasDraft } from '../../draft-key.ts';
 import { destinationOf } from '../signed-in-destination.ts';
 

@@ -1,4 +1,4 @@
-// One Lambda as we run them: its own role, its own log, its own bundle.
+// One Lambda as we run them, for an endpoint or a schedule: its own role, its own log, its own bundle.
 import { Duration, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -8,7 +8,7 @@ import type { Grant } from './grants.ts';
 import { Log } from './log.ts';
 import type { Stage } from './stage.ts';
 
-interface EndpointFunctionProps {
+interface ProductFunctionProps {
   readonly stage: Stage;
   /** Path of the handler's file from the root of the repository. */
   readonly entry: string;
@@ -18,13 +18,13 @@ interface EndpointFunctionProps {
   readonly timeout?: Duration;
 }
 
-export class EndpointFunction extends Construct {
+export class ProductFunction extends Construct {
   readonly handler: LambdaFunction;
 
   constructor(
     scope: Construct,
     id: string,
-    { stage, entry, description, grants, timeout = Duration.seconds(10) }: EndpointFunctionProps,
+    { stage, entry, description, grants, timeout = Duration.seconds(10) }: ProductFunctionProps,
   ) {
     super(scope, id);
     const logGroup = new Log(this, 'Logs', stage);

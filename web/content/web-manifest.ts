@@ -1,0 +1,7 @@
+// What a phone calls the site when somebody keeps it on the home screen.
+import { brand } from '#shared/brand.ts';
+
+export const manifestWords = {
+  name: `${brand.name}: AI for small businesses`,
+  description: 'Practical AI guidance for owners of small businesses, in plain words.',
+} as const;

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { describedBy, FieldNotes } from '../../ui/field.tsx';
+
+interface Props extends ComponentProps<'input'> {
+  label: string;
+  name: string;
+  error: string | undefined;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** One of a few, as buttons side by side; to the keyboard and a screen reader it is a radio group. */
+export const ChoiceField = ({ label, error, choices, ...input }: Props) => {
+  const described = { name: input.name, error };
+  return (
+    // A plain group has no way to be invalid.
+    <fieldset className="field choice" role="radiogroup" aria-required {...describedBy(described)}>
+      <legend>{label}</legend>
+      <div className="choice__options">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice__option">
+            <input {...input} type="radio" value={choice.value} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes {...described} />
+    </fieldset>
+  );
+};
