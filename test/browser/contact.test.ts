@@ -1,4 +1,5 @@
 // The contact form as a visitor uses it, with the messages of the specification word for word.
+import type { Locator } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { contactDocument, contactIsland } from '../../web/content/contact-us.ts';
@@ -36,6 +37,8 @@ const ON_A_PHONE = { viewport: PHONE };
 const CAPTCHA_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
 const EXCEPTION = 'Failed to Submit Contact Us Form. Please try again later.';
+
+const NOTHING: ContactRequest = { firstName: '', lastName: '', emailAddress: '', message: '' };
 
 /** A request by another way than the form. */
 const send = async (request: ContactRequest) =>
@@ -296,6 +299,14 @@ describe('a request', () => {
         await expectToast(page, 'status', SENT);
         await thanks(page).waitFor();
         expect(await thanks(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
+        // Nothing of the form's page stands beside.
+        for (const gone of [
+          contactDocument.headline,
+          contactDocument.mailTitle,
+          contactDocument.privacy.link,
+        ]) {
+          expect(await page.getByRole('main').getByText(gone, { exact: true }).isVisible()).toBe(false);
+        }
         await expectSound(who);
         const [mail, ...others] = await mailsFrom(request.emailAddress);
         expect(others).toEqual([]);
@@ -381,14 +392,54 @@ describe('a request', () => {
       const sent = sentBy(page);
       await readyToSend(who);
       await page.getByRole('button', { name: 'Reset' }).click();
-      const nothing = { firstName: '', lastName: '', emailAddress: '', message: '' };
-      await expectKept(page, nothing, 'check asked for');
+      await expectKept(page, NOTHING, 'check asked for');
       const request = newRequest();
       await fillIn(page, request);
       await submit(page);
       await expectToast(page, 'alert', CAPTCHA_MISSING);
       expect(sent).toEqual([]);
     });
+  });
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', ON_A_PHONE],
+  ])('that was emptied by mistake is brought back, until something new is typed (%s)', async (_, options) => {
+    await person(async (who) => {
+      const { page, open } = who;
+      const typed = { ...newRequest(), lastName: 'R2D2' };
+      const { emptied } = contactIsland.form;
+      const offer = page.getByRole('status').getByRole('button', { name: emptied.action });
+      const reset = page.getByRole('button', { name: 'Reset' });
+      const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
+      await open('/contact-us');
+      await fillIn(page, typed);
+      await reset.press('Enter');
+      await page.getByRole('status').getByText(emptied.text).waitFor();
+      expect(await typedIn(page)).toEqual(NOTHING);
+      // The focus stays, and the offer is the next stop.
+      expect(await isFocused(reset)).toBe(true);
+      await expectSound(who);
+      // An empty form that is emptied loses nothing more.
+      await reset.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await isFocused(offer)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByText('Last Name can only contain letters and spaces', { exact: true }).waitFor();
+      expect(await typedIn(page)).toEqual(typed);
+      expect(await isFocused(fieldOf(page, 'firstName'))).toBe(true);
+      expect(await offer.count()).toBe(0);
+      // It is kept again, as before.
+      await page.reload();
+      await expect.poll(() => typedIn(page)).toEqual(typed);
+
+      await reset.click();
+      await offer.waitFor();
+      await fieldOf(page, 'message').fill('N');
+      await expect.poll(() => offer.count()).toBe(0);
+      await fieldOf(page, 'message').fill('');
+      expect(await offer.count()).toBe(0);
+    }, options);
   });
 });
 

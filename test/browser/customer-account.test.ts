@@ -10,6 +10,7 @@ import {
   payWith,
   periodEndOf,
   subscriptionsOf,
+  takeProvoked,
   tabTo,
   whileTimePasses,
   moduleOf,
@@ -156,6 +157,8 @@ describe('the account page', () => {
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect.poll(() => alert.count(), { timeout: 10_000 }).toBe(0);
       }
+      // By this test's own script, at about:blank.
+      takeProvoked(who, /^exception: Failed to read the 'localStorage' property/);
     });
   });
 

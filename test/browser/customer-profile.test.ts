@@ -13,6 +13,7 @@ import {
   openBrowser,
   signUp,
   somebody,
+  takeProvoked,
   trailOf,
   whileTimePasses,
 } from './customer-pages.ts';
@@ -237,6 +238,8 @@ describe('a drafted profile', () => {
       );
       await whileTimePasses(page, note);
       await page.clock.resume();
+      // Logged, as the specification has it.
+      takeProvoked(who, /^exception: Failed to create user/);
       expect(await keptKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
       expect(await keptKeys(page, /auth0spajs/)).toEqual([]);
       await context.unroute('**/api/users');
@@ -258,6 +261,7 @@ describe('a drafted profile', () => {
       await page.reload();
       await whileTimePasses(page, page.getByText('Your profile could not be saved.'));
       await page.clock.resume();
+      takeProvoked(who, /^exception: Failed to create user/);
       await context.unroute('**/api/users');
       // The first one's session is over at the tenant too.
       await context.clearCookies();

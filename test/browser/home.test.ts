@@ -362,7 +362,7 @@ describe('the questions', () => {
     });
   });
 
-  it('count the characters of a question, keep it within 100, and take it along to the contact form', async () => {
+  it('count the characters of a question as the contact form does, hold back what is too long, and take the rest along', async () => {
     await guest(async ({ page }) => {
       const field = page.getByRole('textbox', { name: home.question.label });
       await page.getByText(home.question.limit(100)).waitFor();
@@ -371,8 +371,17 @@ describe('the questions', () => {
       await field.fill('');
       await page.getByText(home.question.limit(100)).waitFor();
       await field.pressSequentially('x'.repeat(104), { delay: 0 });
-      expect((await field.inputValue()).length).toBe(100);
+      await page.getByText('104 of 100').waitFor();
+      expect((await field.inputValue()).length).toBe(104);
+      await page.getByRole('status').getByText(home.question.tooLong(100)).waitFor();
+      await page.getByRole('button', { name: home.question.action }).click();
+      // The browser says it at the field, and goes nowhere.
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(new URL(page.url()).pathname).toBe('/');
+      await expectAccessible(page);
+      await field.fill('🌻'.repeat(100));
       await page.getByText('100 of 100').waitFor();
+      expect(await field.evaluate((each) => each.matches(':valid'))).toBe(true);
       await field.fill('Tea & cake?');
       const asked = page.waitForRequest((request) => request.isNavigationRequest());
       await page.getByRole('button', { name: home.question.action }).click();

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contactFields } from '#shared/contract/contact-fields.ts';
 import { ContactForm } from '#shared/contract/contact.ts';
 import { judge } from '../../web/features/contact/judge.ts';
-import { countOf, nearLimit } from '../../web/features/contact/message-count.ts';
+import { countOf, isTooLong, nearLimit } from '../../web/features/contact/message-count.ts';
 import {
   blank,
   keepTyped,
@@ -147,6 +149,21 @@ describe("the message's count", () => {
     expect(countOf('')).toBe('0 of 100');
     expect(countOf(' 12345 ')).toBe('5 of 100');
     expect(countOf('a'.repeat(104))).toBe('104 of 100');
+    expect(countOf('🌻'.repeat(51))).toBe('51 of 100');
+  });
+
+  it('is above 100 exactly where the rule finds a message too long', () => {
+    const pieces = fc.constantFrom('a', ' ', '\n', '\u00a0', 'é', '🌻', '👩‍🌾', '\ud83c', '\udf3b');
+    const near = fc.array(pieces, { minLength: 90, maxLength: 110 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(near, (message) => {
+        const { error } = contactFields.message.safeParse(message);
+        const isRefused = error?.issues[0]?.code === 'too_big';
+        expect(isTooLong(message)).toBe(isRefused);
+        expect(Number.parseInt(countOf(message), 10) > 100).toBe(isRefused);
+        if (isRefused) expect(nearLimit(message)).toBe('');
+      }),
+    );
   });
 
   it.each([
@@ -163,5 +180,9 @@ describe("the message's count", () => {
 
   it("leaves the word to the field's error beyond the limit", () => {
     expect(nearLimit('a'.repeat(101))).toBe('');
+  });
+
+  it('counts an emoji as one there too', () => {
+    expect(nearLimit('🌻'.repeat(95))).toBe('5 characters left, or fewer');
   });
 });

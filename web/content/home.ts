@@ -75,5 +75,6 @@ export const home = {
     action: 'Ask us',
     /** Before a script counts, and when nothing is typed. */
     limit: (max: number) => `Up to ${max} characters`,
+    tooLong: (max: number) => `Your question must be at most ${max} characters`,
   },
 } as const;

@@ -19,7 +19,7 @@ const dayOf = written({ month: 'short', day: 'numeric' });
 const Month = ({ name, headlines }: { name: string; headlines: readonly Headline[] }) => (
   <div className="archive__month">
     <h3>{name}</h3>
-    <ul>
+    <ul className="archive__list">
       {headlines.map((headline) => (
         <li key={headline.newsletterId} className="archive__article">
           <a href={articlePath(headline)}>{headline.title}</a>

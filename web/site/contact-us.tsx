@@ -7,6 +7,7 @@ import { Section, SectionHead } from '../ui/section.tsx';
 import { ContactArea } from './contact-area.tsx';
 import { Island } from './island.tsx';
 import { Page } from './page.tsx';
+import contactPicture from './pictures/contact.svg';
 import type { SitePage } from './site-page.ts';
 
 const ContactPage = () => (
@@ -17,9 +18,39 @@ const ContactPage = () => (
           {contactDocument.needsScript} <MailLink />
         </p>
       </noscript>
-      <Island id="contact" className="contact-island" data-not-loaded={contactDocument.notLoaded}>
-        <ContactArea start={blank()} isBegun={false} />
-      </Island>
+      <div className="contact-us">
+        <div className="contact-us__head">
+          <SectionHead
+            id="contact-title"
+            level={1}
+            eyebrow={contactDocument.eyebrow}
+            title={contactDocument.headline}
+            text={contactDocument.lead}
+          />
+        </div>
+        <div className="contact-us__card">
+          <Island id="contact" data-not-loaded={contactDocument.notLoaded}>
+            <ContactArea start={blank()} isBegun={false} />
+          </Island>
+          <p className="contact-us__privacy">
+            {`${contactDocument.privacy.text} `}
+            <a href={paths.privacy}>{contactDocument.privacy.link}</a>
+          </p>
+        </div>
+        <div className="contact-us__mail">
+          <h2 className="contact-us__mail-title">{contactDocument.mailTitle}</h2>
+          <p>{contactDocument.mailText}</p>
+          <MailLink />
+        </div>
+        <img
+          className="contact-us__picture"
+          src={contactPicture}
+          alt=""
+          width="480"
+          height="420"
+          decoding="async"
+        />
+      </div>
     </Section>
     <Section tone="soft" labelledBy="next-title">
       <SectionHead id="next-title" title={contactDocument.nextTitle} />

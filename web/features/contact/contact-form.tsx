@@ -8,7 +8,6 @@ import type { ContactWords } from './contact-words.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MessageField } from './message-field.tsx';
-import { blank } from './typed.ts';
 import { useContactForm } from './use-contact-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
 import { useSending } from './use-sending.ts';
@@ -28,12 +27,12 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
   const form = useContactForm(start);
   const check = useHumanCheck();
   const { submit, isBusy, problem, forget, button } = useSending({ form, check, toasts, onSent });
-  const { register, handleSubmit, reset, watch, formState } = form;
+  const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
   // Solved, it is missing no more.
   const trouble = problem === messages.captchaMissing && check.token !== undefined ? undefined : problem;
   const empty = () => {
-    reset(blank());
+    form.empty();
     check.reset();
     forget();
   };
@@ -104,6 +103,16 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
           </Button>
         </div>
       </fieldset>
+      <div role="status">
+        {form.hasSetAside && (
+          <div className="contact-form__emptied">
+            <p>{words.emptied.text}</p>
+            <Button variant="secondary" onClick={form.bringBack}>
+              {words.emptied.action}
+            </Button>
+          </div>
+        )}
+      </div>
     </form>
   );
 };

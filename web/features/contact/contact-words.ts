@@ -10,6 +10,8 @@ export interface ContactWords {
     readonly again: string;
     readonly expired: string;
   };
+  /** After Reset: that nothing is lost, and the button that brings it back. */
+  readonly emptied: { readonly text: string; readonly action: string };
   /** A submit failed: before the address to write to. */
   readonly kept: string;
   /** The form is closed: before the address to write to. */

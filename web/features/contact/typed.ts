@@ -17,6 +17,10 @@ export const formOf = (valueOf: (field: keyof ContactForm) => string): ContactFo
 /** An empty form. */
 export const blank = (): ContactForm => formOf(() => '');
 
+/** Whether nothing is in any field. */
+export const isBlank = (typed: Partial<ContactForm>): boolean =>
+  Object.values(typed).every((value) => !value);
+
 /** What was typed before, if anything was. */
 export const keptTyped = (): ContactForm | undefined => {
   try {
@@ -31,8 +35,7 @@ export const keptTyped = (): ContactForm | undefined => {
 /** Keeps what is typed, as far as there is anything; a browser that forbids storage keeps nothing. */
 export const keepTyped = (typed: Partial<ContactForm>): void => {
   try {
-    const isBlank = Object.values(typed).every((value) => !value);
-    if (isBlank) sessionStorage.removeItem(KEPT);
+    if (isBlank(typed)) sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, JSON.stringify(typed));
   } catch {
     // As promised.
