@@ -85,13 +85,25 @@ export default {
     only(
       'handle-knows-domain-and-adapters',
       '^functions/[^/]+\\.ts$',
-      '^(functions/([^/]+\\.ts|adapters/|domain/)|shared/)',
-      'handle → domain, adapters, shared.',
+      '^(functions/([^/]+\\.ts|request/|adapters/|domain/)|shared/)',
+      'handle → request, adapters, domain, shared.',
+    ),
+    only(
+      'requests-know-domain-and-adapters',
+      '^functions/request/',
+      '^(functions/(request|adapters|domain)/|shared/)',
+      'request → adapters, domain, shared.',
+    ),
+    only(
+      'use-cases-know-domain-and-adapters',
+      '^functions/use-cases/',
+      '^(functions/(use-cases|adapters|domain)/|shared/)',
+      'use-cases → adapters, domain, shared; a handler calls them, they call no handler.',
     ),
     {
       name: 'handlers-never-import-each-other',
       severity: 'error',
-      comment: 'http, events → handle, domain, adapters, shared; never each other.',
+      comment: 'http, events → handle, use-cases, domain, adapters, shared; never each other.',
       from: { path: '^functions/(http|events)/' },
       to: { path: '^functions/(http|events)/' },
     },

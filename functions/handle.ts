@@ -5,8 +5,8 @@ import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts
 import { logRequest, logTrouble } from './adapters/log.ts';
 import { isOutage } from './adapters/outage.ts';
 import { Problem, internal, unavailable } from './domain/problem.ts';
-import { headOf, refusal, refusedDocument, success, type Answer } from './answer.ts';
-import { asker, type Asked, type Event } from './ask.ts';
+import { headOf, refusal, refusedDocument, success, type Answer } from './request/answer.ts';
+import { asker, type Asked, type Event } from './request/ask.ts';
 
 /** We answer this long before Lambda would cut the function off, which would answer nothing. */
 const ANSWER_EARLY_MS = 800;

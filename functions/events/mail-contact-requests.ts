@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import * as requests from '../adapters/contact-requests.ts';
 import { logTrouble } from '../adapters/log.ts';
-import { mailContactRequest } from '../mail-contact-request.ts';
+import { mailContactRequest } from '../use-cases/mail-contact-request.ts';
 import { onSchedule } from '../on-schedule.ts';
 
 /** What is begun must come to its end, with its retries, before Lambda's does. */

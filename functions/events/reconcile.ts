@@ -10,7 +10,7 @@ import { compare, replayStart } from '../domain/reconciliation.ts';
 import { endpointFinding, type EndpointFinding } from '../domain/stripe-endpoint.ts';
 import type { PastEvent } from '../domain/stripe-event.ts';
 import { onSchedule, type Run } from '../on-schedule.ts';
-import { syncAll } from '../sync-all.ts';
+import { syncAll } from '../use-cases/sync-all.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;

@@ -77,6 +77,16 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
   'domain-has-no-sdk': ['functions/domain/sdk.ts', '@aws-sdk/client-s3'],
   'adapters-know-domain': ['functions/adapters/upwards.ts', '../handle.ts', 'functions/handle.ts'],
   'handle-knows-domain-and-adapters': ['functions/upwards.ts', './http/a.get.ts', 'functions/http/a.get.ts'],
+  'requests-know-domain-and-adapters': [
+    'functions/request/upwards.ts',
+    '../use-cases/act.ts',
+    'functions/use-cases/act.ts',
+  ],
+  'use-cases-know-domain-and-adapters': [
+    'functions/use-cases/upwards.ts',
+    '../request/ask.ts',
+    'functions/request/ask.ts',
+  ],
   'handlers-never-import-each-other': ['functions/http/b.get.ts', './c.get.ts', 'functions/http/c.get.ts'],
   'functions-stay-home': ['functions/events/away.ts', '../../infra/stage.ts', 'infra/stage.ts'],
   'web-stays-home': ['web/away.ts', '../functions/domain/page.ts', 'functions/domain/page.ts'],

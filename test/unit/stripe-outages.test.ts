@@ -1,7 +1,7 @@
 // Stripe ill for as long as a customer waits, and well again. In a file of its own: a call that was given up goes on
 // behind the scenes and may ask Stripe once more when the next test runs.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../functions/answer.ts';
+import type { Answer } from '../../functions/request/answer.ts';
 import { problemIn } from './events.ts';
 import { bodyOf, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 

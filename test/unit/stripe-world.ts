@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { vi } from 'vitest';
-import type { Answer } from '../../functions/answer.ts';
+import type { Answer } from '../../functions/request/answer.ts';
 import { payAt } from '../../local/seed/pay.ts';
 import { startStripe } from '../../local/stripe/start.ts';
 import { openCustomerTables } from './customer-tables.ts';

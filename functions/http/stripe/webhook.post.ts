@@ -6,7 +6,7 @@ import * as stripe from '../../adapters/stripe.ts';
 import { badRequest } from '../../domain/problem.ts';
 import { isHandled } from '../../domain/stripe-event.ts';
 import { handle } from '../../handle.ts';
-import { syncSubscription } from '../../sync-subscription.ts';
+import { syncSubscription } from '../../use-cases/sync-subscription.ts';
 
 const received = { received: true } as const;
 

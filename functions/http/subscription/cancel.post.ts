@@ -3,9 +3,9 @@ import { words } from '#shared/words.ts';
 import * as customers from '../../adapters/customers.ts';
 import { subscriptionView } from '../../domain/customer.ts';
 import { conflicting } from '../../domain/problem.ts';
-import { endSubscriptions } from '../../end-subscriptions.ts';
+import { endSubscriptions } from '../../use-cases/end-subscriptions.ts';
 import { handle } from '../../handle.ts';
-import { syncCustomer } from '../../sync-subscription.ts';
+import { syncCustomer } from '../../use-cases/sync-subscription.ts';
 
 const nothingToCancel = () => conflicting('There is no subscription to cancel');
 

@@ -3,7 +3,7 @@ import { words } from '#shared/words.ts';
 import { settings } from '../../adapters/settings.ts';
 import { forbidden } from '../../domain/problem.ts';
 import { handle } from '../../handle.ts';
-import { takeContactRequest } from '../../take-contact-request.ts';
+import { takeContactRequest } from '../../use-cases/take-contact-request.ts';
 
 const { CONTACT_FORM } = settings('CONTACT_FORM');
 

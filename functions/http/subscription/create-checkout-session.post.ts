@@ -2,7 +2,7 @@ import { subscription } from '#shared/contract/subscription.ts';
 import { settings } from '../../adapters/settings.ts';
 import { invalidFields } from '../../domain/problem.ts';
 import { handle } from '../../handle.ts';
-import { startCheckout } from '../../start-checkout.ts';
+import { startCheckout } from '../../use-cases/start-checkout.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 

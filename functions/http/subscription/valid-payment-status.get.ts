@@ -3,7 +3,7 @@ import * as customers from '../../adapters/customers.ts';
 import * as stripe from '../../adapters/stripe.ts';
 import { notFound } from '../../domain/problem.ts';
 import { handle } from '../../handle.ts';
-import { syncCustomer } from '../../sync-subscription.ts';
+import { syncCustomer } from '../../use-cases/sync-subscription.ts';
 
 export const handler = handle(subscription.paymentStatus, async ({ caller, query }) => {
   const { userId } = caller;

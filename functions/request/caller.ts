@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '#shared/contract/endpoint.ts';
-import { settings } from './adapters/settings.ts';
-import { unauthenticated } from './domain/problem.ts';
-import { customerIdentityOf, type CustomerIdentity } from './domain/customer-identity.ts';
-import { editorOf, type Staff } from './domain/staff.ts';
-import { visitorOf, type Visitor } from './domain/visitor.ts';
+import { settings } from '../adapters/settings.ts';
+import { unauthenticated } from '../domain/problem.ts';
+import { customerIdentityOf, type CustomerIdentity } from '../domain/customer-identity.ts';
+import { editorOf, type Staff } from '../domain/staff.ts';
+import { visitorOf, type Visitor } from '../domain/visitor.ts';
 import { words } from '#shared/words.ts';
 import { signedDeliveryOf, type SignedDelivery } from './body.ts';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as customers from './adapters/customers.ts';
-import { logTrouble } from './adapters/log.ts';
-import { count } from './adapters/metrics.ts';
-import { settings } from './adapters/settings.ts';
-import * as stripe from './adapters/stripe.ts';
-import { isLiving, type CustomerRecord, type SubscriptionRecord } from './domain/customer.ts';
-import { unavailable } from './domain/problem.ts';
-import { deriveSubscription, livingOf, type SubscriptionFact } from './domain/subscription-fact.ts';
+import * as customers from '../adapters/customers.ts';
+import { logTrouble } from '../adapters/log.ts';
+import { count } from '../adapters/metrics.ts';
+import { settings } from '../adapters/settings.ts';
+import * as stripe from '../adapters/stripe.ts';
+import { isLiving, type CustomerRecord, type SubscriptionRecord } from '../domain/customer.ts';
+import { unavailable } from '../domain/problem.ts';
+import { deriveSubscription, livingOf, type SubscriptionFact } from '../domain/subscription-fact.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { words } from '#shared/words.ts';
-import * as captcha from './adapters/captcha.ts';
-import * as requests from './adapters/contact-requests.ts';
-import { logTrouble } from './adapters/log.ts';
-import { count } from './adapters/metrics.ts';
-import { secret } from './adapters/secrets.ts';
-import { countersOf, overLimit } from './domain/contact-limits.ts';
-import { contactRequestOf, fingerprintOf, type ContactRequest } from './domain/contact-request.ts';
-import { verificationIdOf } from './domain/human-check.ts';
-import { invalidFields } from './domain/problem.ts';
-import type { Visitor } from './domain/visitor.ts';
+import * as captcha from '../adapters/captcha.ts';
+import * as requests from '../adapters/contact-requests.ts';
+import { logTrouble } from '../adapters/log.ts';
+import { count } from '../adapters/metrics.ts';
+import { secret } from '../adapters/secrets.ts';
+import { countersOf, overLimit } from '../domain/contact-limits.ts';
+import { contactRequestOf, fingerprintOf, type ContactRequest } from '../domain/contact-request.ts';
+import { verificationIdOf } from '../domain/human-check.ts';
+import { invalidFields } from '../domain/problem.ts';
+import type { Visitor } from '../domain/visitor.ts';
 import { mailContactRequest } from './mail-contact-request.ts';
 
 /** Longer than a mail takes on any good day; the person waits for nothing of it. */

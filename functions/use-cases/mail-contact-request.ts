@@ -1,7 +1,7 @@
-import * as requests from './adapters/contact-requests.ts';
-import { mailStaff } from './adapters/mail.ts';
-import { mailOf } from './domain/contact-mail.ts';
-import type { ContactRequest } from './domain/contact-request.ts';
+import * as requests from '../adapters/contact-requests.ts';
+import { mailStaff } from '../adapters/mail.ts';
+import { mailOf } from '../domain/contact-mail.ts';
+import type { ContactRequest } from '../domain/contact-request.ts';
 
 /**
  * Mails staff of a request and notes that it is done. Where the note fails, or the answer of the mail is lost, the

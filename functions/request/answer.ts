@@ -4,7 +4,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { Moved } from '#shared/contract/pages.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails } from '#shared/contract/problem.ts';
-import type { Problem } from './domain/problem.ts';
+import type { Problem } from '../domain/problem.ts';
 
 /** An answer as the gateway wants it. */
 export type Answer = APIGatewayProxyStructuredResultV2 & { statusCode: number };

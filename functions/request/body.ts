@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { badRequest, tooLarge, wrongContentType } from './domain/problem.ts';
+import { badRequest, tooLarge, wrongContentType } from '../domain/problem.ts';
 
 /** What of an event the body is read from. */
 interface Sent {

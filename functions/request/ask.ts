@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Endpoint, Received } from '#shared/contract/endpoint.ts';
-import { badRequest, notFound } from './domain/problem.ts';
+import { badRequest, notFound } from '../domain/problem.ts';
 import { jsonOf } from './body.ts';
 import { bearerOf, callerCheck, type Callers } from './caller.ts';
 import { fieldsOf } from './fields.ts';

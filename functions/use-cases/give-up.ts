@@ -1,5 +1,5 @@
-import * as stripe from './adapters/stripe.ts';
-import type { SubscriptionFact } from './domain/subscription-fact.ts';
+import * as stripe from '../adapters/stripe.ts';
+import type { SubscriptionFact } from '../domain/subscription-fact.ts';
 
 /**
  * Ends a subscription that waits for its first payment: its invoice first, so that nobody pays for what is over.

@@ -1,7 +1,7 @@
-import * as stripe from './adapters/stripe.ts';
-import { unavailable } from './domain/problem.ts';
-import { cancellationsOf } from './domain/subscription-end.ts';
-import type { SubscriptionFact } from './domain/subscription-fact.ts';
+import * as stripe from '../adapters/stripe.ts';
+import { unavailable } from '../domain/problem.ts';
+import { cancellationsOf } from '../domain/subscription-end.ts';
+import type { SubscriptionFact } from '../domain/subscription-fact.ts';
 import { giveUp } from './give-up.ts';
 
 /** Whatever is paid in the moment of its end is a plan at the next look, and ended as one. */

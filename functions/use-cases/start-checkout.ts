@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import * as customers from './adapters/customers.ts';
-import { logTrouble } from './adapters/log.ts';
-import { settings } from './adapters/settings.ts';
-import * as stripe from './adapters/stripe.ts';
-import { nextStep, type CheckoutView } from './domain/checkout-step.ts';
-import type { CheckoutAttempt } from './domain/customer.ts';
-import type { CustomerIdentity } from './domain/customer-identity.ts';
-import { conflicting, unavailable } from './domain/problem.ts';
-import type { SubscriptionFact } from './domain/subscription-fact.ts';
+import * as customers from '../adapters/customers.ts';
+import { logTrouble } from '../adapters/log.ts';
+import { settings } from '../adapters/settings.ts';
+import * as stripe from '../adapters/stripe.ts';
+import { nextStep, type CheckoutView } from '../domain/checkout-step.ts';
+import type { CheckoutAttempt } from '../domain/customer.ts';
+import type { CustomerIdentity } from '../domain/customer-identity.ts';
+import { conflicting, unavailable } from '../domain/problem.ts';
+import type { SubscriptionFact } from '../domain/subscription-fact.ts';
 import { giveUp } from './give-up.ts';
 import { syncCustomer } from './sync-subscription.ts';
 

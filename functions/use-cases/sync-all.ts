@@ -1,4 +1,4 @@
-import { logTrouble } from './adapters/log.ts';
+import { logTrouble } from '../adapters/log.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Stripe admits a hundred requests a second, and customers are waiting for some of them. */
