@@ -7,6 +7,7 @@ import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { dataBlock } from '../site/data-block.ts';
 import type { Head } from '../site/site-page.ts';
 import { WEB_MANIFEST_PATH } from '../site/web-manifest.ts';
@@ -107,8 +108,8 @@ const Linked = ({ styles }: { styles: readonly string[] }) => (
   </>
 );
 
-/** A whole document, doctype aside. A page without a canonical address tells search engines and others nothing. */
-export const Document = ({ head, assets, origin, children }: Props) => (
+/** A page without a canonical address tells search engines and others nothing. */
+const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -150,3 +151,7 @@ export const Document = ({ head, assets, origin, children }: Props) => (
     <body>{children}</body>
   </html>
 );
+
+/** A whole document as text. */
+export const documentText = (props: Props): string =>
+  `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}\n`;

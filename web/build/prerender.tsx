@@ -1,6 +1,5 @@
 // Every document that the build makes, as text.
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#shared/brand.ts';
 import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
@@ -11,7 +10,7 @@ import { notFoundPage, pages } from '../site/pages.tsx';
 import type { Head, SitePage } from '../site/site-page.ts';
 import { speculationRules } from '../site/speculation-rules.ts';
 import { WEB_MANIFEST_PATH, webManifest } from '../site/web-manifest.ts';
-import { type Assets, Document } from './document.tsx';
+import { type Assets, documentText } from './document.tsx';
 
 const SITE_STYLES = 'web/site/site.css';
 const GUARD = 'web/site/islands/signed-in-guard.ts';
@@ -35,16 +34,12 @@ export const entries = {
 
 const builtPages = pages.flatMap((page) => (page.file === undefined ? [] : [{ ...page, file: page.file }]));
 
-const markup = (head: Head, assets: Assets, body: ReactNode): string => {
-  const html = renderToStaticMarkup(
-    <Document head={head} assets={assets} origin={UNKNOWN_ORIGIN}>
-      {body}
-    </Document>,
-  );
+const markup = (head: Head, assets: Assets, children: ReactNode): string => {
+  const html = documentText({ head, assets, origin: UNKNOWN_ORIGIN, children });
   for (const [, drawing] of html.matchAll(/class="(drawing-[\w-]+)/g))
     if (!assets.style?.includes(`.${drawing} `))
       throw new Error(`'${head.title}' shows ${drawing} in black: its page does not name its colors`);
-  return `<!doctype html>${html}\n`;
+  return html;
 };
 
 type AssetsOf = (...entries: string[]) => Assets;
