@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { JourneysFirst } from './test/journeys-first.ts';
 
-// `unit`, `infra` and `local` start what they need themselves; the others have a local cloud each.
+// `unit`, `infra` and `local` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
 export default defineConfig({
   test: {
-    sequence: { shuffle: true },
+    // More than a small machine has processors: most tests wait for a server or a browser half of their time. Who runs one
+    // file of `browser` says `--maxWorkers=1`, and starts one cloud.
+    maxWorkers: 3,
+    sequence: { shuffle: true, sequencer: JourneysFirst },
+    // A machine that does several things at once is late at times; what is there in time is not waited for.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {
@@ -34,28 +40,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      ...[
-        // Two clouds, so that two people can be at work at once: one who looks around or publishes, one who signs in
-        // and pays.
-        {
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          exclude: ['test/browser/customer-*.test.ts'],
-        },
-        { name: 'customer', include: ['test/browser/customer-*.test.ts'], exclude: [] },
-      ].map((journeys) => ({
-        extends: true as const,
-        test: {
-          ...journeys,
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: ['test/browser/one-at-a-time.ts'],
-          maxWorkers: 2,
-          // After all that can use both processors by itself.
-          sequence: { groupOrder: 1 },
         },
-      })),
+      },
     ],
   },
 });

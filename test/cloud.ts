@@ -1,4 +1,4 @@
-// One cloud for all files of a project, on ports of its own and with data of its own.
+// The clouds of a project, each on ports of its own and with data of its own.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -14,52 +14,56 @@ import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
 import { customers, type Customers } from '../local/seed/customers.ts';
 
+/** What a test may know of the cloud it is in; it asks `here`. */
+export interface CloudHere {
+  siteUrl: string;
+  apiUrl: string;
+  siteApiKey: string;
+  /** Staff of every kind, see local/seed/accounts.ts. */
+  accounts: Accounts;
+  staffPool: Cloud['staffPool'];
+  s3Url: string;
+  dynamoDbUrl: string;
+  /** The customers' tenant, as the web knows it: its origin, the client, the audience of our API. */
+  tenantUrl: string;
+  clientId: string;
+  audience: string;
+  /** The sample customers, see local/seed/customers.ts. */
+  customers: Customers;
+  stripeUrl: string;
+  stripeSecretKey: string;
+  webhookSecret: string;
+  essentialsPriceId: string;
+  /** Parameter Store, Lambda and mails; its levers are told in local/aws/control.ts. */
+  awsUrl: string;
+  /** The human check; its levers are told in local/captcha/control.ts. */
+  captchaUrl: string;
+  captchaSecret: string;
+  /** The secrets by their names in the Parameter Store. */
+  secrets: Readonly<Record<string, string>>;
+  handOffSecret: string;
+  /** The function that the schedule would call. */
+  reconcileFunction: string;
+  /** The route keys of the deployed template. */
+  routes: string[];
+  /** Where the functions of this cloud write. */
+  logFolder: string;
+  /** The pool's file; its signing keys lie in it, for tests that forge what only the pool could sign. */
+  staffPoolFile: string;
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string;
-    apiUrl: string;
-    siteApiKey: string;
-    /** Staff of every kind, see local/seed/accounts.ts. */
-    accounts: Accounts;
-    staffPool: Cloud['staffPool'];
-    s3Url: string;
-    dynamoDbUrl: string;
-    /** The customers' tenant, as the web knows it: its origin, the client, the audience of our API. */
-    tenantUrl: string;
-    clientId: string;
-    audience: string;
-    /** The sample customers, see local/seed/customers.ts. */
-    customers: Customers;
-    stripeUrl: string;
-    stripeSecretKey: string;
-    webhookSecret: string;
-    essentialsPriceId: string;
-    /** Parameter Store, Lambda and mails; its levers are told in local/aws/control.ts. */
-    awsUrl: string;
-    /** The human check; its levers are told in local/captcha/control.ts. */
-    captchaUrl: string;
-    captchaSecret: string;
-    /** The secrets by their names in the Parameter Store. */
-    secrets: Readonly<Record<string, string>>;
-    handOffSecret: string;
-    /** The function that the schedule would call. */
-    reconcileFunction: string;
-    /** The route keys of the deployed template. */
-    routes: string[];
-    /** Where the functions of this cloud write. */
-    logFolder: string;
-    /** The pool's file; its signing keys lie in it, for tests that forge what only the pool could sign. */
-    staffPoolFile: string;
+    clouds: CloudHere[];
   }
 }
 
-const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600, customer: 4700 };
+const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 };
+/** A cloud takes eight. */
+const PORTS_EACH = 10;
 
-/** Starts the project's cloud with the sample articles; what it returns stops it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const basePort = BASE_PORTS[project.name];
-  if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
-  const folder = join(LOCAL, `test-${project.name}`);
+const start = async (name: string, basePort: number): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
+  const folder = join(LOCAL, `test-${name}`);
   await rm(folder, { recursive: true, force: true });
   const logFolder = join(folder, 'logs');
   const cloud = await startCloud({
@@ -72,32 +76,60 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // They call what runs by itself when they want it to run.
     schedules: false,
   });
-  project.provide('siteUrl', cloud.siteUrl);
-  project.provide('apiUrl', cloud.apiUrl);
-  project.provide('siteApiKey', cloud.siteApiKey);
-  project.provide('accounts', accounts);
-  project.provide('staffPool', cloud.staffPool);
-  project.provide('s3Url', cloud.addresses.s3Url);
-  project.provide('dynamoDbUrl', cloud.addresses.dynamoDbUrl);
-  project.provide('tenantUrl', cloud.customers.tenant);
-  project.provide('clientId', cloud.customers.clientId);
-  project.provide('audience', cloud.customers.audience);
-  project.provide('customers', customers);
-  project.provide('stripeUrl', cloud.addresses.stripeUrl);
-  project.provide('stripeSecretKey', STRIPE_SECRET_KEY);
-  project.provide('webhookSecret', STRIPE_WEBHOOK_SECRET);
-  project.provide('essentialsPriceId', cloud.essentialsPriceId);
-  project.provide('awsUrl', cloud.addresses.awsUrl);
-  project.provide('captchaUrl', cloud.addresses.captchaUrl);
-  project.provide('captchaSecret', CAPTCHA_SECRET);
-  project.provide('secrets', SECRETS);
-  project.provide('handOffSecret', HAND_OFF_SECRET);
+  const { s3Url, dynamoDbUrl, stripeUrl, awsUrl, captchaUrl } = cloud.addresses;
+  return {
+    here: {
+      siteUrl: cloud.siteUrl,
+      apiUrl: cloud.apiUrl,
+      siteApiKey: cloud.siteApiKey,
+      accounts,
+      staffPool: cloud.staffPool,
+      s3Url,
+      dynamoDbUrl,
+      tenantUrl: cloud.customers.tenant,
+      clientId: cloud.customers.clientId,
+      audience: cloud.customers.audience,
+      customers,
+      stripeUrl,
+      stripeSecretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      essentialsPriceId: cloud.essentialsPriceId,
+      awsUrl,
+      captchaUrl,
+      captchaSecret: CAPTCHA_SECRET,
+      secrets: SECRETS,
+      handOffSecret: HAND_OFF_SECRET,
+      reconcileFunction: cloud.scheduledFunctions.find((one) => /reconcile/i.test(one)) ?? '',
+      routes: [...cloud.routes],
+      logFolder,
+      staffPoolFile: join(folder, 'data', 'staff.json'),
+    },
+    stop: cloud.stop,
+  };
+};
+
+/** Starts the project's clouds with the sample articles; what it returns stops them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const basePort = BASE_PORTS[project.name];
+  if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
+  const count = project.name === 'browser' ? project.config.maxWorkers : 1;
+  const clouds: Awaited<ReturnType<typeof start>>[] = [];
+  const stop = async () => {
+    await Promise.all(clouds.map((cloud) => cloud.stop()));
+  };
+  try {
+    // One after the other: each keeps all processors busy while it fills itself with samples.
+    for (let index = 0; index < count; index += 1) {
+      const name = count === 1 ? project.name : `${project.name}-${index + 1}`;
+      clouds.push(await start(name, basePort + index * PORTS_EACH));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   project.provide(
-    'reconcileFunction',
-    cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
+    'clouds',
+    clouds.map((cloud) => cloud.here),
   );
-  project.provide('routes', [...cloud.routes]);
-  project.provide('logFolder', logFolder);
-  project.provide('staffPoolFile', join(folder, 'data', 'staff.json'));
-  return cloud.stop;
+  return stop;
 }

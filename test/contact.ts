@@ -1,8 +1,8 @@
 // What the api and the browser tests ask of the stand-ins that the contact form needs.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { inject } from 'vitest';
 import type { Mail } from '../local/aws/mails.ts';
 import type { Fault } from '../local/captcha/faults.ts';
+import { here } from './here.ts';
 
 /** The stand-in for AWS takes any signature, and nobody without. */
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
@@ -15,23 +15,23 @@ const post = async (url: string, body: object): Promise<Response> => {
 
 /** A token as if somebody had solved the check; see local/captcha/control.ts for what `wish` may hold. */
 export const captchaToken = async (wish: object = {}): Promise<string> =>
-  (await (await post(`${inject('captchaUrl')}/laptop/token`, wish)).json()).token;
+  (await (await post(`${here('captchaUrl')}/laptop/token`, wish)).json()).token;
 
 /** Replaces what is wrong with the human check; nothing when there are none. */
 export const planCaptchaFaults = async (...faults: Fault[]): Promise<void> => {
-  await post(`${inject('captchaUrl')}/laptop/faults`, { faults });
+  await post(`${here('captchaUrl')}/laptop/faults`, { faults });
 };
 
 /** The mails of this cloud whose answer would go to `address`, oldest first. */
 export const mailsFrom = async (address: string): Promise<Mail[]> => {
-  const mails: Mail[] = await (await fetch(`${inject('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
+  const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
   return mails.filter(({ replyTo }) => replyTo.includes(address));
 };
 
 /** How many requests of `address` are stored. */
 export const storedFrom = async (address: string): Promise<number> => {
   const tables = new DynamoDBClient({
-    endpoint: inject('dynamoDbUrl'),
+    endpoint: here('dynamoDbUrl'),
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });

@@ -3,11 +3,11 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
-import { inject } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Stop } from '../local/seed/forms.ts';
 import { payAt } from '../local/seed/pay.ts';
 import { signIn, type Arrival } from '../local/seed/sign-in.ts';
+import { here } from './here.ts';
 
 export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
 
@@ -45,10 +45,10 @@ export const CARDS = {
 } as const;
 
 const application = () => ({
-  siteUrl: inject('siteUrl'),
-  tenant: inject('tenantUrl'),
-  clientId: inject('clientId'),
-  audience: inject('audience'),
+  siteUrl: here('siteUrl'),
+  tenant: here('tenantUrl'),
+  clientId: here('clientId'),
+  audience: here('audience'),
 });
 
 /** Posts JSON, and answers JSON; rejects with what a refusal says. */
@@ -76,7 +76,7 @@ export const newAccount = async ({
   profileComplete?: boolean;
 } = {}): Promise<{ connection: Connection; userId: string; email: string }> => {
   const email = `${crypto.randomUUID()}@customers.example`;
-  const { userId } = await post(`${inject('tenantUrl')}/laptop/users`, {
+  const { userId } = await post(`${here('tenantUrl')}/laptop/users`, {
     connection,
     email,
     name,
@@ -113,7 +113,7 @@ export const newCustomer = async ({
     profileComplete: true,
   });
   const token = await customerToken(account);
-  if (profile) await post(`${inject('apiUrl')}/users`, PROFILE, bearer(token));
+  if (profile) await post(`${here('apiUrl')}/users`, PROFILE, bearer(token));
   return { userId: account.userId, email: account.email, token };
 };
 
@@ -128,7 +128,7 @@ export const signUp = async (wishes: Omit<CustomerWishes, 'profile'> = {}): Prom
 
 /** A one-time token for a hand-off. */
 export const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Promise<string> => {
-  const url = new URL(`${inject('apiUrl')}/api/signup-init`);
+  const url = new URL(`${here('apiUrl')}/api/signup-init`);
   url.search = new URLSearchParams({ userId, state }).toString();
   const response = await fetch(url, { headers: bearer(sessionToken) });
   const text = await response.text();
@@ -140,7 +140,7 @@ export const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Pr
 export const completeProfile = async (handOff: HandOff, profile = PROFILE): Promise<TestCustomer> => {
   const { userId, email } = handOff;
   const { profileToken } = await post(
-    `${inject('apiUrl')}/profile-management/complete`,
+    `${here('apiUrl')}/profile-management/complete`,
     { ...profile, email },
     bearer(await oneTimeToken(handOff)),
   );
@@ -149,21 +149,21 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
 
 /** What the stand-in lets a test do to Stripe, `local/stripe` documents each; `state` is asked, the others are told. */
 export const stripeControl = async (operation: string, body: unknown = {}): Promise<any> => {
-  const url = `${inject('stripeUrl')}/laptop/${operation}`;
+  const url = `${here('stripeUrl')}/laptop/${operation}`;
   return operation === 'state' ? (await fetch(url)).json() : post(url, body);
 };
 
 /** The real library, at the stand-in. */
 export const stripeClient = (): Stripe => {
-  const { hostname, port } = new URL(inject('stripeUrl'));
-  return new Stripe(inject('stripeSecretKey'), { host: hostname, port, protocol: 'http', telemetry: false });
+  const { hostname, port } = new URL(here('stripeUrl'));
+  return new Stripe(here('stripeSecretKey'), { host: hostname, port, protocol: 'http', telemetry: false });
 };
 
 /** The address of a page on which the customer may pay for AI Essentials. */
 export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
   const { url } = await post(
-    `${inject('apiUrl')}/subscription/create-checkout-session`,
-    { priceId: inject('essentialsPriceId') },
+    `${here('apiUrl')}/subscription/create-checkout-session`,
+    { priceId: here('essentialsPriceId') },
     bearer(token),
   );
   return url;
@@ -187,11 +187,11 @@ const SIGNER = { region: 'us-east-1', credentials: { accessKeyId: 'test', secret
 
 /** Calls the reconciliation as the schedule, or with a payload as the operator, would. */
 export const reconcile = async (payload?: object): Promise<{ error: string | undefined; result: any }> => {
-  const lambda = new LambdaClient({ ...SIGNER, endpoint: inject('awsUrl') });
+  const lambda = new LambdaClient({ ...SIGNER, endpoint: here('awsUrl') });
   try {
     const { FunctionError, Payload } = await lambda.send(
       new InvokeCommand({
-        FunctionName: inject('reconcileFunction'),
+        FunctionName: here('reconcileFunction'),
         ...(payload && { Payload: JSON.stringify(payload) }),
       }),
     );
@@ -203,7 +203,7 @@ export const reconcile = async (payload?: object): Promise<{ error: string | und
 
 /** What the table says of a customer; undefined where there is nothing. */
 export const record = async (userId: string): Promise<Record<string, any> | undefined> => {
-  const client = new DynamoDBClient({ ...SIGNER, endpoint: inject('dynamoDbUrl') });
+  const client = new DynamoDBClient({ ...SIGNER, endpoint: here('dynamoDbUrl') });
   try {
     const { TableNames = [] } = await client.send(new ListTablesCommand({}));
     const TableName = TableNames.find((name) => name.includes('Customers'));

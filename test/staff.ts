@@ -3,7 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { inject } from 'vitest';
+import { here } from './here.ts';
 
 // Otherwise it warns of every endpoint that is not AWS's own.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -23,7 +23,7 @@ const tokens = new Map<string, string>();
 export const staffToken = async (account: { email: string; password: string }): Promise<string> => {
   const known = tokens.get(account.email);
   if (known !== undefined) return known;
-  const pool = inject('staffPool');
+  const pool = here('staffPool');
   Amplify.configure({
     Auth: {
       Cognito: {

@@ -1,8 +1,8 @@
 // What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { inject } from 'vitest';
 import type { NewsletterDraft } from '#shared/contract/newsletter.ts';
 import { weekOf } from '#shared/week.ts';
+import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';
 
 export interface Answer {
@@ -31,7 +31,7 @@ export const api = async (call: Call): Promise<Answer> => {
   if (call.key !== undefined) headers.set('x-api-key', call.key);
   const body = call.raw ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   if (body !== undefined) headers.set('content-type', call.contentType ?? 'application/json');
-  const response = await fetch(`${inject('siteUrl')}/api${call.path}`, {
+  const response = await fetch(`${here('siteUrl')}/api${call.path}`, {
     method: call.method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     ...(body === undefined ? {} : { body }),
@@ -46,7 +46,7 @@ export const api = async (call: Call): Promise<Answer> => {
   };
 };
 
-export const editorToken = () => staffToken(inject('accounts').editor);
+export const editorToken = () => staffToken(here('accounts').editor);
 
 /** The smallest real JPEG: one grey pixel. */
 export const ONE_PIXEL_JPEG = Buffer.from(
@@ -114,7 +114,7 @@ export const wholeList = async (limit = 50) => {
   while (cursor !== undefined) {
     const page: Answer = await api({
       path: `/blog/newsletter/list?limit=${limit}&cursor=${cursor}`,
-      key: inject('siteApiKey'),
+      key: here('siteApiKey'),
     });
     newsletters.push(...page.json.newsletters);
     ({ cursor, total } = page.json);
@@ -125,7 +125,7 @@ export const wholeList = async (limit = 50) => {
 /** How many items the table of newsletters holds, counter and all, seen from behind. */
 export const storedItems = async (): Promise<number> => {
   const tables = new DynamoDBClient({
-    endpoint: inject('dynamoDbUrl'),
+    endpoint: here('dynamoDbUrl'),
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });

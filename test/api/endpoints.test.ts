@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routeOf, routesOf } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { here } from '../here.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -28,6 +29,6 @@ describe('the contract', () => {
   });
 
   it('has the routes that the template deploys, and no other', () => {
-    expect(inject('routes').toSorted()).toEqual(endpoints.flatMap(routesOf).toSorted());
+    expect(here('routes').toSorted()).toEqual(endpoints.flatMap(routesOf).toSorted());
   });
 });

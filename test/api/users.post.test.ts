@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';
 import { PROFILE, newCustomer, newSubscriber, record } from '../customer.ts';
 import { api, type Call } from './client.ts';
@@ -45,7 +46,7 @@ describe('POST /users', () => {
         subscriptionId: 'sub_granted',
         stripeSubscriptionId: 'sub_granted',
         plan: 'essentials',
-        priceId: inject('essentialsPriceId'),
+        priceId: here('essentialsPriceId'),
         status: 'active',
       },
     });
@@ -86,7 +87,7 @@ describe('POST /users', () => {
 
   it('is for customers alone: no token, a forged one, one of staff', async () => {
     const { token } = await newCustomer();
-    const staff = await staffToken(inject('accounts').editor);
+    const staff = await staffToken(here('accounts').editor);
     for (const wrong of [undefined, `${token.slice(0, -5)}AAAAA`, staff, 'A'.repeat(43)]) {
       expect((await create(wrong)).status).toBe(401);
     }

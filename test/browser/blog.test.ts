@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
 import { articlePath } from '#shared/article-address.ts';
 import { brand } from '#shared/brand.ts';
 import { newsletterWay } from '../../web/content/newsletter.ts';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { waitingDocument } from './waiting-document.ts';
 import {
@@ -136,8 +137,8 @@ describe('the blog', () => {
   });
 
   it('gives every picture its alt text', async () => {
-    const answer = await fetch(`${inject('apiUrl')}/blog/newsletter/list?limit=50`, {
-      headers: { 'x-api-key': inject('siteApiKey') },
+    const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
+      headers: { 'x-api-key': here('siteApiKey') },
     });
     const { newsletters } = newsletter.list.reply.parse(await answer.json());
     const article = newsletters.find(({ images }) => images.length > 1);
@@ -332,7 +333,7 @@ describe('the blog', () => {
     await reader(async (who) => {
       const { page } = who;
       const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
-      const site = new URL(inject('siteUrl'));
+      const site = new URL(here('siteUrl'));
       await who.open(`http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${site.port}/blog`);
       expect(await canonical()).toBe(`${site.origin}/blog`);
       await selectedTitle(who).hover();
@@ -427,8 +428,8 @@ describe('the archive', () => {
   });
 
   it('leads to every article, the newest first, under its year and its month', async () => {
-    const answer = await fetch(`${inject('apiUrl')}/blog/newsletter/list?limit=50`, {
-      headers: { 'x-api-key': inject('siteApiKey') },
+    const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
+      headers: { 'x-api-key': here('siteApiKey') },
     });
     const { newsletters } = newsletter.list.reply.parse(await answer.json());
     await reader(async (who) => {
@@ -539,7 +540,7 @@ describe('the feed and the sitemap', () => {
       );
       expect(found.isWrong).toBe(false);
       expect(found.links.length).toBeGreaterThan(5);
-      expect(found.links.filter((link) => !link?.startsWith(inject('siteUrl')))).toEqual([]);
+      expect(found.links.filter((link) => !link?.startsWith(here('siteUrl')))).toEqual([]);
     });
   });
 });

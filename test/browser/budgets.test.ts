@@ -1,10 +1,11 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
 import { PICTURE_SIZES } from '#shared/images.ts';
 import { articlePath } from '../../web/paths.ts';
 import { newCustomer } from '../customer.ts';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { atPlans, logIn } from './customer-pages.ts';
 import { newestArticle } from './newest-article.ts';
@@ -40,7 +41,7 @@ const downloads = async (
 ): Promise<Download[]> => {
   const person: Visitor = await visitor(browser, { viewport: PHONE, ...options });
   const found: Promise<Download>[] = [];
-  const isOurs = (url: string) => new URL(url).origin === inject('siteUrl');
+  const isOurs = (url: string) => new URL(url).origin === here('siteUrl');
   person.page.on('request', (request) => {
     if (request.url().startsWith('http') && !isOurs(request.url()))
       found.push(Promise.resolve({ path: request.url(), type: ELSEWHERE, bytes: 0, text: '' }));
@@ -139,7 +140,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
 describe('an article with a photograph that an editor uploaded', () => {
   const publish = async (): Promise<string> => {
     const editor = await visitor(browser);
-    await signIn(editor, inject('accounts').editor);
+    await signIn(editor, here('accounts').editor);
     await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
     await uploadPicture(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
     const created = editor.page.waitForResponse('**/api/admin/newsletter');
@@ -219,7 +220,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     };
     await person.open(path);
     const before = asked.splice(0);
-    expect(before.filter((url) => url.startsWith(inject('tenantUrl')))).toEqual([]);
+    expect(before.filter((url) => url.startsWith(here('tenantUrl')))).toEqual([]);
     expect(await librariesAmong(before)).toEqual([]);
     await person.page.getByRole('button', { name: 'Continue with Google' }).click();
     await person.page.waitForURL(/\/u\/login\//);

@@ -1,6 +1,7 @@
 // How a visitor goes about the contact form, in the words on it.
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { here } from '../here.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface ContactRequest {
@@ -132,7 +133,7 @@ export const withCaptcha = async (context: BrowserContext, captcha: object | und
 export const checkRequests = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(inject('captchaUrl'))) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(here('captchaUrl'))) asked.push(new URL(request.url()).pathname);
   });
   return asked;
 };

@@ -1,11 +1,12 @@
 // The contact form as a visitor uses it, with the messages of the specification word for word.
 import type { Locator } from 'playwright-core';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { contactDocument, contactIsland } from '../../web/content/contact-us.ts';
 import { home } from '../../web/content/home.ts';
 import { api } from '../api/client.ts';
 import { captchaToken, mailsFrom, planCaptchaFaults, storedFrom } from '../contact.ts';
+import { here } from '../here.ts';
 import {
   answerNext,
   boxOf,
@@ -44,7 +45,7 @@ const NOTHING: ContactRequest = { firstName: '', lastName: '', emailAddress: '',
 const send = async (request: ContactRequest) =>
   api({
     path: '/subscription/contactus',
-    key: inject('siteApiKey'),
+    key: here('siteApiKey'),
     body: { ...request, captchaToken: await captchaToken() },
   });
 
@@ -194,7 +195,7 @@ describe('the human check', () => {
   it('whose provider cannot be reached can be tried again, and an address to write to stands beside', async () => {
     await person(async (who) => {
       const { page, context, open } = who;
-      const script = `${inject('captchaUrl')}/**`;
+      const script = `${here('captchaUrl')}/**`;
       await context.route(script, (route) => route.abort());
       await open('/contact-us');
       await fillIn(page, newRequest());
@@ -248,7 +249,7 @@ describe('the human check', () => {
       await withCaptcha(context, {
         provider: 'recaptcha',
         siteKey: 'plainly-laptop-captcha-key',
-        scriptUrl: `${inject('captchaUrl')}/recaptcha/api.js?render=explicit`,
+        scriptUrl: `${here('captchaUrl')}/recaptcha/api.js?render=explicit`,
       });
       const sent = sentBy(page);
       const request = newRequest();
@@ -414,6 +415,7 @@ describe('a request', () => {
       const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
       await open('/contact-us');
       await fillIn(page, typed);
+      await boxOf(page).waitFor();
       await reset.press('Enter');
       await page.getByRole('status').getByText(emptied.text).waitFor();
       expect(await typedIn(page)).toEqual(NOTHING);
@@ -433,6 +435,7 @@ describe('a request', () => {
       await page.reload();
       await expect.poll(() => typedIn(page)).toEqual(typed);
 
+      await boxOf(page).waitFor();
       await reset.click();
       await offer.waitFor();
       await fieldOf(page, 'message').fill('N');

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { expectBusy, expectToast, fillLogin, onStaffPool, poolAnswer, signIn } from './staff-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
@@ -73,7 +74,7 @@ describe('the staff login', () => {
         await route.continue();
       });
       await who.open('/content-login');
-      await fillLogin(who.page, inject('accounts').editor);
+      await fillLogin(who.page, here('accounts').editor);
       await who.page.getByRole('button', { name: 'Logging in...' }).waitFor();
       await expectBusy(who.page);
       answer.resolve();
@@ -96,7 +97,7 @@ describe('the staff login', () => {
         ),
       );
       await who.open('/content-login');
-      await fillLogin(who.page, inject('accounts').editor);
+      await fillLogin(who.page, here('accounts').editor);
       await expectToast(who.page, 'Unhandled sign-in step');
       await expect.poll(() => who.page.getByLabel('Email').isEnabled()).toBe(true);
     });
@@ -113,7 +114,7 @@ describe('the staff login', () => {
         );
       });
       await who.open('/content-login');
-      await fillLogin(page, inject('accounts').editor);
+      await fillLogin(page, here('accounts').editor);
       await expectToast(page, 'Refused for the 1. time');
       // A toast that is pointed at stays.
       await page.locator('[data-sonner-toast]').hover();
@@ -134,7 +135,7 @@ describe('the staff login', () => {
     await person(async (who) => {
       await who.open('/content-creator');
       await loginHeading(who).waitFor();
-      await fillLogin(who.page, inject('accounts').editor);
+      await fillLogin(who.page, here('accounts').editor);
       await expectToast(who.page, 'Welcome ');
       await editorHeading(who).waitFor();
       await who.open('/content-login');
@@ -149,7 +150,7 @@ describe('the staff login', () => {
       await person(async (who) => {
         await who.open('/blog');
         const article = await who.page.locator('.other').first().getAttribute('href');
-        await signIn(who, inject('accounts').editor);
+        await signIn(who, here('accounts').editor);
         await who.open(path);
         await editorHeading(who).waitFor();
         expect(new URL(who.page.url()).pathname).toBe('/content-creator');
@@ -162,7 +163,7 @@ describe('the staff login', () => {
 
   it('refuses to sign in while somebody is signed in, whatever the password', async () => {
     await person(async (who) => {
-      const { email } = inject('accounts').editor;
+      const { email } = here('accounts').editor;
       // A page that never heard of the sign-in in the other tab.
       await who.page.addInitScript(() =>
         addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
@@ -170,9 +171,9 @@ describe('the staff login', () => {
       await who.open('/content-login');
       const other = await who.context.newPage();
       const open = async (path: string) => {
-        await other.goto(new URL(path, inject('siteUrl')).href);
+        await other.goto(new URL(path, here('siteUrl')).href);
       };
-      await signIn({ ...who, page: other, open }, inject('accounts').editor);
+      await signIn({ ...who, page: other, open }, here('accounts').editor);
       await loginHeading(who).waitFor();
       await fillLogin(who.page, { email, password: 'not-the-password' });
       await expectToast(who.page, 'There is already a signed in user.');
@@ -183,7 +184,7 @@ describe('the staff login', () => {
 
   it('logs out: the token is revoked, what was stored is gone', async () => {
     await person(async (who) => {
-      await signIn(who, inject('accounts').editor);
+      await signIn(who, here('accounts').editor);
       const revoked = who.page.waitForRequest(
         (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
       );
@@ -204,7 +205,7 @@ describe('the staff login', () => {
         await answer.promise;
         await route.continue();
       });
-      await signIn(who, inject('accounts').editor);
+      await signIn(who, here('accounts').editor);
       await who.page.getByRole('button', { name: 'Logout' }).click();
       const button = who.page.getByRole('button', { name: 'Logging out...' });
       await button.waitFor();
@@ -221,7 +222,7 @@ describe('the staff login', () => {
       const lines: string[] = [];
       await person(async (who) => {
         if (!isRevoked) await onStaffPool(who, 'RevokeToken', (route) => route.abort());
-        await signIn(who, inject('accounts').editor);
+        await signIn(who, here('accounts').editor);
         who.page.on('console', (message) => lines.push(message.text()));
         await who.page.getByRole('button', { name: 'Logout' }).click();
         await loginHeading(who).waitFor();
@@ -237,7 +238,7 @@ describe('the staff login', () => {
 
   it('asks for the code of the authenticator app, and takes it', async () => {
     await person(async (who) => {
-      const account = inject('accounts').editorWithTotp;
+      const account = here('accounts').editorWithTotp;
       await who.open('/content-login');
       await fillLogin(who.page, account);
       const code = who.page.getByLabel('6-digit code');
@@ -256,7 +257,7 @@ describe('the staff login', () => {
   it('asks a newcomer for a password of their own', async () => {
     await person(async (who) => {
       const { page } = who;
-      const account = inject('accounts').newcomer;
+      const account = here('accounts').newcomer;
       await who.open('/content-login');
       await fillLogin(page, account);
       await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();

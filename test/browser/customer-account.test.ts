@@ -1,5 +1,6 @@
-import { describe, expect, it, inject } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARDS, newCustomer, newSubscriber, stripeControl } from '../customer.ts';
+import { here } from '../here.ts';
 import {
   arriveAt,
   expectSound,
@@ -148,7 +149,7 @@ describe('the account page', () => {
         await page.clock.install();
         // What the browser remembers would stand in for the answer.
         await page.addInitScript(() => localStorage.removeItem('root'));
-        await page.goto(new URL(path, inject('siteUrl')).href);
+        await page.goto(new URL(path, here('siteUrl')).href);
         const alert = page.getByRole('heading', { name: title });
         await whileTimePasses(page, alert);
         expect(new URL(page.url()).pathname).toBe(path);

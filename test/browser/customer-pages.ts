@@ -1,8 +1,9 @@
 // How a customer goes about the site, the tenant and Stripe's pages, in the words on them.
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
 import { CARDS, PROFILE, stripeControl } from '../customer.ts';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { expectToast } from './staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Visitor, visitor } from './visitor.ts';
@@ -44,7 +45,7 @@ export const takeProvoked = ({ complaints }: Pick<Visitor, 'complaints'>, ...kin
 export const newTab = async (who: Visitor): Promise<Visitor> => {
   const page = await who.context.newPage();
   const open = async (path: string) => {
-    await page.goto(new URL(path, inject('siteUrl')).href, { waitUntil: 'networkidle' });
+    await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });
   };
   return { ...who, page, open };
 };
@@ -69,7 +70,7 @@ export const trailOf = (page: Page): string[] => {
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     const { origin, pathname } = new URL(frame.url());
-    const at = origin === inject('siteUrl') ? pathname : origin;
+    const at = origin === here('siteUrl') ? pathname : origin;
     if (trail.at(-1) !== at) trail.push(at);
   });
   return trail;
@@ -77,7 +78,7 @@ export const trailOf = (page: Page): string[] => {
 
 /** Ends the tenant's own session of a customer, as its idle time or an administrator does. */
 export const endTenantSession = async (userId: string): Promise<void> => {
-  await fetch(`${inject('tenantUrl')}/laptop/end-session`, {
+  await fetch(`${here('tenantUrl')}/laptop/end-session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ userId }),
@@ -94,10 +95,10 @@ export const revokeRefreshToken = async (page: Page): Promise<void> => {
         .find((one) => typeof one === 'string') ?? '',
   );
   expect(token, 'the refresh token in local storage').not.toBe('');
-  const { status } = await fetch(`${inject('tenantUrl')}/oauth/revoke`, {
+  const { status } = await fetch(`${here('tenantUrl')}/oauth/revoke`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: inject('clientId'), token }),
+    body: JSON.stringify({ client_id: here('clientId'), token }),
   });
   expect(status).toBe(200);
 };
@@ -179,7 +180,7 @@ export const somebody = (name = 'Cora Customer'): Person => ({
 /** Waits until the browser is at a page of ours. */
 export const arriveAt = async (page: Page, path: string | RegExp): Promise<void> => {
   await page.waitForURL((url) => {
-    if (url.origin !== inject('siteUrl')) return false;
+    if (url.origin !== here('siteUrl')) return false;
     return typeof path === 'string' ? url.pathname === path : path.test(url.pathname);
   });
 };
@@ -288,7 +289,7 @@ export const goToCheckout = async (person: Visitor): Promise<void> => {
   await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
   await arriveAt(page, '/subscribe/essentials');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await page.waitForURL(`${inject('stripeUrl')}/checkout/**`);
+  await page.waitForURL(`${here('stripeUrl')}/checkout/**`);
 };
 
 /** At Stripe's page: types a card and presses Subscribe. What comes of it is the card's. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, inject } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   CARDS,
   checkOut,
@@ -9,6 +9,7 @@ import {
   record,
   stripeControl,
 } from '../customer.ts';
+import { here } from '../here.ts';
 import {
   arriveAt,
   atPlans,
@@ -210,7 +211,7 @@ describe('two tabs', () => {
       const subscribe = (tab: Visitor) =>
         tab.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await Promise.all([subscribe(who), subscribe(other)]);
-      const atStripe = `${inject('stripeUrl')}/checkout/**`;
+      const atStripe = `${here('stripeUrl')}/checkout/**`;
       await Promise.all([who.page.waitForURL(atStripe), other.page.waitForURL(atStripe)]);
       expect(other.page.url()).toBe(who.page.url());
       await payWith(who.page);
@@ -293,7 +294,7 @@ describe('the gates', () => {
           hasAccess: true,
         });
         localStorage.setItem('root', JSON.stringify(kept));
-      }, inject('essentialsPriceId'));
+      }, here('essentialsPriceId'));
       await who.open('/dashboard');
       await moduleOf(who.page, 'Advanced Topics', 'locked').waitFor();
     });
@@ -332,7 +333,7 @@ describe('the gates', () => {
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
       await page.clock.install();
-      await page.goto(`${inject('siteUrl')}/success?session_id=${customer.sessionId}`);
+      await page.goto(`${here('siteUrl')}/success?session_id=${customer.sessionId}`);
       await page.getByRole('heading', { name: 'Confirming your payment…' }).waitFor();
       const failed = page.getByRole('heading', { name: 'We could not check your payment yet' });
       await whileTimePasses(page, failed);
@@ -354,7 +355,7 @@ describe('the gates', () => {
         return route.fulfill({ json: { paymentStatus: 'unpaid' } });
       });
       await page.clock.install();
-      await page.goto(`${inject('siteUrl')}/success?session_id=${customer.sessionId}`);
+      await page.goto(`${here('siteUrl')}/success?session_id=${customer.sessionId}`);
       const honest = page.getByRole('heading', { name: 'Your bank has not confirmed the payment yet' });
       await whileTimePasses(page, honest);
       expect(asked).toBe(4);

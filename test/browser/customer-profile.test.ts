@@ -1,5 +1,6 @@
-import { describe, expect, it, inject } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAccount, oneTimeToken, PROFILE, record, signUp as handedOff } from '../customer.ts';
+import { here } from '../here.ts';
 import {
   arriveAt,
   atPlans,
@@ -123,7 +124,7 @@ describe('the profile form', () => {
 
   it('is passed by when the API knows the profile and the tenant does not', async () => {
     const arrival = await handedOff({ connection: 'windowslive' });
-    const stored = await fetch(`${inject('apiUrl')}/profile-management/complete`, {
+    const stored = await fetch(`${here('apiUrl')}/profile-management/complete`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -211,7 +212,7 @@ describe('a drafted profile', () => {
           );
         }, PROFILE);
         const trail = trailOf(page);
-        await page.goto(new URL(path, inject('siteUrl')).href);
+        await page.goto(new URL(path, here('siteUrl')).href);
         await atPlans(page);
         expect(trail).toContain('/save-profile');
         expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);

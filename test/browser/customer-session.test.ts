@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, inject } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newAccount, newCustomer, newSubscriber } from '../customer.ts';
+import { here } from '../here.ts';
 import {
   arriveAt,
   atPlans,
@@ -56,7 +57,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
         await settings.promise;
         await route.continue();
       });
-      await page.goto(new URL(path, inject('siteUrl')).href);
+      await page.goto(new URL(path, here('siteUrl')).href);
       await page
         .getByRole('heading', { name: path === '/login' ? 'AI You Can Trust' : 'Create New Account' })
         .waitFor();
@@ -117,7 +118,7 @@ describe('a return from the tenant', () => {
       const { page } = who;
       await who.open('/login');
       await continueWith(page, 'Google');
-      await page.goto(`${inject('siteUrl')}/callback?code=a-code&state=somebody-elses`);
+      await page.goto(`${here('siteUrl')}/callback?code=a-code&state=somebody-elses`);
       await staleHeading(page).waitFor();
       expect(await keptKeys(page, /auth0/)).toEqual([]);
     });
@@ -249,11 +250,11 @@ describe('a session that the tenant no longer knows', () => {
       await freeCustomer(who);
       await page.evaluate(() => localStorage.removeItem('root'));
       await letAccessTokenExpire(page);
-      await context.route(`${inject('tenantUrl')}/**`, (route) => route.abort());
-      await page.goto(`${inject('siteUrl')}/account`);
+      await context.route(`${here('tenantUrl')}/**`, (route) => route.abort());
+      await page.goto(`${here('siteUrl')}/account`);
       await page.getByRole('heading', { name: 'We could not reach the sign-in service' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/account');
-      await context.unroute(`${inject('tenantUrl')}/**`);
+      await context.unroute(`${here('tenantUrl')}/**`);
       const tryAgain = page.getByRole('button', { name: 'Try again' });
       await tryAgain.click();
       await page.getByText('Not Available').waitFor();
@@ -266,10 +267,10 @@ describe('a session that the tenant no longer knows', () => {
       await freeCustomer(who);
       await page.evaluate(() => localStorage.removeItem('root'));
       await letAccessTokenExpire(page);
-      await context.route(`${inject('tenantUrl')}/oauth/token`, (route) =>
+      await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
         route.fulfill({
           status: 403,
-          headers: { 'access-control-allow-origin': inject('siteUrl') },
+          headers: { 'access-control-allow-origin': here('siteUrl') },
           json: {
             error: 'mfa_required',
             error_description: 'Multifactor authentication required',
@@ -277,10 +278,10 @@ describe('a session that the tenant no longer knows', () => {
           },
         }),
       );
-      await page.goto(`${inject('siteUrl')}/account`);
+      await page.goto(`${here('siteUrl')}/account`);
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
       await dialog.waitFor();
-      await context.unroute(`${inject('tenantUrl')}/oauth/token`);
+      await context.unroute(`${here('tenantUrl')}/oauth/token`);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await page.getByText('Not Available').waitFor();
       expect(await dialog.count()).toBe(0);
@@ -296,18 +297,18 @@ describe('a session that the tenant no longer knows', () => {
       await page.addInitScript(() => {
         globalThis.open = () => null;
       });
-      await context.route(`${inject('tenantUrl')}/oauth/token`, (route) =>
+      await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
         route.fulfill({
           status: 403,
-          headers: { 'access-control-allow-origin': inject('siteUrl') },
+          headers: { 'access-control-allow-origin': here('siteUrl') },
           json: { error: 'mfa_required', error_description: 'Multifactor authentication required' },
         }),
       );
-      await page.goto(`${inject('siteUrl')}/account`);
+      await page.goto(`${here('siteUrl')}/account`);
       const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });
       await dialog.getByRole('button', { name: 'Confirm' }).click();
       await dialog.getByText('Your browser blocked the sign-in window.').waitFor();
-      await context.unroute(`${inject('tenantUrl')}/oauth/token`);
+      await context.unroute(`${here('tenantUrl')}/oauth/token`);
       await dialog.getByRole('button', { name: 'Sign in on this page' }).click();
       await arriveAt(page, '/account');
       await page.getByText('Not Available').waitFor();
@@ -351,7 +352,7 @@ describe('the public pages', () => {
   it('lead a browser with both sessions to the staff tool', async () => {
     await person(async (who) => {
       await freeCustomer(who);
-      await signIn(who, inject('accounts').editor);
+      await signIn(who, here('accounts').editor);
       await who.open('/');
       await who.page.getByRole('heading', { name: 'Create Content' }).waitFor();
       expect(new URL(who.page.url()).pathname).toBe('/content-creator');

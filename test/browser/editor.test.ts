@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsletter } from '#shared/contract/newsletter.ts';
 import { MOVING_PICTURE_BYTES, PICTURE_SIZES } from '#shared/images.ts';
 import { kindOf } from '../../web/features/editor/picture-kind.ts';
 import { articlePath } from '../../web/paths.ts';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { pictures } from '../unit/pictures.ts';
 import { developed, drawPng, SECRET_PLACE, takePhoto } from './photo.ts';
@@ -32,7 +33,7 @@ const editor = async (
 ) => {
   const person = await visitor(browser, viewport ? { viewport } : {});
   try {
-    await signIn(person, inject('accounts').editor);
+    await signIn(person, here('accounts').editor);
     await test(person);
   } finally {
     await person.context.close();
@@ -131,7 +132,7 @@ describe('the editor', () => {
     const picture = reader.page.locator('article').getByRole('img', { name: content.alt });
     await picture.waitFor();
     const source = await picture.getAttribute('src');
-    const bytes = Buffer.from(await (await fetch(new URL(source ?? '', inject('siteUrl')))).arrayBuffer());
+    const bytes = Buffer.from(await (await fetch(new URL(source ?? '', here('siteUrl')))).arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     expect(bytes.includes(SECRET_PLACE)).toBe(false);
     await reader.page.getByText(content.extract).waitFor();
@@ -403,7 +404,7 @@ describe('the editor', () => {
 
       await context.unroute('**/api/admin/newsletter');
       const again = await context.newPage();
-      await again.goto(new URL('/content-creator', inject('siteUrl')).href);
+      await again.goto(new URL('/content-creator', here('siteUrl')).href);
       await expect.poll(() => again.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
       await submit(again);
       await expectToast(again, 'Content created successfully!');
@@ -501,7 +502,7 @@ describe('the editor', () => {
       await context.unroute('**/api/admin/newsletter');
       await page.getByRole('button', { name: 'Sign in again' }).click();
       await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-      await signIn(person, inject('accounts').editor);
+      await signIn(person, here('accounts').editor);
       const back = page.getByRole('button', { name: 'Bring back what you typed' });
       await expect
         .poll(async () => {

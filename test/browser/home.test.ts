@@ -201,7 +201,8 @@ describe('the testimonials in a window of 1024 px or more', () => {
       const from = await edge(page, 'right');
       await page.mouse.move(from.x - 100, from.y);
       await page.mouse.down();
-      await page.mouse.move(from.x - 500, from.y, { steps: 8 });
+      // More than half a slide: however slowly a busy machine lets the hand move, it has chosen.
+      await page.mouse.move(from.x - 800, from.y, { steps: 8 });
       await page.mouse.up();
       await expectSelected(page, 2);
       await page.getByRole('button', { name: testimonials.next }).click();
@@ -225,7 +226,7 @@ describe('the testimonials in a window of 1024 px or more', () => {
             touchPoints: at === undefined ? [] : [{ x: at, y }],
           });
         await touch('touchStart', x - 100);
-        for (const by of [150, 250, 350, 450]) await touch('touchMove', x - by);
+        for (const by of [200, 400, 600, 800]) await touch('touchMove', x - by);
         await touch('touchEnd');
         await expectSelected(page, 2);
       },

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { newsletterWay } from '../../web/content/newsletter.ts';
 import { notFound } from '../../web/content/not-found.ts';
 import { askAbout, serviceLabels, services } from '../../web/content/services.ts';
 import { signup } from '../../web/content/signup.ts';
 import { LESSONS } from '../../web/content/subscription.ts';
+import { here } from '../here.ts';
 import { expectSound, openBrowser, takeProvoked } from './customer-pages.ts';
 import { PHONE } from './visitor.ts';
 
@@ -57,7 +58,7 @@ describe.each(PAGES)('%s', (path) => {
         const pictures = page.getByRole('main').locator('img');
         for (const picture of await pictures.all()) {
           const source = await picture.getAttribute('src');
-          expect((await fetch(new URL(source ?? '', inject('siteUrl')))).status, `${source}`).toBe(200);
+          expect((await fetch(new URL(source ?? '', here('siteUrl')))).status, `${source}`).toBe(200);
         }
       },
       { javaScriptEnabled: false },

@@ -1,11 +1,11 @@
-import { inject } from 'vitest';
 import { NewsletterPage } from '#shared/contract/newsletter.ts';
 import { articlePath } from '../../web/paths.ts';
+import { here } from '../here.ts';
 
 /** The address of the newest sample article. */
 export const newestArticle = async (): Promise<string> => {
-  const answer = await fetch(`${inject('apiUrl')}/blog/newsletter/list?limit=1`, {
-    headers: { 'x-api-key': inject('siteApiKey') },
+  const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=1`, {
+    headers: { 'x-api-key': here('siteApiKey') },
   });
   const [newest] = NewsletterPage.parse(await answer.json()).newsletters;
   if (!newest) throw new Error('There is no sample article');

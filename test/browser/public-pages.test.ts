@@ -1,12 +1,13 @@
 // What holds of every public page, whoever wrote it.
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { CSP_MAX_CHARACTERS } from '../../infra/security-headers.ts';
 import { shell } from '../../web/content/shell.ts';
+import { here } from '../here.ts';
 import { launch } from './chromium.ts';
 import { newestArticle } from './newest-article.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from './visitor.ts';
@@ -22,7 +23,7 @@ afterAll(() => browser.close());
 const ARTICLE = 'an article';
 const ROUTES = [...PUBLIC_PAGES, ARTICLE];
 const addressOf = (route: string): string => (route === ARTICLE ? article : route);
-const urlOf = (address: string): string => new URL(address, inject('siteUrl')).href;
+const urlOf = (address: string): string => new URL(address, here('siteUrl')).href;
 
 declare global {
   interface Window {
@@ -209,7 +210,7 @@ const linksOfAll = async (): Promise<Map<string, string[]>> => {
     const html = await (await fetch(urlOf(addressOf(route)))).text();
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
       const url = new URL(href.replaceAll('&amp;', '&'), urlOf(addressOf(route)));
-      if (url.origin === new URL(inject('siteUrl')).origin)
+      if (url.origin === new URL(here('siteUrl')).origin)
         found.set(url.href, [...(found.get(url.href) ?? []), route]);
     }
   }

@@ -1,6 +1,7 @@
 // How an editor goes about the tool, in the words on its pages.
 import type { Page, Request, Route } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { here } from '../here.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Account {
@@ -23,7 +24,7 @@ export const onStaffPool = async (
   operation: string,
   handle: (route: Route) => Promise<unknown>,
 ) => {
-  await context.route(`${inject('staffPool').endpoint}/**`, async (route) => {
+  await context.route(`${here('staffPool').endpoint}/**`, async (route) => {
     if (operationOf(route.request()) === operation) await handle(route);
     else await route.fallback();
   });

@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import axe, { type Result } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { here } from '../here.ts';
 
 declare global {
   interface Window {
@@ -33,7 +34,7 @@ export const visitor = async (browser: Browser, options: BrowserContextOptions =
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   const open = async (path: string) => {
-    await page.goto(new URL(path, inject('siteUrl')).href, { waitUntil: 'networkidle' });
+    await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });
   };
   return { page, context, complaints, open };
 };

@@ -1,12 +1,11 @@
 /// <reference types="vite/client" />
 // What search engines, link previews and feed readers find in the head of a public page.
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { Newsletter } from '#shared/contract/newsletter.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
-import { Document } from '../../web/build/document.tsx';
+import { documentText } from '../../web/build/document.tsx';
 import { faqItems } from '../../web/content/faq.ts';
 import { pricing } from '../../web/content/pricing.ts';
 import { articleHead } from '../../web/site/article-head.ts';
@@ -17,8 +16,7 @@ import { webManifest } from '../../web/site/web-manifest.ts';
 const ORIGIN = 'https://www.example.com';
 
 const assets = { scripts: [], preloads: [], styles: [] };
-const htmlOf = (head: Head): string =>
-  renderToStaticMarkup(Document({ head, assets, origin: ORIGIN, children: null }));
+const htmlOf = (head: Head): string => documentText({ head, assets, origin: ORIGIN, children: null });
 const metaIn = (html: string, name: string): string[] =>
   [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].flatMap(([, key, content]) =>
     key === name && content !== undefined ? [content] : [],

@@ -1,8 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { here } from '../../here.ts';
 import { staffAccessToken, staffToken } from '../../staff.ts';
 import {
   api,
@@ -144,7 +145,7 @@ describe('POST /admin/newsletter', () => {
   });
 
   it('refuses a picture that our bucket does not serve', async () => {
-    const site = new URL(inject('siteUrl'));
+    const site = new URL(here('siteUrl'));
     const strange = [
       'https://example.com/blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg',
       picture.replace(site.hostname, `${site.hostname}.example.com`),
@@ -207,14 +208,14 @@ describe('who may publish', () => {
   });
 
   it('asks for the group of the editors', async () => {
-    const outsider = await staffToken(inject('accounts').outsider);
+    const outsider = await staffToken(here('accounts').outsider);
     const answer = await refused(403, { body: body(), token: outsider });
     expect(answer.json.code).toBe('forbidden');
     token = await editorToken();
   });
 
   it('takes the ID token, not the access token', async () => {
-    const access = await staffAccessToken(inject('accounts').editor);
+    const access = await staffAccessToken(here('accounts').editor);
     await refused(401, { body: body(), token: access });
   });
 
@@ -245,7 +246,7 @@ describe('who may publish', () => {
   });
 
   it('refuses what the pool’s own key signed for another client, another issuer, another time, another use', async () => {
-    const { keys } = JSON.parse(readFileSync(inject('staffPoolFile'), 'utf8'));
+    const { keys } = JSON.parse(readFileSync(here('staffPoolFile'), 'utf8'));
     const key = createPrivateKey({ key: keys.id, format: 'jwk' });
     const [head, claims] = headAndClaims();
     const now = Math.floor(Date.now() / 1000);

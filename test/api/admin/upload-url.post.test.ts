@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { weekOf } from '#shared/week.ts';
+import { here } from '../../here.ts';
 import { staffToken } from '../../staff.ts';
 import { api, type Call, draftWith, editorToken, ONE_PIXEL_JPEG, uploadPicture } from '../client.ts';
 
@@ -38,7 +39,7 @@ describe('POST /admin/upload-url', () => {
     expect(answer.status).toBe(201);
     const { presignedUrl, imageUrl } = answer.json;
     const key = new RegExp(`/blogimage/${weekOf(new Date())}/[0-9a-f-]{36}\\.jpg$`);
-    expect(new URL(imageUrl).origin).toBe(inject('siteUrl'));
+    expect(new URL(imageUrl).origin).toBe(here('siteUrl'));
     expect(new URL(imageUrl).pathname).toMatch(key);
     expect(new URL(presignedUrl).pathname).toMatch(key);
     expect((await put(presignedUrl)).status).toBe(200);
@@ -141,7 +142,7 @@ describe('POST /admin/upload-url', () => {
 
   it('is for the editors alone', async () => {
     expect((await api({ path: '/admin/upload-url', body: request() })).status).toBe(401);
-    const outsider = await staffToken(inject('accounts').outsider);
+    const outsider = await staffToken(here('accounts').outsider);
     expect((await api({ path: '/admin/upload-url', token: outsider, body: request() })).status).toBe(403);
   });
 });

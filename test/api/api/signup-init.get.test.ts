@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SignJWT } from 'jose';
 import { newCustomer, signUp, type HandOff } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
 let handOff: HandOff;
@@ -23,9 +24,9 @@ const expectRefused = async (token: string | undefined, query: Record<string, st
   expect(answer.headers.get('www-authenticate')).toBe('Bearer');
 };
 
-const forged = (claims: Record<string, unknown>, secret = inject('handOffSecret')) =>
+const forged = (claims: Record<string, unknown>, secret = here('handOffSecret')) =>
   new SignJWT({
-    iss: new URL(inject('tenantUrl')).host,
+    iss: new URL(here('tenantUrl')).host,
     sub: handOff.userId,
     exp: Math.floor(Date.now() / 1000) + 60,
     ...claims,

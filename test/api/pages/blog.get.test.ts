@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
+import { here } from '../../here.ts';
 import { api, draftWith, editorToken, uploadPicture, wholeList } from '../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, inject('siteUrl')), { redirect: 'manual', ...init });
+  fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
 
 /** Made anew at each call: this way leads past the edge's cache. */
 const fresh = async (path = '/pages/blog') => (await api({ path })).text;
@@ -15,7 +16,7 @@ describe('GET /pages/blog', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const html = await answer.text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
-    expect(html).toContain(`<link rel="canonical" href="${inject('siteUrl')}/blog"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog"/>`);
     expect(html.match(/<a href="\/blog\/[a-z0-9-]+-[0-9a-z]{26}"/g)).toHaveLength(9);
     expect(html).toContain('class="article__extract"');
     expect(html).toMatch(/<img [^>]*fetchPriority="high"/);

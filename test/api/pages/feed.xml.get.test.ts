@@ -1,18 +1,19 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
+import { here } from '../../here.ts';
 import { api, draftWith, editorToken, uploadPicture } from '../client.ts';
 
 const linksIn = (xml: string) => [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
 
 describe('GET /pages/feed.xml', () => {
   it('is /feed.xml: RSS of what is published', async () => {
-    const answer = await fetch(`${inject('siteUrl')}/feed.xml`);
+    const answer = await fetch(`${here('siteUrl')}/feed.xml`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const xml = await answer.text();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
-    expect(xml).toContain(`<atom:link href="${inject('siteUrl')}/feed.xml" rel="self"`);
+    expect(xml).toContain(`<atom:link href="${here('siteUrl')}/feed.xml" rel="self"`);
     for (const link of linksIn(xml).slice(0, 3)) expect((await fetch(link ?? '')).status).toBe(200);
   });
 
@@ -25,8 +26,8 @@ describe('GET /pages/feed.xml', () => {
     const newest = await at(new Date().toISOString())();
     const { text } = await api({ path: '/pages/feed.xml' });
     const links = linksIn(text);
-    expect(links).toContain(inject('siteUrl') + articlePath(newest));
-    expect(links).not.toContain(inject('siteUrl') + articlePath(scheduled));
+    expect(links).toContain(here('siteUrl') + articlePath(newest));
+    expect(links).not.toContain(here('siteUrl') + articlePath(scheduled));
     expect(links.length).toBeLessThanOrEqual(20);
     const dates = [...text.matchAll(/<pubDate>(.*?)<\/pubDate>/g)].map(([, date]) => Date.parse(date ?? ''));
     expect(dates).toHaveLength(links.length);

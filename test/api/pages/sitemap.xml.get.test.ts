@@ -1,6 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { here } from '../../here.ts';
 import { api, wholeList } from '../client.ts';
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -11,12 +12,12 @@ describe('GET /pages/sitemap.xml', () => {
     const { text } = await api({ path: '/pages/sitemap.xml' });
     const addresses = addressesIn(text);
     for (const path of [...PUBLIC_PAGES, ...newsletters.map((item) => articlePath(item))])
-      expect(addresses).toContain(inject('siteUrl') + path);
+      expect(addresses).toContain(here('siteUrl') + path);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
   it('names nothing that is not there', async () => {
-    const answer = await fetch(`${inject('siteUrl')}/sitemap.xml`);
+    const answer = await fetch(`${here('siteUrl')}/sitemap.xml`);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = addressesIn(await answer.text());
     const statuses = await Promise.all(

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   PROFILE,
   completeProfile,
@@ -9,22 +9,23 @@ import {
   type HandOff,
 } from '../../customer.ts';
 import { signIn } from '../../../local/seed/sign-in.ts';
+import { here } from '../../here.ts';
 import { api, type Call } from '../client.ts';
 
 const submit = (token: string | undefined, body: unknown, call: Partial<Call> = {}) =>
   api({ method: 'POST', path: '/profile-management/complete', token, body, ...call });
 
 const application = () => ({
-  siteUrl: inject('siteUrl'),
-  tenant: inject('tenantUrl'),
-  clientId: inject('clientId'),
-  audience: inject('audience'),
+  siteUrl: here('siteUrl'),
+  tenant: here('tenantUrl'),
+  clientId: here('clientId'),
+  audience: here('audience'),
 });
 
 /** Somebody new with a Microsoft account that has no address, as far as the profile form. */
 const signUpWithoutAddress = async (): Promise<HandOff> => {
   const name = crypto.randomUUID();
-  await fetch(`${inject('tenantUrl')}/laptop/users`, {
+  await fetch(`${here('tenantUrl')}/laptop/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ connection: 'windowslive', name }),

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeProfile, oneTimeToken, signUp } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
 const ask = (token: string | undefined) => api({ method: 'POST', path: '/profile-management/status', token });
@@ -18,7 +19,7 @@ describe('POST /profile-management/status', () => {
     const answer = await ask(await oneTimeToken(handOff));
     expect(answer.json).toEqual({ complete: true, profileToken: expect.any(String) });
     expect(decodeJwt(answer.json.profileToken)).toMatchObject({
-      iss: inject('siteUrl'),
+      iss: here('siteUrl'),
       sub: handOff.userId,
       state: handOff.state,
       profile: 'complete',

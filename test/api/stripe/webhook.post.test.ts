@@ -1,10 +1,11 @@
 import { Stripe } from 'stripe';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
 import { newCustomer, newSubscriber, reconcile, record, stripeClient } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
-const signed = (payload: string, secret = inject('webhookSecret'), ageSeconds = 0) =>
+const signed = (payload: string, secret = here('webhookSecret'), ageSeconds = 0) =>
   Stripe.webhooks.generateTestHeaderString({
     payload,
     secret,
@@ -84,7 +85,7 @@ describe('POST /stripe/webhook', () => {
       [payload, undefined],
       [payload, 'nonsense'],
       [payload, signed(payload, 'whsec_other')],
-      [payload, signed(payload, inject('webhookSecret'), 301)],
+      [payload, signed(payload, here('webhookSecret'), 301)],
       [`${payload} `, signed(payload)],
       [payload.replace('updated', 'deleted'), signed(payload)],
     ] as const) {
@@ -117,7 +118,7 @@ describe('the reconciliation', () => {
     const { data } = await stripeClient().webhookEndpoints.list();
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({
-      url: `${inject('siteUrl')}/api/stripe/webhook`,
+      url: `${here('siteUrl')}/api/stripe/webhook`,
       api_version: Stripe.API_VERSION,
       status: 'enabled',
     });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
 import { captchaToken as newToken, mailsFrom, planCaptchaFaults } from '../../contact.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
 const formOf = () => ({
@@ -12,7 +13,7 @@ const formOf = () => ({
   message: 'Could AI answer the phone on Tuesdays?',
 });
 
-const submit = async (form: object, captchaToken?: string, key: string | undefined = inject('siteApiKey')) =>
+const submit = async (form: object, captchaToken?: string, key: string | undefined = here('siteApiKey')) =>
   api({
     path: '/subscription/contactus',
     key,

@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARDS, checkOut, newCustomer, newSubscriber, stripeClient } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
-const checkout = (token: string | undefined, body: unknown = { priceId: inject('essentialsPriceId') }) =>
+const checkout = (token: string | undefined, body: unknown = { priceId: here('essentialsPriceId') }) =>
   api({ path: '/subscription/create-checkout-session', token, body });
 
 const living = async (userId: string) => {
@@ -15,11 +16,11 @@ describe('POST /subscription/create-checkout-session', () => {
     const { token, userId } = await newCustomer();
     const answer = await checkout(token);
     expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ url: expect.stringContaining(`${inject('stripeUrl')}/checkout/cs_`) });
+    expect(answer.json).toEqual({ url: expect.stringContaining(`${here('stripeUrl')}/checkout/cs_`) });
     const stop = await checkOut(answer.json.url);
     expect(stop).toMatchObject({ kind: 'elsewhere' });
     expect(String(stop.kind === 'elsewhere' && stop.url)).toMatch(
-      new RegExp(`^${inject('siteUrl')}/success\\?session_id=cs_`),
+      new RegExp(`^${here('siteUrl')}/success\\?session_id=cs_`),
     );
     expect(await living(userId)).toHaveLength(1);
   });
@@ -75,7 +76,7 @@ describe('POST /subscription/create-checkout-session', () => {
     'does not let a body say %s',
     async (field) => {
       const { token } = await newCustomer();
-      const body = { priceId: inject('essentialsPriceId'), [field]: 'active' };
+      const body = { priceId: here('essentialsPriceId'), [field]: 'active' };
       const answer = await checkout(token, body);
       expect(answer.status).toBe(400);
       expect(answer.json.fields).toEqual([{ path: field, message: 'Unknown field' }]);

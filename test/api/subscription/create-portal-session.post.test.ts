@@ -1,5 +1,6 @@
-import { describe, expect, inject, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
+import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
 const portal = (token: string | undefined) =>
@@ -12,7 +13,7 @@ describe('POST /subscription/create-portal-session', () => {
     expect(answer.status).toBe(200);
     const page = await fetch(answer.json.url);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain(`${inject('siteUrl')}/account`);
+    expect(await page.text()).toContain(`${here('siteUrl')}/account`);
   });
 
   it('has none for who has never been to the checkout', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { here } from '../../here.ts';
 import { staffToken } from '../../staff.ts';
 import { PROFILE, completeProfile, newCustomer, newSubscriber, record, signUp } from '../../customer.ts';
 import { api } from '../client.ts';
@@ -37,7 +38,7 @@ describe('GET /users/me', () => {
     await api({ path: `/subscription/valid-payment-status?sessionId=${sessionId}`, token });
     const { subscription } = (await me(token)).json;
     expect(subscription).toMatchObject({
-      priceId: inject('essentialsPriceId'),
+      priceId: here('essentialsPriceId'),
       stripeSubscriptionId: expect.stringMatching(/^sub_/),
       status: 'active',
       endsAt: null,
@@ -48,7 +49,7 @@ describe('GET /users/me', () => {
 
   it('goes on through a rotation of the tenant’s keys, for old tokens and new ones', async () => {
     const before = await newCustomer();
-    const rotated = await fetch(`${inject('tenantUrl')}/laptop/rotate-keys`, {
+    const rotated = await fetch(`${here('tenantUrl')}/laptop/rotate-keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -69,7 +70,7 @@ describe('GET /users/me', () => {
       '',
       `${header}.${payload}.AAAA`,
       `${none}.${payload}.`,
-      await staffToken(inject('accounts').editor),
+      await staffToken(here('accounts').editor),
     ];
     for (const token of wrong) expect((await me(token)).status, token).toBe(401);
   });

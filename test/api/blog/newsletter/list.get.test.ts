@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { here } from '../../../here.ts';
 import { api, draftWith, editorToken, uploadPicture, wholeList } from '../../client.ts';
 
-const list = (query = '', key: string | undefined = inject('siteApiKey')) =>
+const list = (query = '', key: string | undefined = here('siteApiKey')) =>
   api({ path: `/blog/newsletter/list${query}`, key });
 
 const publish = async (publishDate: string) => {

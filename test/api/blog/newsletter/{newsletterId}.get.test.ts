@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { here } from '../../../here.ts';
 import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
 
-const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: inject('siteApiKey') });
+const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: here('siteApiKey') });
 
 const publish = async (publishDate: string) => {
   const body = draftWith(await uploadPicture(), { publishDate });

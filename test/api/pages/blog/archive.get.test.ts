@@ -1,9 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
+import { here } from '../../../here.ts';
 import { api, draftWith, editorToken, uploadPicture, wholeList } from '../../client.ts';
 
 const get = (init: RequestInit = {}) =>
-  fetch(new URL('/blog/archive', inject('siteUrl')), { redirect: 'manual', ...init });
+  fetch(new URL('/blog/archive', here('siteUrl')), { redirect: 'manual', ...init });
 
 /** Made anew at each call: this way leads past the edge's cache. */
 const fresh = () => api({ path: '/pages/blog/archive' });
@@ -16,7 +17,7 @@ describe('GET /pages/blog/archive', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const html = await answer.text();
-    expect(html).toContain(`<link rel="canonical" href="${inject('siteUrl')}/blog/archive"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${here('siteUrl')}/blog/archive"/>`);
     expect(html).toContain('<h1>All articles</h1>');
   });
 

@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
 import { newsletter, type Newsletter } from '#shared/contract/newsletter.ts';
+import { here } from '../../../here.ts';
 import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, inject('siteUrl')), { redirect: 'manual', ...init });
+  fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
 
 const HOSTILE = 'Prices & "quotes" </script><script>alert(1)</script>';
 
@@ -23,7 +24,7 @@ describe('GET /pages/blog/{address}', () => {
     const answer = await get(articlePath(article));
     expect(answer.status).toBe(200);
     const html = await answer.text();
-    const address = inject('siteUrl') + articlePath(article);
+    const address = here('siteUrl') + articlePath(article);
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(html).toContain(`<meta property="og:type" content="article"/>`);
     expect(html).toContain(`<meta property="og:image" content="${article.images[0]?.url}"/>`);
