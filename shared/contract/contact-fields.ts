@@ -31,8 +31,7 @@ export const contactFields = {
   emailAddress: text(
     'Email Address',
     limits.contact.email,
-    // What z.email tests, without the schema that it brings along.
-    z.regex(z.regexes.email, { error: 'Invalid email address', abort: true }),
+    z.email({ error: 'Invalid email address', abort: true }),
   ),
   message: text('Message', limits.contact.message),
 };

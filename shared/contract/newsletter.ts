@@ -113,7 +113,7 @@ export const NewsletterPage = z.object({
 });
 export type NewsletterPage = z.infer<typeof NewsletterPage>;
 
-const UploadFile = {
+const uploadFile = {
   contentType: z.enum(IMAGE_CONTENT_TYPES, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'),
   /** Bytes of the file: the link admits exactly this many. */
   contentLength: z
@@ -125,15 +125,15 @@ const UploadFile = {
 };
 
 // The tool itself says what is wrong with a link, in the specification's words.
-const UploadLink = z.object({ presignedUrl: z.string(), imageUrl: z.url() });
+const uploadLink = { presignedUrl: z.string(), imageUrl: z.url() };
 
 export const UploadRequest = z.strictObject({
   /** The current week, as `shared/week.ts` writes it. */
   week: z.string('Week is required').check(z.regex(/^w\d{1,2}-\d{1,2}-\d{1,2}-y\d{4}$/, 'Week is not valid')),
   imageType: z.literal('blogimage', "Image type must be 'blogimage'"),
-  ...UploadFile,
+  ...uploadFile,
   /** The same picture for phones and lists, if there is one. */
-  small: z.optional(z.strictObject(UploadFile)),
+  small: z.optional(z.strictObject(uploadFile)),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
@@ -186,6 +186,6 @@ export const newsletter = {
     perMinute: 300,
     status: 201,
     body: UploadRequest,
-    reply: z.extend(UploadLink, { small: z.optional(UploadLink) }),
+    reply: z.object({ ...uploadLink, small: z.optional(z.object(uploadLink)) }),
   }),
 };

@@ -40,7 +40,7 @@ interface Props {
 export const ContactArea = ({ start, isBegun }: Props) => {
   const [sentBy, setSentBy] = useState<string>();
   return (
-    // One element for all: what lies beside another at the top is put in anew as Preact takes over, and loses the focus.
+    // One element around all: Preact makes the outermost elements anew where there are several, and the focus is lost.
     <div>
       <Toasts queue={toasts} />
       {sentBy === undefined ? (

@@ -3,7 +3,7 @@ import { captchaSettings } from '../../api.ts';
 import type { Check } from './captcha-widgets.ts';
 import { showCheck } from './captcha.ts';
 
-/** `closed`: this stage has no human check, and so no form. */
+/** `closed`: this stage has no human check, or its form was closed on purpose. */
 export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
 
 /** The human check from its first load to its token. Nothing is asked of the provider before `start`. */

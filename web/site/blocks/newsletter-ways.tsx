@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { newsletterWay as words } from '../../content/newsletter.ts';
 import { NewsletterLink } from '../../features/subscription/newsletter-link.tsx';
 
-/** A Subscribe button, which leads to the plans, and beside it the way to the newsletter alone: `newsletter-ways.css`. */
+/** A Subscribe button, which leads into the site, and beside it the way to the newsletter alone: `newsletter-ways.css`. */
 export const NewsletterWays = ({ children }: { children: ReactNode }) => (
   <div className="newsletter-ways">
     {children}
