@@ -435,6 +435,8 @@ describe('a request', () => {
       await page.reload();
       await expect.poll(() => typedIn(page)).toEqual(typed);
 
+      // The human check comes when somebody turns to the form again.
+      await fieldOf(page, 'message').focus();
       await boxOf(page).waitFor();
       await reset.click();
       await offer.waitFor();
