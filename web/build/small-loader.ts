@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * the public pages carry those of parts that come later too.
  */
 const LOADER = `
-export const __vitePreload = (load, files) => {
+export const __vitePreload = (load, files = []) => {
   for (const file of files) {
     if (file.endsWith('.css')) continue;
     const link = document.createElement('link');

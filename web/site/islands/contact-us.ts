@@ -1,7 +1,14 @@
 // The contact form wakes when somebody turns to it. Until then its code, and the human check's, stay where they are.
 import { captchaSettings } from '../../api.ts';
 import './signed-in-guard.ts';
-import { keptTyped, keepTyped, questionIn, startOf, typedInto } from '../../features/contact/typed.ts';
+import {
+  isBlank,
+  keptTyped,
+  keepTyped,
+  questionIn,
+  startOf,
+  typedInto,
+} from '../../features/contact/typed.ts';
 import { wakeAtSign } from '../wake.ts';
 
 const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
@@ -16,7 +23,7 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
   // A page that is loaded anew before the code is here loses nothing either.
   const keep = () => {
     const typed = typedInto(form);
-    if (Object.values(typed).some((value) => value !== '')) keepTyped(typed);
+    if (!isBlank(typed)) keepTyped(typed);
   };
   addEventListener('pagehide', keep);
 
