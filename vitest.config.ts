@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { JourneysFirst } from './test/journeys-first.ts';
 
-// `unit`, `infra` and `local` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
+// `unit`, `infra` and `packages` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
 export default defineConfig({
   test: {
     // More than a small machine has processors: most tests wait for a server or a browser half of their time. Who runs one
@@ -24,8 +24,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'local',
-          include: ['test/local/**/*.test.ts'],
+          name: 'packages',
+          include: ['packages/*/test/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,11 +2,11 @@
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
-import { logRequest, logTrouble } from './adapters/log.ts';
-import { isOutage } from './adapters/outage.ts';
-import { Problem, internal, unavailable } from './domain/problem.ts';
-import { headOf, refusal, refusedDocument, success, type Answer } from './request/answer.ts';
-import { asker, type Asked, type Event } from './request/ask.ts';
+import { logRequest, logTrouble } from './platform/log.ts';
+import { isOutage } from './platform/outage.ts';
+import { Problem, internal, unavailable } from './platform/problem.ts';
+import { headOf, refusal, refusedDocument, success, type Answer } from './platform/responses.ts';
+import { asker, type Asked, type Event } from './platform/request.ts';
 
 /** We answer this long before Lambda would cut the function off, which would answer nothing. */
 const ANSWER_EARLY_MS = 800;

@@ -98,7 +98,7 @@ export class Alarms extends Construct {
     };
     ring('TableReadThrottles', refusedByTables('ReadThrottleEvents'), 1, 'DynamoDB refused reads.');
     ring('TableWriteThrottles', refusedByTables('WriteThrottleEvents'), 1, 'DynamoDB refused writes.');
-    // Counted by the functions themselves, for the stage they serve (functions/adapters/metrics.ts).
+    // Counted by the functions themselves, for the stage they serve (functions/platform/metrics.ts).
     const counted = (metricName: string) => sum('Plainly', metricName, { service: serviceName(stage) });
     ring(
       'MoneyWrong',

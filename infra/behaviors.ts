@@ -19,10 +19,10 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { pages, PAGES_FOLDER, visitedAt } from '#shared/contract/pages.ts';
+import { pages, PAGES_FOLDER, visitedAt } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
-import type { Captcha } from './captcha.ts';
+import type { Captcha } from './human-check.ts';
 import { edgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';

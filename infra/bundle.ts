@@ -19,7 +19,7 @@ const options: BuildOptions = {
   // A library's own modules before its CommonJS: esbuild leaves out what is not used. The SDK goes in too: the
   // runtime's own is larger, loads slower and changes without our tests.
   mainFields: ['module', 'main'],
-  alias: { '@aws-sdk/credential-provider-node': './functions/adapters/lambda-credentials.ts' },
+  alias: { '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts' },
   logLevel: 'warning',
 };
 

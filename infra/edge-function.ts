@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
-import { pages, visitedAt } from '#shared/contract/pages.ts';
+import { pages, visitedAt } from '#shared/contract/site.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { OperatorError } from './operator-error.ts';
 import { NO_FOREIGN, pageCsp, pageHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@
 import type { Cloud } from './cloud.ts';
 import { accounts, otpauthOf } from './seed/accounts.ts';
 import { customers, type CustomerAccount } from './seed/customers.ts';
-import { CONNECTIONS } from './tenant/connections.ts';
+import { CONNECTIONS } from '../packages/local-auth0/connections.ts';
 
 /** What the hosted checkout page takes for a card, and what comes of it. */
 const CARDS = [

@@ -17,36 +17,36 @@ import {
   SECRETS,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-} from './aws/secrets.ts';
-import { startAws } from './aws/start.ts';
-import { bucketsOf } from './buckets.ts';
-import { startCaptcha } from './captcha/start.ts';
-import { ACCOUNT } from './cloudformation/intrinsics.ts';
-import { readAssembly, type Stack } from './cloudformation/stack.ts';
-import { startStaffPool } from './cognito/staff-pool.ts';
-import { startDynamoDb } from './dynamodb/start.ts';
-import { cloudFrontRightsOf } from './edge/bucket-policy.ts';
-import { deployedFilesOf } from './edge/deployment.ts';
-import { distributionSpecOf } from './edge/distribution-spec.ts';
-import { createEdge, type Edge } from './edge/edge.ts';
-import { originsOf } from './edge/origins.ts';
-import { startEdgeServer } from './edge/server.ts';
-import { apiSpecOf, type ApiSpec } from './gateway/api-spec.ts';
-import { keysFrom, type KeysOf } from './gateway/authorizer.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { CREDENTIALS, functionSpecsOf } from './lambda/function-spec.ts';
-import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
-import { openLogs, type Log, type Logs } from './logs.ts';
+} from './secrets.ts';
+import { startAws } from '../packages/local-aws/aws/start.ts';
+import { bucketsOf } from '../packages/local-aws/buckets.ts';
+import { startCaptcha } from './human-check/start.ts';
+import { ACCOUNT } from '../packages/local-aws/cloudformation/intrinsics.ts';
+import { readAssembly, type Stack } from '../packages/local-aws/cloudformation/stack.ts';
+import { startStaffPool } from '../packages/local-aws/cognito/staff-pool.ts';
+import { startDynamoDb } from '../packages/local-aws/dynamodb/start.ts';
+import { cloudFrontRightsOf } from '../packages/local-aws/edge/bucket-policy.ts';
+import { deployedFilesOf } from '../packages/local-aws/edge/deployment.ts';
+import { distributionSpecOf } from '../packages/local-aws/edge/distribution-spec.ts';
+import { createEdge, type Edge } from '../packages/local-aws/edge/edge.ts';
+import { originsOf } from '../packages/local-aws/edge/origins.ts';
+import { startEdgeServer } from '../packages/local-aws/edge/server.ts';
+import { apiSpecOf, type ApiSpec } from '../packages/local-aws/gateway/api-spec.ts';
+import { keysFrom, type KeysOf } from '../packages/local-aws/gateway/authorizer.ts';
+import { createGateway } from '../packages/local-aws/gateway/gateway.ts';
+import { CREDENTIALS, functionSpecsOf } from '../packages/local-aws/lambda/function-spec.ts';
+import { lambdaFunction, type LambdaFunction } from '../packages/local-aws/lambda/functions.ts';
+import { openLogs, type Log, type Logs } from '../packages/local-aws/logs.ts';
 import { ROOT } from './paths.ts';
-import { startS3 } from './s3/start.ts';
-import { functionOf, playSchedules, schedulesOf } from './schedule.ts';
+import { startS3 } from '../packages/local-aws/s3/start.ts';
+import { functionOf, playSchedules, schedulesOf } from '../packages/local-aws/schedule.ts';
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedArticles } from './seed/seed.ts';
-import { staffPoolSettingsOf } from './staff-pool-settings.ts';
-import { startStripe } from './stripe/start.ts';
-import { createTables } from './tables.ts';
-import { startTenant } from './tenant/start.ts';
+import { staffPoolSettingsOf } from '../packages/local-aws/staff-pool-settings.ts';
+import { startStripe } from '../packages/local-stripe/start.ts';
+import { createTables } from '../packages/local-aws/tables.ts';
+import { startTenant } from '../packages/local-auth0/start.ts';
 
 export interface CloudOptions {
   /** The site's port; the stand-ins take the next ones. */

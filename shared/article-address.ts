@@ -1,5 +1,5 @@
 // Where an article is found: words of its title for people, and its id, which alone decides what is shown.
-import type { Newsletter } from './contract/newsletter.ts';
+import type { Newsletter } from './contract/articles.ts';
 
 export const BLOG_PATH = '/blog';
 

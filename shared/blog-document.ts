@@ -1,5 +1,5 @@
 // The blog's documents: what the function that answers them and the web that renders them agree on.
-import type { Newsletter } from './contract/newsletter.ts';
+import type { Newsletter } from './contract/articles.ts';
 
 /** The web's build makes it; it lies beside the function's own file. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';

@@ -2,7 +2,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { startDynamoDb } from '../local/dynamodb/start.ts';
+import { startDynamoDb } from '../packages/local-aws/dynamodb/start.ts';
 import { startMeter } from './read-units.ts';
 
 const TABLE = 'newsletters';
@@ -56,7 +56,7 @@ export const openBlogTable = async () => {
       ],
     }),
   );
-  const newsletters = await import('../functions/adapters/newsletters.ts');
+  const newsletters = await import('../functions/articles/articles.table.ts');
 
   let size = 0;
   const grow = async (wanted: number) => {

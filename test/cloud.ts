@@ -8,7 +8,7 @@ import {
   SECRETS,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-} from '../local/aws/secrets.ts';
+} from '../local/secrets.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
 import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
@@ -34,9 +34,9 @@ export interface CloudHere {
   stripeSecretKey: string;
   webhookSecret: string;
   essentialsPriceId: string;
-  /** Parameter Store, Lambda and mails; its levers are told in local/aws/control.ts. */
+  /** Parameter Store, Lambda and mails; its levers are told in packages/local-aws/aws/control.ts. */
   awsUrl: string;
-  /** The human check; its levers are told in local/captcha/control.ts. */
+  /** The human check; its levers are told in local/human-check/control.ts. */
   captchaUrl: string;
   captchaSecret: string;
   /** The secrets by their names in the Parameter Store. */
@@ -71,7 +71,7 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     dataFolder: join(folder, 'data'),
     logFolder,
     seed: true,
-    // Tests send more than any person would; throttling itself is tested in test/local.
+    // Tests send more than any person would; throttling itself is tested in packages/local-aws/test.
     throttling: false,
     // They call what runs by itself when they want it to run.
     schedules: false,

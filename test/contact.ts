@@ -1,7 +1,7 @@
 // What the api and the browser tests ask of the stand-ins that the contact form needs.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { Mail } from '../local/aws/mails.ts';
-import type { Fault } from '../local/captcha/faults.ts';
+import type { Mail } from '../packages/local-aws/aws/mails.ts';
+import type { Fault } from '../local/human-check/faults.ts';
 import { here } from './here.ts';
 
 /** The stand-in for AWS takes any signature, and nobody without. */
@@ -13,7 +13,7 @@ const post = async (url: string, body: object): Promise<Response> => {
   return answer;
 };
 
-/** A token as if somebody had solved the check; see local/captcha/control.ts for what `wish` may hold. */
+/** A token as if somebody had solved the check; see local/human-check/control.ts for what `wish` may hold. */
 export const captchaToken = async (wish: object = {}): Promise<string> =>
   (await (await post(`${here('captchaUrl')}/laptop/token`, wish)).json()).token;
 

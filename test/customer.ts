@@ -147,7 +147,7 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
   return { userId, email, token: tokenOf(await handOff.goOn(profileToken)) };
 };
 
-/** What the stand-in lets a test do to Stripe, `local/stripe` documents each; `state` is asked, the others are told. */
+/** What the stand-in lets a test do to Stripe, `packages/local-stripe` documents each; `state` is asked, the others are told. */
 export const stripeControl = async (operation: string, body: unknown = {}): Promise<any> => {
   const url = `${here('stripeUrl')}/laptop/${operation}`;
   return operation === 'state' ? (await fetch(url)).json() : post(url, body);

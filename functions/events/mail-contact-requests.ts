@@ -1,9 +1,9 @@
 // Mails staff of the contact requests that could not be mailed when they came.
 import * as z from 'zod/mini';
-import * as requests from '../adapters/contact-requests.ts';
-import { logTrouble } from '../adapters/log.ts';
-import { mailContactRequest } from '../use-cases/mail-contact-request.ts';
-import { onSchedule } from '../on-schedule.ts';
+import * as requests from '../contact/contact-requests.table.ts';
+import { logTrouble } from '../platform/log.ts';
+import { mailContactRequest } from '../contact/mail-contact-request.ts';
+import { onSchedule } from '../handle-job.ts';
 
 /** What is begun must come to its end, with its retries, before Lambda's does. */
 const SPARE_MS = 30_000;

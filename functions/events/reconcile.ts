@@ -1,16 +1,16 @@
 // One file per trigger that is not HTTP. This one repairs what no event, or no answer to one, has brought.
 import * as z from 'zod/mini';
-import * as customers from '../adapters/customers.ts';
-import { logTrouble } from '../adapters/log.ts';
-import { count } from '../adapters/metrics.ts';
-import { settings } from '../adapters/settings.ts';
-import * as stripeEvents from '../adapters/stripe-events.ts';
-import * as stripe from '../adapters/stripe.ts';
-import { compare, replayStart } from '../domain/reconciliation.ts';
-import { endpointFinding, type EndpointFinding } from '../domain/stripe-endpoint.ts';
-import type { PastEvent } from '../domain/stripe-event.ts';
-import { onSchedule, type Run } from '../on-schedule.ts';
-import { syncAll } from '../use-cases/sync-all.ts';
+import * as customers from '../customers/customers.table.ts';
+import { logTrouble } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
+import { settings } from '../platform/settings.ts';
+import * as stripeEvents from '../subscriptions/stripe-events.table.ts';
+import * as stripe from '../subscriptions/stripe.client.ts';
+import { compare, replayStart } from '../subscriptions/reconciliation.ts';
+import { endpointFinding, type EndpointFinding } from '../subscriptions/stripe-endpoint.ts';
+import type { PastEvent } from '../subscriptions/stripe-event.ts';
+import { onSchedule, type Run } from '../handle-job.ts';
+import { syncAll } from '../subscriptions/sync-all.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;

@@ -1,7 +1,7 @@
 // One file per endpoint, named by its path and method: ask, decide, tell.
 import { health } from '#shared/contract/health.ts';
-import * as newsletters from '../adapters/newsletters.ts';
-import { settings } from '../adapters/settings.ts';
+import * as newsletters from '../articles/articles.table.ts';
+import { settings } from '../platform/settings.ts';
 import { handle } from '../handle.ts';
 
 const { STAGE } = settings('STAGE');

@@ -1,6 +1,6 @@
-import { customer } from '#shared/contract/customer.ts';
-import * as customers from '../adapters/customers.ts';
-import { customerOf, profileOf } from '../domain/customer.ts';
+import { customer } from '#shared/contract/customers.ts';
+import * as customers from '../customers/customers.table.ts';
+import { customerOf, profileOf } from '../customers/customer.ts';
 import { handle } from '../handle.ts';
 
 export const handler = handle(customer.create, async ({ caller, body, now }) => {

@@ -1,6 +1,6 @@
 // The staff accounts of a laptop, one for each way of signing in that an editor may meet.
 import { CONTENT_EDITORS } from '#shared/staff.ts';
-import type { NewUser, Users } from '../cognito/users.ts';
+import type { NewUser, Users } from '../../packages/local-aws/cognito/users.ts';
 
 export interface Account {
   readonly email: string;

@@ -1,5 +1,5 @@
 // The sample articles: what a laptop's blog shows, newest first, one a week.
-import type { Tag } from '#shared/contract/newsletter.ts';
+import type { Tag } from '#shared/contract/articles.ts';
 
 export interface Article {
   readonly title: string;

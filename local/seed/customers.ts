@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { customer } from '#shared/contract/customer.ts';
+import { customer } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import { subscription } from '#shared/contract/subscription.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS_PRICE_ID } from '../assembly.ts';
-import type { NewUser, Users } from '../tenant/users.ts';
+import type { NewUser, Users } from '../../packages/local-auth0/users.ts';
 import { callerWith } from './call.ts';
 import { payAt } from './pay.ts';
 import { signIn, type Application } from './sign-in.ts';

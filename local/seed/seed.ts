@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { newsletter, type NewsletterDraft } from '#shared/contract/newsletter.ts';
+import { newsletter, type NewsletterDraft } from '#shared/contract/articles.ts';
 import { weekOf } from '#shared/week.ts';
-import type { Users } from '../cognito/users.ts';
+import type { Users } from '../../packages/local-aws/cognito/users.ts';
 import { accounts } from './accounts.ts';
 import { articles, scheduledArticle, type Article } from './articles.ts';
 import { callerWith, send, type Call } from './call.ts';

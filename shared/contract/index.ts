@@ -1,13 +1,13 @@
 // Every endpoint of the product. A new subject joins the list here.
 import { contact } from './contact.ts';
-import { customer } from './customer.ts';
+import { customer } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
-import { newsletter } from './newsletter.ts';
-import { pages } from './pages.ts';
+import { newsletter } from './articles.ts';
+import { pages } from './site.ts';
 import { profile } from './profile.ts';
 import { stripe } from './stripe.ts';
-import { subscription } from './subscription.ts';
+import { subscription } from './subscriptions.ts';
 
 export const endpoints = [
   ...Object.values(health),

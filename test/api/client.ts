@@ -1,6 +1,6 @@
 // What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { NewsletterDraft } from '#shared/contract/newsletter.ts';
+import type { NewsletterDraft } from '#shared/contract/articles.ts';
 import { weekOf } from '#shared/week.ts';
 import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';

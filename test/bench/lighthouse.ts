@@ -4,7 +4,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NewsletterPage } from '#shared/contract/newsletter.ts';
+import { NewsletterPage } from '#shared/contract/articles.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { articlePath } from '../../web/paths.ts';

@@ -1,4 +1,4 @@
-// Bytes of each document as the build left it, brotli at its best; `test/browser/budgets.test.ts` holds the budgets.
+// Bytes of each document as the build left it, brotli at its best; `test/browser/site/budgets.test.ts` holds the budgets.
 import path from 'node:path';
 import { prepareAssembly } from '../../local/assembly.ts';
 import { firstVisits } from '../../web/build/sizes.ts';

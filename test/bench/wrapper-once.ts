@@ -1,6 +1,6 @@
 // Measured in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`, nothing behind it.
 import { handle } from '../../functions/handle.ts';
-import { newsletter } from '#shared/contract/newsletter.ts';
+import { newsletter } from '#shared/contract/articles.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { median } from './report.ts';
 

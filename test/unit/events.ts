@@ -3,8 +3,8 @@ import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
-import type { Answer } from '../../functions/request/answer.ts';
-import type { Event } from '../../functions/request/ask.ts';
+import type { Answer } from '../../functions/platform/responses.ts';
+import type { Event } from '../../functions/platform/request.ts';
 
 export const SITE_URL = 'https://plainly.example';
 export const TENANT_URL = 'https://plainly.eu.auth0.com';

@@ -22,7 +22,16 @@ afterAll(() => {
   for (const house of houses) rmSync(house, { recursive: true, force: true });
 });
 
-const declared = ['zod', '@aws-sdk/client-s3', '@middy/core', 'aws-amplify', 'stripe', '@auth0/auth0-react'];
+const declared = [
+  'zod',
+  '@aws-sdk/client-dynamodb',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/client-ssm',
+  '@middy/core',
+  'aws-amplify',
+  'stripe',
+  '@auth0/auth0-react',
+];
 const declaredForDevelopment = ['aws-cdk-lib', 'ulid', 'oidc-provider'];
 const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
 
@@ -70,47 +79,63 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
   'not-to-unresolvable': ['test/lost.ts', './gone.ts'],
   'no-undeclared-package': ['test/stranger.ts', 'nobody-named-it'],
   'product-does-not-use-development-packages': ['functions/http/development.get.ts', 'ulid'],
-  'shared-knows-nobody': ['shared/curious.ts', '../web/api.ts', 'web/api.ts'],
+  'shared-imports-nothing-of-ours': ['shared/curious.ts', '../web/api.ts', 'web/api.ts'],
   'shared-imports-zod-alone': ['shared/package.ts', 'ulid'],
   'shared-runs-everywhere': ['shared/node.ts', 'node:fs'],
-  'domain-is-pure': ['functions/domain/rule.ts', '../adapters/images.ts', 'functions/adapters/images.ts'],
-  'domain-has-no-sdk': ['functions/domain/sdk.ts', '@aws-sdk/client-s3'],
-  'adapters-know-domain': ['functions/adapters/upwards.ts', '../handle.ts', 'functions/handle.ts'],
-  'handle-knows-domain-and-adapters': ['functions/upwards.ts', './http/a.get.ts', 'functions/http/a.get.ts'],
-  'requests-know-domain-and-adapters': [
-    'functions/request/upwards.ts',
-    '../use-cases/act.ts',
-    'functions/use-cases/act.ts',
-  ],
-  'use-cases-know-domain-and-adapters': [
-    'functions/use-cases/upwards.ts',
-    '../request/ask.ts',
-    'functions/request/ask.ts',
+  'functions-import-shared': ['functions/events/away.ts', '../../infra/stage.ts', 'infra/stage.ts'],
+  'platform-imports-shared': ['functions/platform/upwards.ts', '../handle.ts', 'functions/handle.ts'],
+  'wrappers-import-platform': ['functions/upwards.ts', './http/a.get.ts', 'functions/http/a.get.ts'],
+  'subjects-import-entries-of-others': [
+    'functions/profile/inside.ts',
+    '../subscriptions/checkout-step.ts',
+    'functions/subscriptions/checkout-step.ts',
   ],
   'handlers-never-import-each-other': ['functions/http/b.get.ts', './c.get.ts', 'functions/http/c.get.ts'],
-  'functions-stay-home': ['functions/events/away.ts', '../../infra/stage.ts', 'infra/stage.ts'],
-  'web-stays-home': ['web/away.ts', '../functions/domain/page.ts', 'functions/domain/page.ts'],
+  'web-imports-shared': ['web/away.ts', '../functions/articles/feed.ts', 'functions/articles/feed.ts'],
   'functions-settings-are-not-for-the-web': ['web/settings.ts', '#shared/settings.ts', 'shared/settings.ts'],
   'ui-knows-no-word-of-the-product': ['web/ui/button.tsx', '#shared/words.ts', 'shared/words.ts'],
+  'content-imports-shared': ['web/content/home.ts', '../api.ts', 'web/api.ts'],
   'features-never-import-each-other': [
-    'web/features/newsletter/queries.ts',
+    'web/features/articles/queries.ts',
     '../profile/queries.ts',
     'web/features/profile/queries.ts',
   ],
-  'features-below-pages': ['web/features/profile/page.ts', '../../site/blog.tsx', 'web/site/blog.tsx'],
-  'site-and-app-are-strangers': ['web/site/home.tsx', '../app/account.tsx', 'web/app/account.tsx'],
-  'infra-knows-shared': ['infra/handler.ts', '../functions/http/d.get.ts', 'functions/http/d.get.ts'],
-  'bin-knows-infra-and-shared': ['bin/app.ts', '../web/paths.ts', 'web/paths.ts'],
-  'the-product-does-not-know-local': ['infra/laptop.ts', '../local/s3.ts', 'local/s3.ts'],
-  'local-does-not-reach-into-the-product': ['local/reach.ts', '../infra/site.ts', 'infra/site.ts'],
-  'importer-of--aws-sdk-': ['functions/http/sdk.get.ts', '@aws-sdk/client-s3'],
+  'features-import-ui-and-content': [
+    'web/features/profile/page.ts',
+    '../../pages/site/blog.tsx',
+    'web/pages/site/blog.tsx',
+  ],
+  'pages-import-features': ['web/pages/app/dashboard.tsx', '../../build/build.ts', 'web/build/build.ts'],
+  'site-and-app-pages-are-separate': [
+    'web/pages/site/index.tsx',
+    '../app/account.tsx',
+    'web/pages/app/account.tsx',
+  ],
+  'infra-imports-shared': ['infra/handler.ts', '../functions/http/d.get.ts', 'functions/http/d.get.ts'],
+  'bin-imports-infra-and-shared': ['bin/app.ts', '../web/paths.ts', 'web/paths.ts'],
+  'product-does-not-import-the-laptop': ['infra/laptop.ts', '../local/start.ts', 'local/start.ts'],
+  'local-does-not-import-the-product': ['local/reach.ts', '../infra/site.ts', 'infra/site.ts'],
+  'packages-never-import-the-product-or-each-other': [
+    'packages/local-aws/start.ts',
+    '../local-stripe/start.ts',
+    'packages/local-stripe/start.ts',
+  ],
+  'identity-imports-nothing': ['identity/action.cjs', '../shared/identity.ts', 'shared/identity.ts'],
+  'importer-of--aws-sdk-client-dynamodb-node-modules-aws-sdk-lib-dynamodb': [
+    'functions/images/images.bucket.ts',
+    '@aws-sdk/client-dynamodb',
+  ],
+  'importer-of--aws-sdk-client-s3-s3-request-presigner-': [
+    'functions/articles/articles.table.ts',
+    '@aws-sdk/client-s3',
+  ],
+  'importer-of--aws-sdk-': ['functions/contact/sdk.ts', '@aws-sdk/client-ssm'],
   'importer-of--middy-': ['functions/http/middy.get.ts', '@middy/core'],
   'importer-of-stripe-': ['functions/http/stripe.get.ts', 'stripe'],
-  'importer-of--auth0-': ['web/site/auth0.ts', '@auth0/auth0-react'],
+  'importer-of--auth0-': ['web/pages/site/auth0.ts', '@auth0/auth0-react'],
   'importer-of-oidc-provider-': ['local/oidc.ts', 'oidc-provider'],
-  'identity-knows-nobody': ['identity/action.cjs', '../shared/identity.ts', 'shared/identity.ts'],
   'importer-of-aws-cdk-lib-': ['local/cdk.ts', 'aws-cdk-lib'],
-  'importer-of--aws-amplify-aws-amplify-': ['web/site/amplify.ts', 'aws-amplify'],
+  'importer-of--aws-amplify-aws-amplify-': ['web/pages/site/amplify.ts', 'aws-amplify'],
 };
 
 describe('the lint step on imports', () => {
@@ -120,8 +145,7 @@ describe('the lint step on imports', () => {
     ...Object.fromEntries(planted.flatMap(([, , found]) => (found === undefined ? [] : [[found, target]]))),
     'shared/round.ts': "import './and-round.ts';\n",
     ...Object.fromEntries(planted.map(([file, specifier]) => [file, `import '${specifier}';\n`])),
-    // A type is an arrow too.
-    'functions/domain/typed.ts':
+    'functions/articles/typed.ts':
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
 
@@ -134,7 +158,7 @@ describe('the lint step on imports', () => {
   });
 
   it('refuses a type from where nothing may be imported', () => {
-    expect(broken.errors).toContain('functions-stay-home functions/domain/typed.ts');
+    expect(broken.errors).toContain('functions-import-shared functions/articles/typed.ts');
   });
 
   it('fails when something is refused', () => {
@@ -144,19 +168,26 @@ describe('the lint step on imports', () => {
   it('lets through what follows the rules', () => {
     const files = {
       'shared/words.ts': "import 'zod';\n",
-      'functions/domain/page.ts': "import '#shared/words.ts';\n",
-      'functions/adapters/images.ts': "import '@aws-sdk/client-s3';\nimport '../domain/page.ts';\n",
-      'functions/handle.ts': "import '@middy/core';\nimport './adapters/images.ts';\n",
-      'functions/http/a.get.ts': "import '../handle.ts';\n",
-      'web/features/newsletter/queries.ts': "import '#shared/words.ts';\n",
-      'functions/adapters/stripe.ts': "import 'stripe';\n",
-      'local/tenant/start.ts': "import 'oidc-provider';\n",
-      'web/features/customer/session.ts': "import '@auth0/auth0-react';\n",
-      'web/features/session/staff.ts': "import 'aws-amplify';\n",
-      'web/site/blog.tsx': "import '../features/newsletter/queries.ts';\n",
+      'functions/platform/problem.ts': "import '#shared/words.ts';\n",
+      'functions/articles/articles.table.ts':
+        "import '@aws-sdk/client-dynamodb';\nimport '../platform/problem.ts';\n",
+      'functions/images/images.bucket.ts': "import '@aws-sdk/client-s3';\n",
+      'functions/platform/secrets.client.ts': "import '@aws-sdk/client-ssm';\n",
+      'functions/site/sitemap.ts': "import '../articles/articles.table.ts';\n",
+      'functions/handle.ts': "import '@middy/core';\nimport './platform/problem.ts';\n",
+      'functions/http/a.get.ts': "import '../handle.ts';\nimport '../site/sitemap.ts';\n",
+      'functions/subscriptions/stripe.client.ts': "import 'stripe';\n",
+      'web/content/home.ts': "import '#shared/words.ts';\n",
+      'web/features/session/session.ts': "import '@auth0/auth0-react';\n",
+      'web/features/articles/queries.ts': "import '#shared/words.ts';\nimport '../session/session.ts';\n",
+      'web/features/staff/staff-accounts.ts': "import 'aws-amplify';\n",
+      'web/pages/site/blog.tsx':
+        "import '../../features/articles/queries.ts';\nimport '../../content/home.ts';\n",
       'infra/stage.ts': "import 'aws-cdk-lib';\nimport '#shared/words.ts';\n",
       'bin/app.ts': "import '../infra/stage.ts';\n",
-      'local/start.ts': "import '@aws-sdk/client-s3';\nimport 'ulid';\nimport '#shared/words.ts';\n",
+      'packages/local-auth0/start.ts': "import 'oidc-provider';\n",
+      'local/start.ts':
+        "import '../packages/local-auth0/start.ts';\nimport '@aws-sdk/client-s3';\nimport 'ulid';\n",
     };
     expect(check(files)).toEqual({ status: 0, errors: [] });
   });

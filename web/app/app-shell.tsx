@@ -1,4 +1,4 @@
-import { AppSkeleton } from './app-skeleton.tsx';
+import { AppSkeleton } from '../app-skeleton.tsx';
 
 /** The body of the app's one document, until its script takes over. */
 export const AppShell = () => (

@@ -4,13 +4,13 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
 import { paths } from '../paths.ts';
-import { AppSkeleton } from './app-skeleton.tsx';
-import { CrashBoundary } from './crash-boundary.tsx';
-import { queryClient } from './query-client.ts';
+import { AppSkeleton } from '../app-skeleton.tsx';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
+import { queryClient } from '../query-client.ts';
 
-const ContentLogin = lazy(() => import('./content-login.tsx'));
-const ContentCreator = lazy(() => import('./content-creator.tsx'));
-const CompleteProfile = lazy(() => import('./complete-profile.tsx'));
+const ContentLogin = lazy(() => import('../pages/app/content-login.tsx'));
+const ContentCreator = lazy(() => import('../pages/app/content-creator.tsx'));
+const CompleteProfile = lazy(() => import('../pages/app/complete-profile.tsx'));
 const CustomerArea = lazy(() => import('./customer-area.tsx'));
 
 /** The router, and what every page of the app shares: server state, toasts, a net under crashes. */

@@ -1,15 +1,15 @@
 // Everything of the customer's pages hangs on this chunk: staff and visitors download none of it.
 import { Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { CustomerProvider } from '../features/customer/customer-provider.tsx';
-import { forgetReturnTo } from '../features/customer/notes.ts';
+import { CustomerProvider } from '../features/session/session-provider.tsx';
+import { forgetReturnTo } from '../features/session/tab-messages.ts';
 import { AFTER_LOGIN, paths } from '../paths.ts';
-import { LoginRequired } from './customer-guards.tsx';
+import { LoginRequired } from '../features/customers/guards.tsx';
 import { customerRoutes } from './customer-routes.ts';
-import { CustomerShell } from './customer-shell.tsx';
-import { CustomerWaiting } from './customer-waiting.tsx';
-import { NotFound } from './not-found.tsx';
-import './customer-area.css';
+import { CustomerShell } from '../features/customers/shell.tsx';
+import { CustomerWaiting } from '../features/customers/waiting.tsx';
+import { NotFound } from '../pages/app/not-found.tsx';
+import '../features/customers/area.css';
 
 const SignedInPages = () => (
   <LoginRequired>

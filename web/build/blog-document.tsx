@@ -2,11 +2,11 @@
 import { brand } from '#shared/brand.ts';
 import type { BlogDocuments, BlogStart, Headline } from '#shared/blog-document.ts';
 import { blogIsland } from '../content/blog.ts';
-import { ArchivePage, archivePage } from '../site/archive.tsx';
-import { articleHead } from '../site/article-head.ts';
-import { BlogPage, blogPage } from '../site/blog.tsx';
-import { MissingArticlePage } from '../site/missing-article.tsx';
-import type { Head } from '../site/site-page.ts';
+import { ArchivePage, archivePage } from '../pages/site/blog/archive.tsx';
+import { articleHead } from '../features/articles/article-head.ts';
+import { BlogPage, blogPage } from '../pages/site/blog.tsx';
+import { MissingArticlePage } from '../pages/site/blog/not-found.tsx';
+import type { Head } from '../site-page.ts';
 import { type Assets, documentText } from './document.tsx';
 
 /** What the documents load: with an article, with a list of all, and without either. */

@@ -8,9 +8,9 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dataBlock } from '../site/data-block.ts';
-import type { Head } from '../site/site-page.ts';
-import { WEB_MANIFEST_PATH } from '../site/web-manifest.ts';
+import { dataBlock } from '../data-block.ts';
+import type { Head } from '../site-page.ts';
+import { WEB_MANIFEST_PATH } from './web-manifest.ts';
 
 /** What the client build made of one entry, as addresses. */
 export interface Assets {
@@ -89,7 +89,7 @@ const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
 
 /**
  * Rules that a document carries are there with its first bytes; the fonts do not get in the way of what is seen first. The
- * links are for browsers that run no script, and for islands/refused-style.ts where the policy refused the rules.
+ * links are for browsers that run no script, and for scripts/refused-style.ts where the policy refused the rules.
  */
 const Carried = ({ style, styles }: { style: string; styles: readonly string[] }) => (
   <>

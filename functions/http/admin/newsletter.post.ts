@@ -1,10 +1,10 @@
-import { newsletter } from '#shared/contract/newsletter.ts';
-import * as images from '../../adapters/images.ts';
-import { count } from '../../adapters/metrics.ts';
-import * as newsletters from '../../adapters/newsletters.ts';
-import { settings } from '../../adapters/settings.ts';
-import { checkedPictures } from '../../domain/picture-check.ts';
-import { newsletterOf, publicationOf } from '../../domain/publication.ts';
+import { newsletter } from '#shared/contract/articles.ts';
+import * as images from '../../images/images.bucket.ts';
+import { count } from '../../platform/metrics.ts';
+import * as newsletters from '../../articles/articles.table.ts';
+import { settings } from '../../platform/settings.ts';
+import { checkedPictures } from '../../images/image-check.ts';
+import { newsletterOf, publicationOf } from '../../articles/article.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

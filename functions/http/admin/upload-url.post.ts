@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { newsletter } from '#shared/contract/newsletter.ts';
+import { newsletter } from '#shared/contract/articles.ts';
 import type { ImageContentType } from '#shared/images.ts';
 import { isCurrentWeek } from '#shared/week.ts';
-import * as images from '../../adapters/images.ts';
-import { count } from '../../adapters/metrics.ts';
-import { settings } from '../../adapters/settings.ts';
-import { pictureKey, pictureUrl, smallPictureKey } from '../../domain/picture-key.ts';
-import { invalidFields } from '../../domain/problem.ts';
+import * as images from '../../images/images.bucket.ts';
+import { count } from '../../platform/metrics.ts';
+import { settings } from '../../platform/settings.ts';
+import { pictureKey, pictureUrl, smallPictureKey } from '../../images/image-key.ts';
+import { invalidFields } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

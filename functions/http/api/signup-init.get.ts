@@ -1,6 +1,6 @@
 import { profile } from '#shared/contract/profile.ts';
-import * as handOff from '../../adapters/hand-off.ts';
-import * as signupTokens from '../../adapters/signup-tokens.ts';
+import * as handOff from '../../profile/hand-off-tokens.ts';
+import * as signupTokens from '../../profile/signup-tokens.table.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(profile.signupInit, async ({ query, bearer, now }) => {

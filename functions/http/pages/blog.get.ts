@@ -1,11 +1,11 @@
-import { pages } from '#shared/contract/pages.ts';
+import { pages } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
-import { documents } from '../../adapters/blog-document.ts';
-import * as newsletters from '../../adapters/newsletters.ts';
-import { settings } from '../../adapters/settings.ts';
-import { blogStartOf } from '../../domain/blog-start.ts';
-import { AT_THE_EDGE } from '../../domain/document-cache.ts';
-import { newsletterOf } from '../../domain/publication.ts';
+import { documents } from '../../articles/blog-document.ts';
+import * as newsletters from '../../articles/articles.table.ts';
+import { settings } from '../../platform/settings.ts';
+import { blogStartOf } from '../../articles/blog-start.ts';
+import { AT_THE_EDGE } from '../../site/document-cache.ts';
+import { newsletterOf } from '../../articles/article.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

@@ -1,9 +1,9 @@
-import { pages } from '#shared/contract/pages.ts';
-import * as newsletters from '../../adapters/newsletters.ts';
-import { settings } from '../../adapters/settings.ts';
-import { AT_THE_EDGE } from '../../domain/document-cache.ts';
-import { FEED_LENGTH, feedOf } from '../../domain/feed.ts';
-import { newsletterOf } from '../../domain/publication.ts';
+import { pages } from '#shared/contract/site.ts';
+import * as newsletters from '../../articles/articles.table.ts';
+import { settings } from '../../platform/settings.ts';
+import { AT_THE_EDGE } from '../../site/document-cache.ts';
+import { FEED_LENGTH, feedOf } from '../../articles/feed.ts';
+import { newsletterOf } from '../../articles/article.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

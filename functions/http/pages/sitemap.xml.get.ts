@@ -1,8 +1,8 @@
-import { pages } from '#shared/contract/pages.ts';
-import * as newsletters from '../../adapters/newsletters.ts';
-import { settings } from '../../adapters/settings.ts';
-import { AT_THE_EDGE } from '../../domain/document-cache.ts';
-import { HEADLINES, sitemapOf } from '../../domain/sitemap.ts';
+import { pages } from '#shared/contract/site.ts';
+import * as newsletters from '../../articles/articles.table.ts';
+import { settings } from '../../platform/settings.ts';
+import { AT_THE_EDGE } from '../../site/document-cache.ts';
+import { HEADLINES, sitemapOf } from '../../site/sitemap.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

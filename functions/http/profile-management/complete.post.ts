@@ -1,11 +1,11 @@
 import { profile } from '#shared/contract/profile.ts';
-import * as customers from '../../adapters/customers.ts';
-import * as handOff from '../../adapters/hand-off.ts';
-import { count } from '../../adapters/metrics.ts';
-import * as signupTokens from '../../adapters/signup-tokens.ts';
-import { profileOf } from '../../domain/customer.ts';
-import { emailOf } from '../../domain/hand-off.ts';
-import { conflicting } from '../../domain/problem.ts';
+import * as customers from '../../customers/customers.table.ts';
+import * as handOff from '../../profile/hand-off-tokens.ts';
+import { count } from '../../platform/metrics.ts';
+import * as signupTokens from '../../profile/signup-tokens.table.ts';
+import { profileOf } from '../../customers/customer.ts';
+import { emailOf } from '../../profile/hand-off.ts';
+import { conflicting } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(profile.complete, async ({ caller, body, now }) => {

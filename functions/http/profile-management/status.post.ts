@@ -1,7 +1,7 @@
 import { profile } from '#shared/contract/profile.ts';
-import * as customers from '../../adapters/customers.ts';
-import * as handOff from '../../adapters/hand-off.ts';
-import * as signupTokens from '../../adapters/signup-tokens.ts';
+import * as customers from '../../customers/customers.table.ts';
+import * as handOff from '../../profile/hand-off-tokens.ts';
+import * as signupTokens from '../../profile/signup-tokens.table.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(profile.status, async ({ caller, now }) => {

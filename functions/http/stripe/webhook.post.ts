@@ -1,12 +1,12 @@
 import { stripe as endpoints } from '#shared/contract/stripe.ts';
-import { logTrouble } from '../../adapters/log.ts';
-import { count } from '../../adapters/metrics.ts';
-import * as events from '../../adapters/stripe-events.ts';
-import * as stripe from '../../adapters/stripe.ts';
-import { badRequest } from '../../domain/problem.ts';
-import { isHandled } from '../../domain/stripe-event.ts';
+import { logTrouble } from '../../platform/log.ts';
+import { count } from '../../platform/metrics.ts';
+import * as events from '../../subscriptions/stripe-events.table.ts';
+import * as stripe from '../../subscriptions/stripe.client.ts';
+import { badRequest } from '../../platform/problem.ts';
+import { isHandled } from '../../subscriptions/stripe-event.ts';
 import { handle } from '../../handle.ts';
-import { syncSubscription } from '../../use-cases/sync-subscription.ts';
+import { syncSubscription } from '../../subscriptions/sync-subscription.ts';
 
 const received = { received: true } as const;
 

@@ -1,11 +1,11 @@
-import { subscription } from '#shared/contract/subscription.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
 import { words } from '#shared/words.ts';
-import * as customers from '../../adapters/customers.ts';
-import { subscriptionView } from '../../domain/customer.ts';
-import { conflicting } from '../../domain/problem.ts';
-import { endSubscriptions } from '../../use-cases/end-subscriptions.ts';
+import * as customers from '../../customers/customers.table.ts';
+import { subscriptionView } from '../../customers/customer.ts';
+import { conflicting } from '../../platform/problem.ts';
+import { endSubscriptions } from '../../subscriptions/cancel-subscriptions.ts';
 import { handle } from '../../handle.ts';
-import { syncCustomer } from '../../use-cases/sync-subscription.ts';
+import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
 const nothingToCancel = () => conflicting('There is no subscription to cancel');
 

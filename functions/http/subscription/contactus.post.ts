@@ -1,9 +1,9 @@
 import { contact } from '#shared/contract/contact.ts';
 import { words } from '#shared/words.ts';
-import { settings } from '../../adapters/settings.ts';
-import { forbidden } from '../../domain/problem.ts';
+import { settings } from '../../platform/settings.ts';
+import { forbidden } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
-import { takeContactRequest } from '../../use-cases/take-contact-request.ts';
+import { takeContactRequest } from '../../contact/take-contact-request.ts';
 
 const { CONTACT_FORM } = settings('CONTACT_FORM');
 

@@ -1,8 +1,8 @@
-import { subscription } from '#shared/contract/subscription.ts';
-import { settings } from '../../adapters/settings.ts';
-import { invalidFields } from '../../domain/problem.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
+import { settings } from '../../platform/settings.ts';
+import { invalidFields } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
-import { startCheckout } from '../../use-cases/start-checkout.ts';
+import { startCheckout } from '../../subscriptions/start-checkout.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 

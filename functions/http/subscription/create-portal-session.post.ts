@@ -1,8 +1,8 @@
-import { subscription } from '#shared/contract/subscription.ts';
-import * as customers from '../../adapters/customers.ts';
-import { settings } from '../../adapters/settings.ts';
-import * as stripe from '../../adapters/stripe.ts';
-import { conflicting } from '../../domain/problem.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
+import * as customers from '../../customers/customers.table.ts';
+import { settings } from '../../platform/settings.ts';
+import * as stripe from '../../subscriptions/stripe.client.ts';
+import { conflicting } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL, STRIPE_PORTAL_CONFIGURATION } = settings('SITE_URL', 'STRIPE_PORTAL_CONFIGURATION');

@@ -1,6 +1,6 @@
-import { subscription } from '#shared/contract/subscription.ts';
-import * as customers from '../../adapters/customers.ts';
-import { subscriptionView } from '../../domain/customer.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
+import * as customers from '../../customers/customers.table.ts';
+import { subscriptionView } from '../../customers/customer.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(subscription.status, async ({ caller, now }) => {

@@ -1,9 +1,9 @@
-import { subscription } from '#shared/contract/subscription.ts';
-import * as customers from '../../adapters/customers.ts';
-import * as stripe from '../../adapters/stripe.ts';
-import { notFound } from '../../domain/problem.ts';
+import { subscription } from '#shared/contract/subscriptions.ts';
+import * as customers from '../../customers/customers.table.ts';
+import * as stripe from '../../subscriptions/stripe.client.ts';
+import { notFound } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
-import { syncCustomer } from '../../use-cases/sync-subscription.ts';
+import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
 export const handler = handle(subscription.paymentStatus, async ({ caller, query }) => {
   const { userId } = caller;

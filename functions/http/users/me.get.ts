@@ -1,6 +1,6 @@
-import { customer } from '#shared/contract/customer.ts';
-import * as customers from '../../adapters/customers.ts';
-import { customerOf } from '../../domain/customer.ts';
+import { customer } from '#shared/contract/customers.ts';
+import * as customers from '../../customers/customers.table.ts';
+import { customerOf } from '../../customers/customer.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(customer.me, async ({ caller, now }) =>

@@ -2,7 +2,7 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { contactWords as words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { isField } from './judge.ts';
+import { isField } from './validate.ts';
 
 /**
  * The sentence for a failed submit: the server's own where its answer carried one, another where it answered without

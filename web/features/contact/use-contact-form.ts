@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { isField, judge } from './judge.ts';
-import { blank, isBlank, keepTyped } from './typed.ts';
+import { isField, judge } from './validate.ts';
+import { blank, isBlank, keepTyped } from './form-storage.ts';
 
 const filledIn = (values: ContactForm) =>
   Object.keys(values)

@@ -4,7 +4,7 @@ import { contactWords as words } from '#shared/words.ts';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
 import { isCheckRefused, refusedFields, sentenceOf } from './failure.ts';
 import { sendContactRequest } from './queries.ts';
-import { blank } from './typed.ts';
+import { blank } from './form-storage.ts';
 import type { ContactFields } from './use-contact-form.ts';
 import type { HumanCheck } from './use-human-check.ts';
 

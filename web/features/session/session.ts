@@ -1,78 +1,63 @@
-import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../api-error.ts';
-import { credentials } from '../../api.ts';
-import { webSettings } from '../../web-settings.ts';
-import { currentStaff, idToken, signOut, openStaffPool } from './staff.ts';
-import type { Staff } from './staff.ts';
+// Who the customer at this browser is, as the pages see it. `customer-provider.tsx` keeps it true.
+import { createContext, use } from 'react';
 
-export type StaffSession =
+export interface Person {
+  /** The subject of their tokens. */
+  readonly userId: string;
+  /** What they are greeted with. */
+  readonly name: string;
+  /** An address that our security policy lets us show. */
+  readonly picture: string | undefined;
+}
+
+/** Why a return from the tenant signed nobody in. */
+export type Refusal =
+  /** The link was used before, belongs to another tab, or is older than the tenant remembers. */
+  | { readonly why: 'stale' }
+  | { readonly why: 'cancelled' }
+  /** The tenant said no, in a sentence for people. */
+  | { readonly why: 'denied'; readonly sentence: string };
+
+export type CustomerSession =
   | { readonly is: 'loading' }
-  /** The pool could not be reached, so nobody knows. */
-  | { readonly is: 'unknown' }
-  | { readonly is: 'signed-out'; readonly expired: boolean }
-  | { readonly is: 'signed-in'; readonly staff: Staff }
-  | { readonly is: 'logging-out'; readonly staff: Staff };
+  | { readonly is: 'signed-out' }
+  | { readonly is: 'signed-in'; readonly person: Person }
+  /** Signed in, but the tenant wants to see the person first: a dialog over the page asks. */
+  | { readonly is: 'must-confirm'; readonly person: Person }
+  /** The tenant gave no answer, so nobody knows, or no call can be signed. */
+  | { readonly is: 'unreachable'; readonly tryAgain: () => void }
+  | ({ readonly is: 'refused' } & Refusal)
+  | { readonly is: 'logging-out' };
 
-let session: StaffSession = { is: 'loading' };
-let firstRead: Promise<void> | undefined;
-const listeners = new Set<() => void>();
+export interface CustomerContext {
+  readonly session: CustomerSession;
+  /** The page of ours that was asked for before the login that ended here. */
+  readonly returnTo: string | undefined;
+  /** Forgets everything about the customer here, a drafted profile too; ends the tenant's session and goes home. */
+  readonly logOut: () => Promise<void>;
+  /**
+   * Forgets the session of this browser and opens /login with a notice; the tenant's own session stays, and a drafted
+   * profile, for its owner's next sign-in.
+   */
+  readonly expire: (notice: 'expired' | 'not-saved') => Promise<void>;
+}
 
-const become = (next: StaffSession): void => {
-  session = next;
-  for (const listener of listeners) listener();
+export const CustomerSessionContext = createContext<CustomerContext | undefined>(undefined);
+
+/** The session and the ways out of it. Only below a CustomerProvider. */
+export const useCustomerContext = (): CustomerContext => {
+  const context = use(CustomerSessionContext);
+  if (!context) throw new Error('A page asked for the customer outside the CustomerProvider');
+  return context;
 };
 
-const staffToken = async (): Promise<string> => {
-  const token = await idToken();
-  if (token) return token;
-  throw new ApiError('unauthenticated', { message: 'Token required for content creation' });
+/** The customer's session, kept up to date. Only below a CustomerProvider. */
+export const useCustomer = (): CustomerSession => useCustomerContext().session;
+
+/** Who is signed in. Only on pages inside LoginRequired. */
+export const usePerson = (): Person => {
+  const session = useCustomer();
+  if (session.is !== 'signed-in' && session.is !== 'must-confirm')
+    throw new Error('A page asked who is signed in outside LoginRequired');
+  return session.person;
 };
-
-/** Reads again who is signed in; never throws. */
-export const readSession = async (): Promise<void> => {
-  try {
-    openStaffPool((await webSettings()).staff);
-    credentials.staff = staffToken;
-    const staff = await currentStaff();
-    become(staff ? { is: 'signed-in', staff } : { is: 'signed-out', expired: false });
-  } catch {
-    become({ is: 'unknown' });
-  }
-};
-
-// Amplify keeps the session in local storage: a log-out or a sign-in in another tab holds here too. It
-// removes the last user as it forgets a session, and writes the clock's drift as the last of a new one.
-const onStorage = ({ key }: StorageEvent): void => {
-  if (key === null || /\.(LastAuthUser|clockDrift)$/.test(key)) void readSession();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  firstRead ??= readSession();
-  if (listeners.size === 0) addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
-  };
-};
-
-/** The staff session, read once and kept up to date. */
-export const useStaffSession = (): StaffSession => useSyncExternalStore(subscribe, () => session);
-
-const leave = async (expired: boolean): Promise<void> => {
-  try {
-    await signOut();
-  } catch (error) {
-    reportError(error);
-  }
-  become({ is: 'signed-out', expired });
-};
-
-/** Signs out; the person is gone from this browser even when the pool does not answer (that is logged). */
-export const logOut = async (): Promise<void> => {
-  if (session.is === 'signed-in') become({ is: 'logging-out', staff: session.staff });
-  await leave(false);
-};
-
-/** Ends a session that the API or the pool no longer accepts, so that the sign-in page opens. */
-export const expireSession = (): Promise<void> => leave(true);

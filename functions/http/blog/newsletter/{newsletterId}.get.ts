@@ -1,8 +1,8 @@
-import { newsletter } from '#shared/contract/newsletter.ts';
-import * as newsletters from '../../../adapters/newsletters.ts';
-import { settings } from '../../../adapters/settings.ts';
-import { notFound } from '../../../domain/problem.ts';
-import { newsletterOf } from '../../../domain/publication.ts';
+import { newsletter } from '#shared/contract/articles.ts';
+import * as newsletters from '../../../articles/articles.table.ts';
+import { settings } from '../../../platform/settings.ts';
+import { notFound } from '../../../platform/problem.ts';
+import { newsletterOf } from '../../../articles/article.ts';
 import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

@@ -1,9 +1,9 @@
-import { pages } from '#shared/contract/pages.ts';
-import { documents } from '../../../adapters/blog-document.ts';
-import * as newsletters from '../../../adapters/newsletters.ts';
-import { settings } from '../../../adapters/settings.ts';
-import { AT_THE_EDGE } from '../../../domain/document-cache.ts';
-import { HEADLINES } from '../../../domain/sitemap.ts';
+import { pages } from '#shared/contract/site.ts';
+import { documents } from '../../../articles/blog-document.ts';
+import * as newsletters from '../../../articles/articles.table.ts';
+import { settings } from '../../../platform/settings.ts';
+import { AT_THE_EDGE } from '../../../site/document-cache.ts';
+import { HEADLINES } from '../../../site/sitemap.ts';
 import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');

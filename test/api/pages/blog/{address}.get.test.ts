@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
-import { newsletter, type Newsletter } from '#shared/contract/newsletter.ts';
+import { newsletter, type Newsletter } from '#shared/contract/articles.ts';
 import { here } from '../../../here.ts';
 import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
 

@@ -1,0 +1,88 @@
+// Inside the worker thread: one execution environment of one function, as Lambda's runtime would be.
+import { createRequire, registerHooks } from 'node:module';
+import { join, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { existsSync, realpathSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const { bundleFolder, handler, functionName, memoryMb, arn } = z
+  .object({
+    bundleFolder: z.string(),
+    handler: z.string(),
+    functionName: z.string(),
+    memoryMb: z.number(),
+    arn: z.string(),
+  })
+  .parse(workerData);
+
+const Invocation = z.object({ id: z.string(), event: z.unknown(), deadline: z.number() });
+
+const port = parentPort;
+if (!port) throw new Error('lambda/worker.ts runs in a worker thread only');
+
+const taskRoot = realpathSync(bundleFolder);
+
+// In Lambda nothing lies above the bundle; here the repository's node_modules would hide what a bundle lacks.
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const ownCode = context.parentURL?.startsWith(pathToFileURL(taskRoot + sep).href) === true;
+    if (ownCode && found.url.startsWith('file:') && !fileURLToPath(found.url).startsWith(taskRoot + sep)) {
+      throw new Error(`Cannot find module '${specifier}': it is not in the bundle of ${functionName}`);
+    }
+    return found;
+  },
+});
+
+const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
+  typeof value === 'function';
+
+const load = async (): Promise<(event: unknown, context: unknown) => unknown> => {
+  const [file = '', name = ''] = handler.split('.');
+  const path = ['.js', '.mjs', '.cjs'].map((ending) => join(taskRoot, file + ending)).find(existsSync);
+  if (path === undefined) throw new Error(`Cannot find module '${file}' of handler ${handler}`);
+  const loaded: unknown = path.endsWith('.mjs')
+    ? await import(pathToFileURL(path).href)
+    : createRequire(join(taskRoot, 'require.js'))(path);
+  const found = Object.entries(Object(loaded)).find(([key]) => key === name)?.[1];
+  if (!isHandler(found)) throw new Error(`${handler} is undefined or not exported`);
+  return found;
+};
+
+/** What Lambda reports of a failure; the stack goes to the log alone. */
+const failureOf = (reason: unknown) =>
+  reason instanceof Error
+    ? { errorType: reason.name, errorMessage: reason.message, stack: reason.stack ?? '' }
+    : { errorType: typeof reason, errorMessage: String(reason), stack: '' };
+
+const ready = load();
+// A bundle that fails to load tells the first event why, instead of ending the worker unheard.
+void ready.catch(() => undefined).then(() => port.postMessage('initialised'));
+
+const run = async (message: unknown) => {
+  const { id, event, deadline } = Invocation.parse(message);
+  process.env['_X_AMZN_TRACE_ID'] =
+    `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${id.replaceAll('-', '').slice(0, 24)};Sampled=0`;
+  const context = {
+    awsRequestId: id,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: arn,
+    memoryLimitInMB: String(memoryMb),
+    logGroupName: process.env['AWS_LAMBDA_LOG_GROUP_NAME'],
+    logStreamName: process.env['AWS_LAMBDA_LOG_STREAM_NAME'],
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    const result = await (await ready)(event, context);
+    return { id, result: JSON.stringify(result) ?? 'null' };
+  } catch (reason) {
+    return { id, failure: failureOf(reason) };
+  }
+};
+
+port.on('message', (message: unknown) => {
+  void run(message).then((answer) => port.postMessage(answer));
+});

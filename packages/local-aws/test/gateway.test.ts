@@ -1,0 +1,408 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { stackFrom } from '../cloudformation/stack.ts';
+import { apiSpecOf } from '../gateway/api-spec.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import type { HttpRequest } from '../http.ts';
+import { functionSpecsOf } from '../lambda/function-spec.ts';
+import { lambdaFunction } from '../lambda/functions.ts';
+import { bundle } from './fixtures/bundle.ts';
+
+const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fixture';
+
+const route = (key: string, more: object = {}) => ({
+  Type: 'AWS::ApiGatewayV2::Route',
+  Properties: {
+    RouteKey: key,
+    Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+    ...more,
+  },
+});
+
+const template = {
+  Resources: {
+    Fn: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        Code: { S3Key: 'bundle.zip' },
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Timeout: 1,
+      },
+    },
+    Api: {
+      Type: 'AWS::ApiGatewayV2::Api',
+      Properties: {
+        ProtocolType: 'HTTP',
+        CorsConfiguration: {
+          AllowOrigins: ['https://partner.example'],
+          AllowMethods: ['GET', 'POST'],
+          AllowHeaders: ['authorization', 'content-type'],
+          ExposeHeaders: ['retry-after'],
+          MaxAge: 600,
+        },
+      },
+    },
+    Integration: {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: {
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['Fn', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+      },
+    },
+    Staff: {
+      Type: 'AWS::ApiGatewayV2::Authorizer',
+      Properties: {
+        AuthorizerType: 'JWT',
+        IdentitySource: ['$request.header.Authorization'],
+        JwtConfiguration: { Issuer: ISSUER, Audience: ['the-client'] },
+      },
+    },
+    Item: route('GET /items/{itemId}'),
+    List: route('GET /items/list'),
+    Post: route('POST /items'),
+    Admin: route('POST /admin', { AuthorizationType: 'JWT', AuthorizerId: { Ref: 'Staff' } }),
+    Scarce: route('GET /scarce'),
+    Stage: {
+      Type: 'AWS::ApiGatewayV2::Stage',
+      Properties: {
+        StageName: 'api',
+        RouteSettings: { 'GET /scarce': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 2 } },
+      },
+    },
+  },
+};
+
+const HANDLER = `exports.handler = async (event) => {
+  const wish = event.queryStringParameters?.wish;
+  if (wish === 'throw') throw new Error('a secret of the function');
+  if (wish === 'hang') for (;;);
+  if (wish === 'bare') return { plain: true };
+  if (wish === 'teapot') return { statusCode: 418, headers: { 'X-Kind': 'tea', 'access-control-allow-origin': '*' }, cookies: ['a=1', 'b=2'], body: Buffer.from('tea').toString('base64'), isBase64Encoded: true };
+  if (wish === 'nonsense') return { statusCode: 'many' };
+  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) };
+}`;
+
+const keys = await generateKeyPair('RS256');
+const foreign = await generateKeyPair('RS256');
+const jwks = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'known', alg: 'RS256' }],
+});
+
+let clock = Date.parse('2026-11-21T09:00:00Z');
+
+const gatewayOf = async () => {
+  const stack = stackFrom(JSON.stringify(template), new Map([['bundle.zip', await bundle(HANDLER)]]));
+  const functions = new Map(
+    functionSpecsOf(stack).map((spec) => [spec.arn, lambdaFunction(spec, () => undefined)]),
+  );
+  onTestFinished(async () => {
+    for (const fn of functions.values()) await fn.close();
+  });
+  const gateway = createGateway({
+    api: apiSpecOf(stack),
+    functions,
+    keysOf: (issuer) => (issuer === ISSUER ? jwks : createLocalJWKSet({ keys: [] })),
+    now: () => new Date(clock),
+  });
+  return async (
+    target: string,
+    given: Partial<Omit<HttpRequest, 'headers'>> & { headers?: Record<string, string> } = {},
+  ) => {
+    const [path = '', query = ''] = target.split('?');
+    const response = await gateway({
+      method: 'GET',
+      path,
+      query,
+      body: Buffer.alloc(0),
+      sourceIp: '203.0.113.9',
+      ...given,
+      headers: new Headers(given.headers),
+    });
+    const text = response.body.toString('utf8');
+    const isJson = response.headers.get('content-type') === 'application/json';
+    return { ...response, text, json: isJson ? JSON.parse(text) : undefined };
+  };
+};
+
+const token = (
+  claims: Record<string, unknown> = {},
+  { alg = 'RS256', kid = 'known', key = keys.privateKey } = {},
+) =>
+  new SignJWT({
+    iss: ISSUER,
+    aud: 'the-client',
+    sub: 'abc',
+    token_use: 'id',
+    'cognito:groups': ['content-editors', 'others'],
+    email_verified: true,
+    iat: clock / 1000 - 10,
+    exp: clock / 1000 + 600,
+    ...claims,
+  })
+    .setProtectedHeader({ alg, kid })
+    .sign(key);
+
+describe('the event of a function', () => {
+  it('is payload 2.0, field by field', async () => {
+    const call = await gatewayOf();
+    const { json } = await call('/api/items/a%20b?x=1&x=2&y=a%26b', {
+      headers: { 'X-Api-Key': 'k', cookie: 'a=1; b=2', 'user-agent': 'test' },
+    });
+    expect(json).toEqual({
+      version: '2.0',
+      routeKey: 'GET /items/{itemId}',
+      rawPath: '/api/items/a b',
+      rawQueryString: 'x=1&x=2&y=a%26b',
+      cookies: ['a=1', 'b=2'],
+      headers: expect.objectContaining({ 'x-api-key': 'k', 'user-agent': 'test' }),
+      queryStringParameters: { x: '1,2', y: 'a&b' },
+      pathParameters: { itemId: 'a b' },
+      requestContext: {
+        accountId: '000000000000',
+        apiId: 'api',
+        domainName: 'api.execute-api.us-east-1.amazonaws.com',
+        domainPrefix: 'api',
+        http: {
+          method: 'GET',
+          path: '/api/items/a b',
+          protocol: 'HTTP/1.1',
+          sourceIp: '203.0.113.9',
+          userAgent: 'test',
+        },
+        requestId: expect.any(String),
+        routeKey: 'GET /items/{itemId}',
+        stage: 'api',
+        time: '21/Nov/2026:09:00:00 +0000',
+        timeEpoch: clock,
+      },
+      isBase64Encoded: false,
+    });
+    expect(json.headers).not.toHaveProperty('cookie');
+  });
+
+  it('ends the list of addresses with whoever called', async () => {
+    const call = await gatewayOf();
+    const listFor = async (headers: Record<string, string>) =>
+      (await call('/api/items/a', { headers })).json.headers['x-forwarded-for'];
+    expect(await listFor({})).toBe('203.0.113.9');
+    expect(await listFor({ 'x-forwarded-for': '192.0.2.1, 192.0.2.2' })).toBe(
+      '192.0.2.1, 192.0.2.2, 203.0.113.9',
+    );
+  });
+
+  it.each([
+    ['application/json; charset=utf-8', {}, '{"é":1}', false],
+    ['text/plain', {}, '{"é":1}', false],
+    ['application/x-www-form-urlencoded', {}, Buffer.from('{"é":1}').toString('base64'), true],
+    ['image/png', {}, Buffer.from('{"é":1}').toString('base64'), true],
+    ['application/json', { 'content-encoding': 'gzip' }, Buffer.from('{"é":1}').toString('base64'), true],
+  ])('carries a body of %s %j as text or in base64', async (type, more, body, isBase64Encoded) => {
+    const call = await gatewayOf();
+    const { json } = await call('/api/items', {
+      method: 'POST',
+      headers: { 'content-type': type, ...more },
+      body: Buffer.from('{"é":1}'),
+    });
+    expect(json).toMatchObject({ body, isBase64Encoded });
+  });
+
+  it("hands Stripe's deliveries on byte for byte, with the signature over them", async () => {
+    const call = await gatewayOf();
+    const sent = '{\n  "id": "evt_1",\r\n\t"name": "Jos\\u00e9 é 🥐 \\/",  "amount" :1999.0 }\n';
+    const { json } = await call('/api/items', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': 't=1795251600,v1=0a1b,v0=2c3d',
+      },
+      body: Buffer.from(sent),
+    });
+    expect(json).toMatchObject({ body: sent, isBase64Encoded: false });
+    expect(json.headers['stripe-signature']).toBe('t=1795251600,v1=0a1b,v0=2c3d');
+  });
+
+  it('hands on the claims of a good token as text, lists in brackets', async () => {
+    const call = await gatewayOf();
+    const { json } = await call('/api/admin', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await token()}` },
+    });
+    expect(json.requestContext.authorizer).toEqual({
+      jwt: {
+        claims: expect.objectContaining({
+          'cognito:groups': '[content-editors others]',
+          email_verified: 'true',
+          exp: String(clock / 1000 + 600),
+          token_use: 'id',
+        }),
+        scopes: null,
+      },
+    });
+  });
+});
+
+describe('the JWT authorizer', () => {
+  let refused: Record<string, string>;
+  beforeAll(async () => {
+    const unsigned = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const [header, payload, signature] = (await token()).split('.');
+    refused = {
+      expired: await token({ exp: clock / 1000 - 1 }),
+      'not valid yet': await token({ nbf: clock / 1000 + 60 }),
+      'issued in the future': await token({ iat: clock / 1000 + 60 }),
+      'without expiry': await token({ exp: undefined }),
+      'of a foreign key': await token({}, { key: foreign.privateKey }),
+      'of an unknown key id': await token({}, { kid: 'unknown', key: foreign.privateKey }),
+      'of another issuer': await token({ iss: `${ISSUER}x` }),
+      'for another audience': await token({ aud: 'another-client' }),
+      'for no audience': await token({ aud: undefined }),
+      'with alg none': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.`,
+      'with alg none and a signature': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.${signature}`,
+      'with a changed payload': `${header}.${unsigned({ iss: ISSUER, aud: 'the-client', exp: clock / 1000 + 9 })}.${signature}`,
+      'that is none': 'not-a-token',
+    };
+  });
+
+  it('refuses a request without a token', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/admin', { method: 'POST' });
+    expect([answer.status, answer.text]).toEqual([401, '{"message":"Unauthorized"}']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('refuses every token that is not a valid one of the issuer for this client', async () => {
+    const call = await gatewayOf();
+    const accepted: string[] = [];
+    for (const [kind, bad] of Object.entries(refused)) {
+      const answer = await call('/api/admin', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bad}` },
+      });
+      expect(answer.headers.get('www-authenticate'), kind).toMatch(/^Bearer/);
+      if (answer.status !== 401 || answer.text !== '{"message":"Unauthorized"}') accepted.push(kind);
+    }
+    expect(accepted).toEqual([]);
+  });
+
+  it.each([
+    ['one of several audiences', { aud: ['another-client', 'the-client'] }],
+    ['client_id where there is no aud, as in an access token', { aud: undefined, client_id: 'the-client' }],
+  ])('accepts %s', async (_, claims) => {
+    const call = await gatewayOf();
+    const answer = await call('/api/admin', {
+      method: 'POST',
+      headers: { authorization: await token(claims) },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('routes', () => {
+  it('prefers a fixed segment to a parameter', async () => {
+    const call = await gatewayOf();
+    expect((await call('/api/items/list')).json.routeKey).toBe('GET /items/list');
+    expect((await call('/api/items/lists')).json.routeKey).toBe('GET /items/{itemId}');
+  });
+
+  it.each(['/api/nothing', '/api/items/a/b', '/api/items/', '/items/list', '/api', '/'])(
+    'answers 404 for GET %s',
+    async (path) => {
+      const call = await gatewayOf();
+      const answer = await call(path);
+      expect([answer.status, answer.text]).toEqual([404, '{"message":"Not Found"}']);
+    },
+  );
+
+  it('answers 404 for another method', async () => {
+    const call = await gatewayOf();
+    expect((await call('/api/items/list', { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+describe('limits', () => {
+  it('answers 429 beyond the burst, and lets in again at the steady rate', async () => {
+    const call = await gatewayOf();
+    const statuses = [await call('/api/scarce'), await call('/api/scarce'), await call('/api/scarce')];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(statuses[2]?.text).toBe('{"message":"Too Many Requests"}');
+    expect((await call('/api/items/list')).status).toBe(200);
+    clock += 1000;
+    onTestFinished(() => void (clock -= 1000));
+    expect((await call('/api/scarce')).status).toBe(200);
+  });
+
+  it('answers 413 for a body of more than 10 MB', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/items', { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect([answer.status, answer.text]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+  });
+
+  it('answers 503 when the function takes longer than its time-out', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/items/list?wish=hang');
+    expect([answer.status, answer.text]).toEqual([503, '{"message":"Service Unavailable"}']);
+  });
+});
+
+describe('answers', () => {
+  it('carry status, headers, cookies and decoded body of the function', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/items/list?wish=teapot');
+    expect([answer.status, answer.text, answer.headers.get('x-kind')]).toEqual([418, 'tea', 'tea']);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('are 200 and JSON when the function returns something else', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/items/list?wish=bare');
+    expect([answer.status, answer.json]).toEqual([200, { plain: true }]);
+  });
+
+  it.each(['throw', 'nonsense'])('are a mute 500 when the function does %s', async (wish) => {
+    const call = await gatewayOf();
+    const answer = await call(`/api/items/list?wish=${wish}`);
+    expect([answer.status, answer.text]).toEqual([500, '{"message":"Internal Server Error"}']);
+  });
+});
+
+describe('CORS', () => {
+  const asking = (origin: string) => ({
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST' },
+  });
+
+  it('answers the preflight of an origin that the template allows', async () => {
+    const call = await gatewayOf();
+    const { status, headers } = await call('/api/items', asking('https://partner.example'));
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('https://partner.example');
+    expect(headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(headers.get('access-control-max-age')).toBe('600');
+  });
+
+  it('allows a foreign origin nothing, whatever the function says', async () => {
+    const call = await gatewayOf();
+    expect(
+      (await call('/api/items', asking('https://foreign.example'))).headers.has(
+        'access-control-allow-origin',
+      ),
+    ).toBe(false);
+    const answer = await call('/api/items/list?wish=teapot', {
+      headers: { origin: 'https://foreign.example' },
+    });
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('stands on answers too, refusals included', async () => {
+    const call = await gatewayOf();
+    const answer = await call('/api/admin', {
+      method: 'POST',
+      headers: { origin: 'https://partner.example' },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://partner.example');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('retry-after');
+  });
+});

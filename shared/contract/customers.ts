@@ -1,0 +1,36 @@
+// The customer as their own pages know them.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Profile, SentDraft } from './profile.ts';
+import { Subscription } from './subscriptions.ts';
+
+export const Customer = z.object({
+  userId: z.string(),
+  email: z.nullable(z.string()),
+  /** Null until the profile is complete. */
+  profile: z.nullable(Profile),
+  subscription: Subscription,
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const customer = {
+  /** Creates the caller's record from a draft, whose profile alone is read; once more changes nothing. */
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    caller: 'customer',
+    perMinute: 600,
+    status: 200,
+    body: SentDraft,
+    reply: Customer,
+  }),
+  /** The caller; somebody without a record yet is a customer on the free plan. */
+  me: endpoint({
+    method: 'GET',
+    path: '/users/me',
+    caller: 'customer',
+    perMinute: 3000,
+    status: 200,
+    reply: Customer,
+  }),
+};

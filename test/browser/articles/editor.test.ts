@@ -1,0 +1,522 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletter } from '#shared/contract/articles.ts';
+import { MOVING_PICTURE_BYTES, PICTURE_SIZES } from '#shared/images.ts';
+import { kindOf } from '../../../web/features/images/image-kind.ts';
+import { articlePath } from '../../../web/paths.ts';
+import { here } from '../../here.ts';
+import { launch } from '../chromium.ts';
+import { pictures } from '../../unit/images/sample-images.ts';
+import { developed, drawPng, SECRET_PLACE, takePhoto } from '../images/photo.ts';
+import {
+  choosePicture,
+  contentFor,
+  expectBusy,
+  expectToast,
+  fillWords,
+  signIn,
+  submit,
+  uploadPicture,
+} from '../staff/staff-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A person in the open editor; their context is closed after the test. */
+const editor = async (
+  test: (person: Visitor) => Promise<void>,
+  viewport?: { width: number; height: number },
+) => {
+  const person = await visitor(browser, viewport ? { viewport } : {});
+  try {
+    await signIn(person, here('accounts').editor);
+    await test(person);
+  } finally {
+    await person.context.close();
+  }
+};
+
+/** The article appears on the blog, at the latest when the edge asks again. */
+const expectOnBlog = (reader: Visitor, title: string) =>
+  expect
+    .poll(
+      async () => {
+        await reader.open('/blog');
+        return reader.page.getByRole('heading', { name: title }).count();
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toBeGreaterThan(0);
+
+declare global {
+  interface Window {
+    blobsSent?: Blob[];
+  }
+}
+
+/** Keeps what the page sends to the bucket from now on: Chromium tells nobody the bytes of a blob. */
+const keepSent = (page: Visitor['page']) =>
+  page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    window.blobsSent = [];
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof Blob) window.blobsSent?.push(body);
+      send.call(this, body);
+    };
+  });
+
+/** What was sent since `keepSent`, in the order of sending. */
+const filesSent = async (page: Visitor['page']) => {
+  const files = await page.evaluate(() =>
+    Promise.all((window.blobsSent ?? []).map(async (blob) => [...new Uint8Array(await blob.arrayBuffer())])),
+  );
+  return files.map((file) => Buffer.from(file));
+};
+
+const sample = (contentType: string) =>
+  Buffer.from(pictures.find((picture) => picture.contentType === contentType)?.bytes ?? []);
+
+/** Two frames, and behind them a remark that makes the file larger. */
+const movingGif = (remarkBytes: number) => {
+  const gif = sample('image/gif');
+  const start = gif.indexOf(0x2c);
+  const frame = gif.subarray(start, -1);
+  const block = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 0x20)]);
+  const remark = Array.from({ length: Math.ceil(remarkBytes / 256) }, () => block);
+  return Buffer.concat([
+    gif.subarray(0, start),
+    frame,
+    frame,
+    Buffer.from([0x21, 0xfe]),
+    ...remark,
+    Buffer.from([0, 0x3b]),
+  ]);
+};
+
+const uploads = (page: Visitor['page']) => page.getByLabel('Image URL').first();
+
+describe('the editor', () => {
+  it('signs in, uploads a photograph, publishes, and a visitor reads it on the blog', async () => {
+    const content = contentFor(`The baker’s Tuesday ${Date.now()}`);
+    await editor(async ({ page, complaints }) => {
+      await expectAccessible(page);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page));
+      const preview = page.getByRole('img', { name: 'Preview 1' });
+      await expect
+        .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
+        .toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Create Content' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Confirm Submission' });
+      await dialog.waitFor();
+      expect(await dialog.textContent()).toMatch(/double-check.*cannot be changed.*proceed\?/s);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expectToast(page, 'Content created successfully!');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      expect(await uploads(page).inputValue()).toBe('');
+      expect(complaints).toEqual([]);
+    });
+
+    const reader = await visitor(browser, { viewport: PHONE });
+    await expectOnBlog(reader, content.title);
+    await reader.page
+      .getByRole('link', { name: content.title })
+      .or(reader.page.getByRole('heading', { name: content.title, level: 2 }))
+      .first()
+      .click();
+    const picture = reader.page.locator('article').getByRole('img', { name: content.alt });
+    await picture.waitFor();
+    const source = await picture.getAttribute('src');
+    const bytes = Buffer.from(await (await fetch(new URL(source ?? '', here('siteUrl')))).arrayBuffer());
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    expect(bytes.includes(SECRET_PLACE)).toBe(false);
+    await reader.page.getByText(content.extract).waitFor();
+    expect(reader.complaints).toEqual([]);
+    await reader.context.close();
+  });
+
+  it('says what is wrong while it is typed, under the field', async () => {
+    await editor(async ({ page }) => {
+      const title = page.getByLabel('Title', { exact: true });
+      await title.fill('a');
+      await page.getByText('Title must be at least 3 characters').waitFor();
+      await title.fill('x'.repeat(101));
+      await page.getByText('Title must be at most 100 characters').waitFor();
+      await title.fill('');
+      await page.getByText('Title is required').waitFor();
+      await page.getByLabel('Extract').fill('short');
+      await page.getByText('Extract must be at least 10 characters').waitFor();
+      await page.getByRole('button', { name: 'Create Content' }).click();
+      for (const message of [
+        'Subtitle is required',
+        'Image URL is required',
+        'Alt text is required for accessibility',
+        'At least one tag is required',
+      ]) {
+        await page.getByText(message).waitFor();
+      }
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectAccessible(page);
+    });
+  });
+
+  it('takes one to five images; the first has no Remove button', async () => {
+    await editor(async ({ page }) => {
+      expect(await page.getByRole('button', { name: /^Remove image/ }).count()).toBe(0);
+      const add = page.getByRole('button', { name: 'Add Image' });
+      for (let image = 2; image <= 5; image += 1) await add.click();
+      expect(await page.getByLabel('Image URL').count()).toBe(5);
+      expect(await add.isDisabled()).toBe(true);
+      const remove = page.getByRole('button', { name: /^Remove image/ });
+      expect(await remove.count()).toBe(4);
+      await remove.first().click();
+      expect(await page.getByLabel('Image URL').count()).toBe(4);
+    });
+  });
+
+  it('offers each tag once, as a chip that can be removed', async () => {
+    await editor(async ({ page }) => {
+      const select = page.getByLabel('Tags');
+      await select.selectOption({ label: 'Tips & Tricks' });
+      expect(await select.getByRole('option', { name: 'Tips & Tricks' }).count()).toBe(0);
+      await page.getByRole('button', { name: /Remove.*Tips & Tricks/ }).click();
+      await page.getByText('At least one tag is required').waitFor();
+      expect(await select.getByRole('option', { name: 'Tips & Tricks' }).count()).toBe(1);
+    });
+  });
+
+  it('refuses a file before it is sent: an SVG, no picture, one that lies, one too large', async () => {
+    await editor(async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/upload-url')) sent.push(request.url());
+      });
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      await choosePicture(page, svg, 'image/svg+xml', 'logo.svg');
+      await page
+        .getByText(/SVG files can carry scripts/)
+        .first()
+        .waitFor();
+      await choosePicture(page, Buffer.from('hello'), 'text/plain', 'note.txt');
+      await page
+        .getByText(/not a picture we can show/)
+        .first()
+        .waitFor();
+      await choosePicture(page, svg, 'image/png', 'logo.png');
+      await page
+        .getByText(/SVG files can carry scripts/)
+        .first()
+        .waitFor();
+      await choosePicture(page, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'image/jpeg', 'poster.jpg');
+      await page
+        .getByText(/larger than 10 MB/)
+        .first()
+        .waitFor();
+      await choosePicture(page, await drawPng(page, 2, 12_001), 'image/png', 'banner.png');
+      await page.getByText('The picture is larger than 12,000 pixels on a side').first().waitFor();
+      expect(sent).toEqual([]);
+      expect(await uploads(page).inputValue()).toBe('');
+      await choosePicture(page, await drawPng(page, 2, 12_000), 'image/png', 'banner.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
+    });
+  });
+
+  it('draws a large photograph anew, within named limits, whole and small', async () => {
+    await editor(async ({ page }) => {
+      await keepSent(page);
+      // More grain than any sensor has: the quality alone cannot make it fit.
+      await uploadPicture(page, await takePhoto(page, 1800, 1200, 200));
+      const files = await filesSent(page);
+      expect(files.map((file) => kindOf(file))).toEqual(['image/webp', 'image/webp']);
+      for (const [at, limit] of [PICTURE_SIZES.whole, PICTURE_SIZES.small].entries()) {
+        const file = files[at] ?? Buffer.alloc(0);
+        expect(file.length).toBeLessThanOrEqual(limit.bytes);
+        const { width, height } = await developed(page, file);
+        expect(width).toBeGreaterThan(limit.width / 4);
+        expect(width).toBeLessThanOrEqual(limit.width);
+        expect(width / height).toBeCloseTo(1.5, 1);
+      }
+    });
+  });
+
+  it('draws JPEG on white where the browser cannot write WebP', async () => {
+    await editor(async ({ page }) => {
+      // As Safari: asked for WebP, it writes PNG.
+      await page.evaluate(() => {
+        const { toBlob, toDataURL } = HTMLCanvasElement.prototype;
+        const known = (type?: string) => (type === 'image/webp' ? 'image/png' : type);
+        HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+          toBlob.call(this, done, known(type), quality);
+        };
+        HTMLCanvasElement.prototype.toDataURL = function (type, quality) {
+          return toDataURL.call(this, known(type), quality);
+        };
+      });
+      await keepSent(page);
+      await choosePicture(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.jpg$/);
+      const [file = Buffer.alloc(0)] = await filesSent(page);
+      expect(kindOf(file)).toBe('image/jpeg');
+      const { width, corner } = await developed(page, file);
+      expect({ width, corner }).toEqual({ width: 1600, corner: [255, 255, 255, 255] });
+    });
+  });
+
+  it('sends a small PNG as it is, an AVIF never, and one that moves if it is not too large', async () => {
+    await editor(async ({ page }) => {
+      await keepSent(page);
+      const png = await drawPng(page, 300, 200);
+      await choosePicture(page, png, 'image/png', 'logo.png');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.png$/);
+      await choosePicture(page, sample('image/avif'), 'image/avif', 'tiny.avif');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
+      const moving = movingGif(1);
+      await choosePicture(page, moving, 'image/gif', 'wave.gif');
+      await expect.poll(() => uploads(page).inputValue()).toMatch(/\.gif$/);
+      const files = await filesSent(page);
+      expect(files.map((file) => kindOf(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
+      expect(files[0]?.equals(png)).toBe(true);
+      expect(files[2]?.equals(moving)).toBe(true);
+
+      await choosePicture(page, movingGif(MOVING_PICTURE_BYTES), 'image/gif', 'film.gif');
+      await page.getByText('The picture moves and is larger than 2 MB.').first().waitFor();
+      expect((await filesSent(page)).length).toBe(3);
+    });
+  });
+
+  it('keeps what was typed when an upload fails, and tries again', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor('An upload that fails');
+      await fillWords(page, content);
+      await context.route(/X-Amz-Signature/, (route) => route.fulfill({ status: 503 }));
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await expectToast(page, 'Image upload failed');
+      await page.getByRole('alert').filter({ hasText: 'S3 upload failed with status 503' }).waitFor();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await expectAccessible(page);
+      await context.unroute(/X-Amz-Signature/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectToast(page, 'Image uploaded successfully!');
+      expect(await uploads(page).inputValue()).toMatch(/\/blogimage\//);
+    });
+  });
+
+  it('says so when the link for an upload is none', async () => {
+    await editor(async ({ page, context }) => {
+      await context.route('**/api/admin/upload-url', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), presignedUrl: 'no link' } });
+      });
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await expectToast(page, 'Image upload failed');
+      const image = page.getByRole('group', { name: 'Image 1' });
+      await image.getByRole('alert').filter({ hasText: 'Presigned URL is invalid or undefined' }).waitFor();
+      expect(await uploads(page).inputValue()).toBe('');
+    });
+  });
+
+  it('shows the progress of an upload, disables the form meanwhile, and lets it be cancelled', async () => {
+    await editor(async ({ page, context }) => {
+      await fillWords(page, contentFor('An upload that is cancelled'));
+      const held = Promise.withResolvers<void>();
+      await context.route(/X-Amz-Signature/, async (route) => {
+        await held.promise;
+        await route.abort().catch(() => undefined);
+      });
+      await choosePicture(page, await takePhoto(page, 300, 200));
+      await page.getByRole('progressbar').waitFor();
+      await expectToast(page, 'Uploading image...');
+      expect(await page.getByLabel('Title', { exact: true }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: /^Cancel/ }).click();
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).isEnabled()).toBe(true);
+      held.resolve();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(
+        'An upload that is cancelled',
+      );
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    });
+  });
+
+  it('resets after a submit that failed, and one click brings back what was typed', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`A submit that fails ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', (route) => route.abort());
+      await submit(page);
+      await expectToast(page, 'Failed to create content');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Bring back what you typed' }).click();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      expect(await page.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
+      await page.getByRole('img', { name: 'Preview 1' }).waitFor();
+      await context.unroute('**/api/admin/newsletter');
+      await submit(page);
+      await expectToast(page, 'Content created successfully!');
+    });
+  });
+
+  it('makes one item of a submit whose answer was lost', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`An answer that is lost ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await submit(page);
+      await page.getByRole('button', { name: 'Bring back what you typed' }).click();
+      await context.unroute('**/api/admin/newsletter');
+      await submit(page);
+      await expectToast(page, 'Content created successfully!');
+      const reader = await visitor(browser);
+      await expectOnBlog(reader, content.title);
+      expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(1);
+      await reader.context.close();
+    });
+  });
+
+  it('makes one item of a submit that a crash of the page cut short', async () => {
+    await editor(async ({ page, context }) => {
+      const content = contentFor(`A crash while it is sent ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      const arrived = Promise.withResolvers<void>();
+      // It reaches the server, and the browser never hears of it.
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await route.fetch();
+        arrived.resolve();
+      });
+      await submit(page);
+      await arrived.promise;
+      const crashed = page.waitForEvent('crash');
+      const browserSide = await context.newCDPSession(page);
+      browserSide.send('Page.crash').catch(() => undefined);
+      await crashed;
+      await page.close();
+
+      await context.unroute('**/api/admin/newsletter');
+      const again = await context.newPage();
+      await again.goto(new URL('/content-creator', here('siteUrl')).href);
+      await expect.poll(() => again.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await submit(again);
+      await expectToast(again, 'Content created successfully!');
+      const reader = await visitor(browser);
+      await expectOnBlog(reader, content.title);
+      expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(1);
+      await reader.context.close();
+    });
+  });
+
+  it('says that it is creating, and takes no more input meanwhile', async () => {
+    await editor(async ({ page, context }) => {
+      await fillWords(page, contentFor(`A submit that takes long ${Date.now()}`));
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      const answer = Promise.withResolvers<void>();
+      await context.route('**/api/admin/newsletter', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await submit(page);
+      await page.getByRole('button', { name: 'Creating...' }).waitFor();
+      await expectBusy(page);
+      answer.resolve();
+      await expectToast(page, 'Content created successfully!');
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).isEnabled()).toBe(true);
+    });
+  });
+
+  it('begins with today as the publish date, and asks for one', async () => {
+    await editor(async ({ page }) => {
+      const date = page.getByLabel('Publish Date');
+      // As the clock of the browser writes it: YYYY-MM-DD.
+      const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
+      expect(await date.inputValue()).toBe(today);
+      await date.fill('');
+      await page.getByText('Publish date is required').waitFor();
+      await date.fill('soon');
+      await page.getByText('Publish date must be a date').waitFor();
+    });
+  });
+
+  it('schedules what has a later publish date: no reader sees it before', async () => {
+    await editor(async ({ page }) => {
+      const content = contentFor(`For next year ${Date.now()}`);
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await page.getByLabel('Publish Date').fill(`${new Date().getFullYear() + 1}-12-24`);
+      const created = page.waitForResponse('**/api/admin/newsletter');
+      await submit(page);
+      await page.getByText(`“${content.title}” is scheduled.`).waitFor();
+      await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
+      await expectAccessible(page);
+      const { newsletterId } = newsletter.create.reply.parse(await (await created).json());
+
+      // What is published after it is there, so the list was read anew.
+      const later = contentFor(`Not for next year ${Date.now()}`);
+      await fillWords(page, later);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await submit(page);
+      await page.getByText(`“${later.title}” is published.`).waitFor();
+      const reader = await visitor(browser);
+      await expectOnBlog(reader, later.title);
+      expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(0);
+      await reader.open(articlePath({ title: content.title, newsletterId }));
+      await reader.page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
+      await reader.context.close();
+    });
+  });
+
+  it('keeps what was typed over a reload', async () => {
+    await editor(async ({ page }) => {
+      const content = contentFor('Typed before the reload');
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await page.reload();
+      await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      expect(await page.getByLabel('Extract').inputValue()).toBe(content.extract);
+      await page.getByRole('img', { name: 'Preview 1' }).waitFor();
+      await page.getByRole('button', { name: /Remove.*Business/ }).waitFor();
+    });
+  });
+
+  it('keeps what was typed when the session has expired, until the editor is back', async () => {
+    await editor(async (person) => {
+      const { page, context } = person;
+      const content = contentFor('Typed before the session expired');
+      await fillWords(page, content);
+      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await context.route('**/api/admin/newsletter', (route) =>
+        route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
+      );
+      await submit(page);
+      await page.getByText('Your session has expired.').waitFor();
+      await expectAccessible(page);
+      await context.unroute('**/api/admin/newsletter');
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+      await signIn(person, here('accounts').editor);
+      const back = page.getByRole('button', { name: 'Bring back what you typed' });
+      await expect
+        .poll(async () => {
+          if (await back.isVisible()) await back.click();
+          return page.getByLabel('Title', { exact: true }).inputValue();
+        })
+        .toBe(content.title);
+    });
+  });
+
+  it('is whole on a phone', async () => {
+    await editor(async ({ page }) => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }, PHONE);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { newCustomer, newSubscriber, record } from '../../customer.ts';
+import {
+  arriveAt,
+  atPlans,
+  cancelMembership,
+  continueWith,
+  createAccount,
+  expectSound,
+  fillProfile,
+  keptKeys,
+  logIn,
+  longDay,
+  openBrowser,
+  payWith,
+  periodEndOf,
+  somebody,
+  subscriptionsOf,
+  moduleOf,
+} from './customer-pages.ts';
+import { expectToast } from '../staff/staff-pages.ts';
+import { DESK, PHONE } from '../visitor.ts';
+
+const person = openBrowser({ failsRequests: true });
+
+describe('a new customer', () => {
+  it.each([
+    { device: 'a desk', viewport: DESK, provider: 'Google' as const },
+    { device: 'a phone', viewport: PHONE, provider: 'Apple' as const },
+  ])(
+    'goes the whole way on $device: account, profile, plan, payment, and back to free',
+    { timeout: 240_000 },
+    async ({ viewport, provider }) => {
+      await person(
+        async (who) => {
+          const { page } = who;
+          const newcomer = somebody('Nadia Newcomer');
+
+          await who.open('/signup');
+          await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
+          await expectSound(who);
+          await continueWith(page, provider);
+          await createAccount(page, newcomer);
+
+          await arriveAt(page, '/complete-profile');
+          await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
+          await page.getByText(newcomer.email).waitFor();
+          expect(new URL(page.url()).searchParams.has('session_token')).toBe(false);
+          await expectSound(who);
+          await fillProfile(page);
+          await page.getByRole('button', { name: 'Create Account' }).click();
+          await expectToast(page, 'Profile Successfully Updated! Redirecting...');
+
+          await atPlans(page);
+          expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+          await page.getByText('$0', { exact: true }).waitFor();
+          await page.getByText('$19.99', { exact: true }).waitFor();
+          expect(await page.getByRole('button', { name: 'STAY ON FREE PLAN' }).isDisabled()).toBe(true);
+          await expectSound(who);
+
+          await who.open('/dashboard');
+          await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
+          await moduleOf(page, 'Industry Certifications', 'locked').waitFor();
+          const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
+          await newsletter.waitFor();
+          const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
+          expect(await plans.getAttribute('href')).toBe('/subscription');
+          await expectSound(who);
+
+          await who.open('/account');
+          await page.getByText('Free', { exact: true }).first().waitFor();
+          await page.getByText('Not Available').waitFor();
+          await page.getByText('Corner Shop 7').waitFor();
+          await expectSound(who);
+
+          await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).click();
+          await atPlans(page);
+          await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
+          await page.getByRole('heading', { name: 'Subscription Plan' }).waitFor();
+          await page.getByText('Total Due Today').waitFor();
+          await page
+            .getByText('You will be charged $19.99 on the same day each month until you cancel')
+            .waitFor();
+          expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+          await expectSound(who);
+
+          await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+          await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+          await payWith(page);
+          await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+          await expectSound(who);
+
+          await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+          await moduleOf(page, 'Industry Certifications', 'open').waitFor();
+          await newsletter.waitFor();
+          expect(await plans.count()).toBe(0);
+          await expectSound(who);
+
+          await who.open('/account');
+          await page.getByText('AI Essentials Plan').waitFor();
+          const due = longDay(await periodEndOf(newcomer.email));
+          await page.getByText('Next Payment').waitFor();
+          await page.getByText(due, { exact: true }).waitFor();
+          await expectSound(who);
+
+          await page.getByRole('button', { name: 'Cancel Membership' }).click();
+          await page
+            .getByText('Are you sure you want to cancel your subscription? This action cannot be undone.')
+            .waitFor();
+          await expectSound(who);
+          await page.keyboard.press('Escape');
+          await cancelMembership(who);
+          await page.getByText('Not Available').waitFor();
+          expect(await page.getByRole('button', { name: 'Cancel Membership' }).count()).toBe(0);
+          const [subscription, ...others] = await subscriptionsOf(newcomer.email);
+          expect(others).toEqual([]);
+          expect(subscription.status).toBe('canceled');
+
+          await who.open('/subscription');
+          await atPlans(page);
+          await page.getByRole('button', { name: 'STAY ON FREE PLAN' }).waitFor();
+          expect(who.complaints).toEqual([]);
+        },
+        { viewport, timezoneId: 'UTC' },
+      );
+    },
+  );
+
+  it('is asked to pay once more after cancelling, and pays for a second plan alone', async () => {
+    await person(async (who) => {
+      const customer = await newSubscriber({ connection: 'windowslive' });
+      await logIn(who, { ...customer, connection: 'windowslive' });
+      await cancelMembership(who);
+      await who.open('/subscription');
+      await who.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await who.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await who.page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      await payWith(who.page);
+      await who.page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+      const statuses = (await subscriptionsOf(customer.email)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual(['active', 'canceled']);
+      expect((await record(customer.userId))?.['subscription']).toMatchObject({ status: 'active' });
+    });
+  });
+});
+
+describe('a returning customer', () => {
+  it('with a plan signs in with Microsoft, is at the dashboard, and is not sold the plan again', async () => {
+    await person(async (who) => {
+      const customer = await newSubscriber({ connection: 'windowslive', name: 'Paula Payer' });
+      await logIn(who, { ...customer, connection: 'windowslive' });
+      await who.page.getByRole('heading', { name: 'Welcome Paula Payer' }).waitFor();
+      expect(new URL(who.page.url()).pathname).toBe('/dashboard');
+      await who.open('/subscription');
+      const subscribed = who.page.getByRole('button', { name: 'Subscribed' });
+      await subscribed.waitFor();
+      expect(await subscribed.isDisabled()).toBe(true);
+      expect(await who.page.getByRole('button', { name: 'STAY ON FREE PLAN' }).count()).toBe(0);
+      await expectSound(who);
+    });
+  });
+
+  it('on the free plan signs in and chooses a plan', async () => {
+    await person(async (who) => {
+      const customer = await newCustomer({ connection: 'windowslive' });
+      await logIn(who, { ...customer, connection: 'windowslive' });
+      await atPlans(who.page);
+      expect(new URL(who.page.url()).search).toBe('?fromLogin=true');
+      expect(who.complaints).toEqual([]);
+    });
+  });
+
+  it.each(['/account', '/dashboard', '/subscribe/essentials'])(
+    'who asked for %s signs in first, and is there afterwards',
+    async (path) => {
+      await person(async (who) => {
+        const customer = await newCustomer();
+        await who.open(path);
+        await who.page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
+        await continueWith(who.page, 'Google');
+        await who.page.getByRole('button', { name: customer.email }).click();
+        await arriveAt(who.page, path);
+        await who.page.getByRole('heading', { level: 1 }).waitFor();
+        expect(who.complaints).toEqual([]);
+      });
+    },
+  );
+});

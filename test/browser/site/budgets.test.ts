@@ -1,0 +1,230 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsletter } from '#shared/contract/articles.ts';
+import { PICTURE_SIZES } from '#shared/images.ts';
+import { articlePath } from '../../../web/paths.ts';
+import { newCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { launch } from '../chromium.ts';
+import { atPlans, logIn } from '../session/customer-pages.ts';
+import { newestArticle } from '../articles/newest-article.ts';
+import { takePhoto } from '../images/photo.ts';
+import { contentFor, fillWords, signIn, submit, uploadPicture } from '../staff/staff-pages.ts';
+import { PHONE, type Visitor, visitor } from '../visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface Download {
+  path: string;
+  /** As Chromium calls it; ELSEWHERE for what is asked of somebody else. */
+  type: string;
+  /** Bytes as brotli at its best: a size that does not vary. */
+  bytes: number;
+  text: string;
+}
+
+/** Fonts and photographs; a drawing is text. */
+const isPacked = (type: string) => /^(font|image)\/(?!svg)/.test(type);
+
+const ELSEWHERE = 'elsewhere';
+
+/** Everything of ours that a first visit downloads before anybody touches the page, and whom else it asks. */
+const downloads = async (
+  path: string,
+  options: BrowserContextOptions = {},
+  isDone: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Download[]> => {
+  const person: Visitor = await visitor(browser, { viewport: PHONE, ...options });
+  const found: Promise<Download>[] = [];
+  const isOurs = (url: string) => new URL(url).origin === here('siteUrl');
+  person.page.on('request', (request) => {
+    if (request.url().startsWith('http') && !isOurs(request.url()))
+      found.push(Promise.resolve({ path: request.url(), type: ELSEWHERE, bytes: 0, text: '' }));
+  });
+  person.page.on('response', (response) => {
+    // A redirect has no body, and what the tenant shows is not ours.
+    if (!response.ok() || !isOurs(response.url())) return;
+    found.push(
+      response.body().then((body) => ({
+        path: new URL(response.url()).pathname,
+        type: response.request().resourceType(),
+        bytes: isPacked(response.headers()['content-type'] ?? '')
+          ? body.length
+          : brotliCompressSync(body).length,
+        text: body.toString('latin1'),
+      })),
+    );
+  });
+  const done = isDone(person.page);
+  await person.open(path);
+  await done;
+  // What comes later has no body any more when the window is closed.
+  person.page.removeAllListeners('response');
+  const all = await Promise.all(found);
+  await person.context.close();
+  return all;
+};
+
+const total = (all: Download[], ...types: string[]) =>
+  all.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** As the build prints them. */
+const KB = 1024;
+
+const ARTICLE = 'an article';
+/**
+ * KB of JavaScript that a route loads before anybody touches it; the budget is 10, and of all of it 62. A list, a form, or
+ * buttons that call the API wait with theirs until somebody turns to them.
+ */
+const SCRIPTS: Record<string, number> = {
+  '/': 2.1,
+  '/about': 1,
+  '/services': 1.2,
+  '/pricing': 1,
+  '/privacy': 1,
+  '/blog': 2.3,
+  '/blog/archive': 1,
+  [ARTICLE]: 2.3,
+  '/contact-us': 4,
+  '/login': 2.3,
+  '/signup': 2.3,
+};
+
+describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts) => {
+  let all: Download[];
+  beforeAll(async () => {
+    all = await downloads(route === ARTICLE ? await newestArticle() : route);
+  });
+
+  it('paints after one answer in at most one TCP window: the document with its style, 14 KB', () => {
+    expect(all.filter(({ type }) => type === 'stylesheet').map(({ path }) => path)).toEqual([]);
+    expect(total(all, 'document')).toBeLessThanOrEqual(14 * KB);
+  });
+
+  it(`runs at most ${scripts} KB of JavaScript before anybody touches it`, () => {
+    expect(total(all, 'script')).toBeLessThanOrEqual(scripts * KB);
+  });
+
+  it('loads at most two fonts, 60 KB together', () => {
+    expect(all.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(2);
+    expect(total(all, 'font')).toBeLessThanOrEqual(60 * KB);
+  });
+
+  it('shows pictures of at most 80 KB before anyone scrolls', () => {
+    expect(total(all, 'image')).toBeLessThanOrEqual(80 * KB);
+  });
+
+  it('downloads no code of the sign-in, the payments, the human check or the staff tool', () => {
+    const code = all.filter(({ type }) => type === 'script');
+    expect(
+      code
+        .filter(({ text }) =>
+          /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|recaptcha\.net|siteverify/i.test(
+            text,
+          ),
+        )
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  it('asks nobody but our own site', () => {
+    expect(all.filter(({ type }) => type === ELSEWHERE).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('an article with a photograph that an editor uploaded', () => {
+  const publish = async (): Promise<string> => {
+    const editor = await visitor(browser);
+    await signIn(editor, here('accounts').editor);
+    await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
+    await uploadPicture(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
+    const created = editor.page.waitForResponse('**/api/admin/newsletter');
+    await submit(editor.page);
+    const { title, newsletterId } = newsletter.create.reply.parse(await (await created).json());
+    await editor.context.close();
+    return articlePath({ title, newsletterId });
+  };
+  let published: Promise<string> | undefined;
+  const article = () => (published ??= publish());
+
+  it('shows pictures of at most 80 KB before anyone scrolls, also on the dense screen of a phone', async () => {
+    const options = { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true };
+    const images = (await downloads(await article(), options)).filter(({ type }) => type === 'image');
+    expect(images.map((image) => image.path)).toContainEqual(expect.stringMatching(/-small\.webp$/));
+    expect(total(images, 'image')).toBeLessThanOrEqual(80 * KB);
+  });
+
+  it('shows it on a large dense screen, within the limit of a picture', async () => {
+    const options = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
+    const covers = (await downloads(await article(), options)).filter(({ path: of }) =>
+      /\/blogimage\/.*[\da-f]{12}\.webp$/.test(of),
+    );
+    const cover = covers.toSorted((a, b) => b.bytes - a.bytes)[0]?.bytes ?? 0;
+    expect(cover).toBeGreaterThan(PICTURE_SIZES.small.bytes);
+    expect(cover).toBeLessThanOrEqual(PICTURE_SIZES.whole.bytes);
+  });
+});
+
+describe('the contact form', () => {
+  it('comes alive with 18 KB of its own, of all in all at most 62 KB of JavaScript', async () => {
+    const isForm = /\/contact-takeover-[^/]*\.js$/;
+    const all = await downloads('/contact-us', {}, async (page) => {
+      const form = page.waitForResponse(isForm);
+      await page.getByLabel('First Name', { exact: true }).focus();
+      await (await form).finished();
+    });
+    // react-hook-form and zod are 15 of it.
+    const [form] = all.filter(({ path }) => isForm.test(path));
+    expect(form?.bytes).toBeLessThanOrEqual(18 * KB);
+    expect(total(all, 'script')).toBeLessThanOrEqual(62 * KB);
+  });
+});
+
+describe('the staff tool', () => {
+  it('opens with at most 260 KB of JavaScript', async () => {
+    expect(total(await downloads('/content-login'), 'script')).toBeLessThanOrEqual(260 * KB);
+  });
+});
+
+describe('the customer area', () => {
+  it('opens with at most 150 KB of JavaScript and CSS', async () => {
+    const person = await visitor(browser);
+    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    await atPlans(person.page);
+    // The same person with an empty cache.
+    const storageState = await person.context.storageState();
+    await person.context.close();
+    const all = await downloads('/dashboard', { storageState }, (page) =>
+      page.waitForResponse(/\/api\/users\/me$/).then((response) => response.finished()),
+    );
+    expect(all.map(({ path }) => path)).toContain('/api/users/me');
+    expect(total(all, 'script', 'stylesheet')).toBeLessThanOrEqual(150 * KB);
+  });
+});
+
+describe.each(['/login', '/signup'])('%s', (path) => {
+  it('loads the library of the tenant when somebody wants to sign in, and asks the tenant nothing before', async () => {
+    const person = await visitor(browser);
+    const asked: string[] = [];
+    person.page.on('request', (request) => asked.push(request.url()));
+    const isLibrary = async (url: string) =>
+      url.endsWith('.js') && /auth0/.test(await (await fetch(url)).text());
+    const librariesAmong = async (urls: string[]) => {
+      const found = await Promise.all(urls.map(isLibrary));
+      return urls.filter((_, at) => found[at]);
+    };
+    await person.open(path);
+    const before = asked.splice(0);
+    expect(before.filter((url) => url.startsWith(here('tenantUrl')))).toEqual([]);
+    expect(await librariesAmong(before)).toEqual([]);
+    await person.page.getByRole('button', { name: 'Continue with Google' }).click();
+    await person.page.waitForURL(/\/u\/login\//);
+    expect(await librariesAmong(asked)).not.toEqual([]);
+    await person.context.close();
+  });
+});

@@ -1,0 +1,112 @@
+// How an editor goes about the tool, in the words on its pages.
+import type { Page, Request, Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { here } from '../../here.ts';
+import type { Visitor } from '../visitor.ts';
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+export const fillLogin = async (page: Page, { email, password }: Account) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
+/** The pool's own operation, when a request is one. */
+const operationOf = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
+
+/** Handles one operation of the staff pool instead of letting it through. */
+export const onStaffPool = async (
+  { context }: Visitor,
+  operation: string,
+  handle: (route: Route) => Promise<unknown>,
+) => {
+  await context.route(`${here('staffPool').endpoint}/**`, async (route) => {
+    if (operationOf(route.request()) === operation) await handle(route);
+    else await route.fallback();
+  });
+};
+
+/** An answer as the staff pool gives it. */
+export const poolAnswer = (status: number, body: object) => ({
+  status,
+  contentType: 'application/x-amz-json-1.1',
+  headers: { 'access-control-allow-origin': '*' },
+  body: JSON.stringify(body),
+});
+
+/** Every field and button of the form is disabled; only how a password is shown may still be switched. */
+export const expectBusy = async (page: Page) => {
+  const controls = page
+    .locator('form')
+    .locator('input:not([hidden]), textarea, select, button:not([role=switch])');
+  expect(await controls.count()).toBeGreaterThan(2);
+  await expect
+    .poll(() =>
+      controls.evaluateAll((all) =>
+        all.filter((one) => !one.matches(':disabled')).map((one) => one.outerHTML),
+      ),
+    )
+    .toEqual([]);
+};
+
+/** From anywhere to the open editor. */
+export const signIn = async (person: Visitor, account: Account) => {
+  await person.open('/content-login');
+  await fillLogin(person.page, account);
+  await person.page.getByRole('heading', { name: 'Create Content' }).waitFor();
+};
+
+/** A toast with these words appears. */
+export const expectToast = async (page: Page, text: string) => {
+  await page.locator('[data-sonner-toast]').filter({ hasText: text }).first().waitFor();
+};
+
+export interface Content {
+  title: string;
+  subtitle: string;
+  extract: string;
+  alt: string;
+  tag: string;
+}
+
+export const contentFor = (title: string): Content => ({
+  title,
+  subtitle: 'What to hand over first',
+  extract: 'Start with the chore you put off every week. Write down how you do it, then let the machine try.',
+  alt: 'A baker reads her orders at the counter',
+  tag: 'Business',
+});
+
+export const fillWords = async (page: Page, content: Content) => {
+  await page.getByLabel('Title', { exact: true }).fill(content.title);
+  await page.getByLabel('Subtitle').fill(content.subtitle);
+  await page.getByLabel('Extract').fill(content.extract);
+  await page.getByLabel('Alt Text').first().fill(content.alt);
+  await page.getByLabel('Tags').selectOption({ label: content.tag });
+};
+
+export const choosePicture = async (
+  page: Page,
+  buffer: Buffer,
+  mimeType = 'image/jpeg',
+  name = 'counter.jpg',
+) => {
+  await page.getByLabel('Image Upload').first().setInputFiles({ name, mimeType, buffer });
+};
+
+export const uploadPicture = async (page: Page, buffer: Buffer) => {
+  await choosePicture(page, buffer);
+  await expectToast(page, 'Image uploaded successfully!');
+  await expect.poll(() => page.getByLabel('Image URL').first().inputValue()).toMatch(/^http.*\/blogimage\//);
+};
+
+/** 'Create Content', then 'Confirm'. */
+export const submit = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Content' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Submission' }).waitFor();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+};

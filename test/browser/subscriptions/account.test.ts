@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { CARDS, newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
+import { here } from '../../here.ts';
+import {
+  arriveAt,
+  expectSound,
+  logIn,
+  longDay,
+  openBrowser,
+  passMonth,
+  payWith,
+  periodEndOf,
+  subscriptionsOf,
+  takeProvoked,
+  tabTo,
+  whileTimePasses,
+  moduleOf,
+} from '../session/customer-pages.ts';
+import { expectToast } from '../staff/staff-pages.ts';
+import { PHONE, type Visitor } from '../visitor.ts';
+
+const person = openBrowser({ failsRequests: true });
+
+const UTC = { timezoneId: 'UTC' };
+const GOOGLE = 'google-oauth2';
+
+/** Somebody with the plan, at their account page. */
+const subscriber = async (who: Visitor, card?: string) => {
+  const customer = await newSubscriber(card === undefined ? {} : { card });
+  await logIn(who, { ...customer, connection: GOOGLE });
+  await who.page.getByRole('heading', { name: /^Welcome / }).waitFor();
+  await who.open('/account');
+  await who.page.getByText('AI Essentials Plan').waitFor();
+  return customer;
+};
+
+const dialogOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Cancel Subscription' });
+const cancelButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Cancel Membership' });
+
+/** To Stripe's pages about the plan. */
+const openPortal = async ({ page }: Visitor) => {
+  await page.getByRole('button', { name: 'Manage billing' }).first().click();
+  await page.getByRole('heading', { name: 'Your subscription' }).waitFor();
+};
+
+const backToTheSite = async ({ page }: Visitor) => {
+  await page.getByRole('link', { name: 'Back to the site' }).click();
+  await arriveAt(page, '/account');
+};
+
+describe('the account page', () => {
+  it('tells the next payment, which moves with each month that is paid', async () => {
+    await person(async (who) => {
+      const { email } = await subscriber(who);
+      const first = await periodEndOf(email);
+      await who.page.getByText('Next Payment').waitFor();
+      await who.page.getByText(longDay(first), { exact: true }).waitFor();
+      await passMonth(email);
+      const second = await periodEndOf(email);
+      expect(second).toBeGreaterThan(first);
+      await who.open('/account');
+      await who.page.getByText(longDay(second), { exact: true }).waitFor();
+      expect(await who.page.getByText(longDay(first), { exact: true }).count()).toBe(0);
+      await who.page.getByText('Active', { exact: true }).waitFor();
+      expect(who.complaints).toEqual([]);
+    }, UTC);
+  });
+
+  it('tells a renewal that failed, and the way to mend it; a good card and the open invoice mend it', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const { email } = await subscriber(who, CARDS.failsLater);
+      await passMonth(email);
+      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['past_due']);
+      await who.open('/account');
+      await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
+      await page.getByText('Payment overdue').waitFor();
+      await expectSound(who);
+      await who.open('/dashboard');
+      await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
+      await expectSound(who);
+
+      await openPortal(who);
+      await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
+      await page.getByLabel('Card number').fill(CARDS.good);
+      await page.getByLabel('Expiry').fill('12 / 34');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByLabel('Name on card').fill('Cora Customer');
+      await page.getByRole('button', { name: /^Pay/ }).click();
+      await expect
+        .poll(async () => (await subscriptionsOf(email)).map(({ status }) => status), { timeout: 10_000 })
+        .toEqual(['active']);
+      await who.open('/account');
+      await page.getByText('Active', { exact: true }).waitFor();
+      expect(await page.getByText('Your last payment did not go through').count()).toBe(0);
+    }, UTC);
+  });
+
+  it('tells when a plan ends that was cancelled on Stripe’s pages, lets it go on, and tells its end', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const { email } = await subscriber(who);
+      await openPortal(who);
+      await page.getByRole('link', { name: 'Cancel subscription' }).click();
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
+      await page.getByText('Your subscription ends on').waitFor();
+      await backToTheSite(who);
+      await page.getByText('Plan ends').waitFor();
+      await page.getByText(longDay(await periodEndOf(email)), { exact: true }).waitFor();
+      await page.getByText('Ending', { exact: true }).waitFor();
+      await expectSound(who);
+
+      await openPortal(who);
+      await page.getByRole('button', { name: 'Don’t cancel' }).click();
+      await page.getByText('Next payment:').waitFor();
+      await backToTheSite(who);
+      await page.getByText('Next Payment').waitFor();
+      await page.getByText('Active', { exact: true }).waitFor();
+
+      await openPortal(who);
+      await page.getByRole('link', { name: 'Cancel subscription' }).click();
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
+      await page.getByText('Your subscription ends on').waitFor();
+      await passMonth(email);
+      await who.open('/account');
+      await page.getByText('Cancelled', { exact: true }).waitFor();
+      await page.getByText('Not Available').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
+      await who.open('/dashboard');
+      await moduleOf(page, 'Advanced Topics', 'locked').waitFor();
+    }, UTC);
+  });
+
+  it('says what happened when the API is down, and tries again; nobody is logged out', async () => {
+    await person(async (who) => {
+      const { page, context } = who;
+      const customer = await newCustomer();
+      await logIn(who, { ...customer, connection: GOOGLE });
+      await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
+      for (const [path, title] of [
+        ['/account', 'Your account could not be loaded'],
+        ['/dashboard', 'Your plan could not be loaded'],
+        ['/subscription', 'The plans could not be loaded'],
+      ] as const) {
+        await page.goto('about:blank');
+        await context.route('**/api/users/me', (route) =>
+          route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
+        );
+        await page.clock.install();
+        // What the browser remembers would stand in for the answer.
+        await page.addInitScript(() => localStorage.removeItem('root'));
+        await page.goto(new URL(path, here('siteUrl')).href);
+        const alert = page.getByRole('heading', { name: title });
+        await whileTimePasses(page, alert);
+        expect(new URL(page.url()).pathname).toBe(path);
+        await context.unroute('**/api/users/me');
+        await page.clock.resume();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect.poll(() => alert.count(), { timeout: 10_000 }).toBe(0);
+      }
+      // By this test's own script, at about:blank.
+      takeProvoked(who, /^exception: Failed to read the 'localStorage' property/);
+    });
+  });
+
+  it('shows what is remembered while the API is down, and tells that cancelling failed', async () => {
+    await person(async (who) => {
+      const { page, context } = who;
+      const { email } = await subscriber(who);
+      await context.route('**/api/subscription/cancel', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
+      );
+      await cancelButton(who).click();
+      await dialogOf(who).getByRole('button', { name: 'Proceed' }).click();
+      await expectToast(
+        page,
+        'Error cancelling subscription: Our service did not answer. Please try again in a moment.',
+      );
+      await dialogOf(who).getByRole('alert').filter({ hasText: 'Error cancelling subscription: ' }).waitFor();
+      await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click();
+      await cancelButton(who).waitFor();
+      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['active']);
+    });
+  });
+});
+
+describe('the dialog that asks before cancelling', () => {
+  it('goes away by Escape, by Cancel and by a click beside it, and nothing is cancelled', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const { email } = await subscriber(who);
+      const ways = [
+        () => page.keyboard.press('Escape'),
+        () => dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click(),
+        () => page.mouse.click(10, 10),
+      ];
+      for (const away of ways) {
+        await cancelButton(who).click();
+        await dialogOf(who).waitFor();
+        await away();
+        await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
+      }
+      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['active']);
+    });
+  });
+
+  it('stays while it is busy, whatever is pressed', async () => {
+    await person(async (who) => {
+      const { page, context } = who;
+      await subscriber(who);
+      const answer = Promise.withResolvers<void>();
+      await context.route('**/api/subscription/cancel', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await cancelButton(who).click();
+      await dialogOf(who).getByRole('button', { name: 'Proceed' }).click();
+      const busy = dialogOf(who).getByRole('button', { name: 'Cancelling...' });
+      await busy.waitFor();
+      expect(await busy.isDisabled()).toBe(true);
+      expect(await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).isDisabled()).toBe(
+        true,
+      );
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.mouse.click(10, 10);
+      await busy.waitFor();
+      await expectSound(who);
+      answer.resolve();
+      await expectToast(page, 'Subscription cancelled successfully.');
+      await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
+    });
+  });
+
+  it('is reached, left and answered by the keyboard alone, menu included', async () => {
+    await person(
+      async (who) => {
+        const { page } = who;
+        const { email } = await subscriber(who);
+        await who.open('/dashboard');
+        await page.getByRole('heading', { name: /^Welcome / }).waitFor();
+        const isFocused = (element: Element) => element === document.activeElement;
+
+        await page.keyboard.press('Tab');
+        const skip = page.getByRole('link', { name: 'Skip to content' });
+        expect(await skip.evaluate(isFocused)).toBe(true);
+        const menu = page.getByRole('button', { name: 'Menu' });
+        await tabTo(page, menu);
+        await page.keyboard.press('Enter');
+        const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Account' });
+        await entry.waitFor();
+        await expectSound(who);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
+        expect(await menu.evaluate(isFocused)).toBe(true);
+        await page.keyboard.press('Enter');
+        await tabTo(page, entry);
+        await page.keyboard.press('Enter');
+        await arriveAt(page, '/account');
+        await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
+        expect(await page.getByRole('main').evaluate(isFocused)).toBe(true);
+
+        await tabTo(page, cancelButton(who));
+        await page.keyboard.press('Enter');
+        await dialogOf(who).waitFor();
+        await page.keyboard.press('Escape');
+        await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
+        expect(await cancelButton(who).evaluate(isFocused)).toBe(true);
+        await page.keyboard.press('Enter');
+        await tabTo(page, dialogOf(who).getByRole('button', { name: 'Proceed' }));
+        await page.keyboard.press('Enter');
+        await expectToast(page, 'Subscription cancelled successfully.');
+        const title = page.getByRole('heading', { name: 'Your plan' });
+        await expect.poll(() => title.evaluate(isFocused), { timeout: 5000 }).toBe(true);
+        expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['canceled']);
+      },
+      { viewport: PHONE },
+    );
+  });
+});
+
+describe('time at Stripe', () => {
+  it('is one clock for all: a checkout left open for a day is over, and the next one pays', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const customer = await newCustomer();
+      await logIn(who, { ...customer, connection: GOOGLE });
+      await who.open('/subscribe/essentials');
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      const old = page.url();
+      await stripeControl('advance', { seconds: 25 * 3600 });
+      await page.reload();
+      await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the site' }).click();
+      await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor();
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      expect(page.url()).not.toBe(old);
+      await payWith(page);
+      await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NewsletterDraft, PublishDate, UploadRequest } from '#shared/contract/articles.ts';
+import { validDraft } from './drafts.ts';
+
+const messages = (change: object): Record<string, string> => {
+  const result = NewsletterDraft.safeParse({ ...validDraft, ...change });
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+const image = (change: object) => ({ images: [{ ...validDraft.images[0], ...change }] });
+const long = (count: number) => 'x'.repeat(count);
+
+test('a valid form passes', () => {
+  expect(messages({})).toEqual({});
+});
+
+describe.each([
+  ['title', 'Title is required', 'Title', 3, 100],
+  ['subtitle', 'Subtitle is required', 'Subtitle', 3, 200],
+  ['extract', 'Extract content is required', 'Extract', 10, 5000],
+])('%s', (field, required, name, min, max) => {
+  test('is required, also when it is blank', () => {
+    for (const value of [undefined, null, '', '   ', 7])
+      expect(messages({ [field]: value })).toEqual({ [field]: required });
+  });
+
+  test(`takes ${min} to ${max} characters, counted after trimming`, () => {
+    expect(messages({ [field]: `  ${long(min - 1)}  ` })).toEqual({
+      [field]: `${name} must be at least ${min} characters`,
+    });
+    expect(messages({ [field]: long(max + 1) })).toEqual({
+      [field]: `${name} must be at most ${max} characters`,
+    });
+    expect(messages({ [field]: `  ${long(min)}  ` })).toEqual({});
+    expect(messages({ [field]: `  ${long(max)}  ` })).toEqual({});
+  });
+});
+
+describe('tags', () => {
+  test.each([
+    [undefined, 'Tags are required'],
+    ['ai', 'Tags are required'],
+    [[], 'At least one tag is required'],
+    [['ai', 'ai'], 'A tag can be chosen only once'],
+  ])('%j: %s', (tags, message) => {
+    expect(messages({ tags })).toEqual({ tags: message });
+  });
+
+  test('ten may be chosen, eleven may not', () => {
+    const all = [
+      'technology',
+      'ai',
+      'business',
+      'marketing',
+      'tutorial',
+      'news',
+      'tips',
+      'guide',
+      'review',
+      'opinion',
+    ];
+    expect(messages({ tags: all })).toEqual({});
+    expect(messages({ tags: [...all, 'ai'] })).toEqual({ tags: 'Maximum 10 tags allowed' });
+  });
+
+  test('only the listed ones', () => {
+    expect(messages({ tags: ['ai', 'gardening'] })).toEqual({
+      'tags.1': 'Please choose a tag from the list',
+    });
+  });
+});
+
+describe('images', () => {
+  test('one to five', () => {
+    expect(messages({ images: undefined })).toEqual({ images: 'Images are required' });
+    expect(messages({ images: [] })).toEqual({ images: 'At least one image is required' });
+    expect(messages({ images: Array(5).fill(validDraft.images[0]) })).toEqual({});
+    expect(messages({ images: Array(6).fill(validDraft.images[0]) })).toEqual({
+      images: 'Maximum 5 images allowed',
+    });
+  });
+
+  test.each([undefined, ''])('url %j: Image URL is required', (url) => {
+    expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Image URL is required' });
+  });
+
+  test.each([
+    'picture.jpg',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'ftp://plainly.example/a.jpg',
+    'http://',
+  ])('url %s: Please enter a valid URL', (url) => {
+    expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Please enter a valid URL' });
+  });
+
+  test('alt text is required and takes 3 to 125 characters', () => {
+    expect(messages(image({ alt: ' ' }))).toEqual({
+      'images.0.alt': 'Alt text is required for accessibility',
+    });
+    expect(messages(image({ alt: undefined }))).toEqual({
+      'images.0.alt': 'Alt text is required for accessibility',
+    });
+    expect(messages(image({ alt: 'ab' }))).toEqual({
+      'images.0.alt': 'Alt text must be at least 3 characters',
+    });
+    expect(messages(image({ alt: long(126) }))).toEqual({
+      'images.0.alt': 'Alt text must be at most 125 characters',
+    });
+    expect(messages(image({ alt: long(3) }))).toEqual({});
+    expect(messages(image({ alt: long(125) }))).toEqual({});
+  });
+
+  test('a caption is optional and takes at most 200 characters', () => {
+    expect(messages(image({ caption: undefined }))).toEqual({});
+    expect(messages(image({ caption: '' }))).toEqual({});
+    expect(messages(image({ caption: long(200) }))).toEqual({});
+    expect(messages(image({ caption: long(201) }))).toEqual({
+      'images.0.caption': 'Caption must be at most 200 characters',
+    });
+  });
+});
+
+describe('publish date', () => {
+  test.each([undefined, null, ''])('%j: Publish date is required', (publishDate) => {
+    expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date is required' });
+  });
+
+  test.each([
+    'tomorrow',
+    '2026-02-30',
+    '2026-11-21T25:00:00Z',
+    '2026-11-21T09:00:00',
+    '1999-12-31',
+    '21.11.2026',
+  ])('%s is no date', (publishDate) => {
+    expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date must be a date' });
+  });
+
+  test('every day of the century and every moment with its offset is one', () => {
+    const moment = fc.date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, (date) => {
+        const iso = date.toISOString();
+        for (const written of [iso, iso.slice(0, 10), iso.replace('Z', '+13:00')]) {
+          expect(PublishDate.safeParse(written).success).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+test('an unknown field is refused', () => {
+  const result = NewsletterDraft.safeParse({ ...validDraft, isFeatured: true });
+  expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isFeatured'] }]);
+});
+
+describe('an upload request', () => {
+  const valid = {
+    week: 'w11-16-22-y2026',
+    imageType: 'blogimage',
+    contentType: 'image/jpeg',
+    contentLength: 1000,
+  };
+  const uploadMessages = (change: object) =>
+    UploadRequest.safeParse({ ...valid, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+  test('of the specification passes', () => {
+    expect(uploadMessages({})).toEqual([]);
+  });
+
+  test.each([
+    [{ week: undefined }, 'Week is required'],
+    [{ week: 'w11-16-22-y2026/../../secret' }, 'Week is not valid'],
+    [{ week: '../w11-16-22-y2026' }, 'Week is not valid'],
+    [{ imageType: 'avatar' }, "Image type must be 'blogimage'"],
+    [{ contentType: 'image/svg+xml' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'],
+    [{ contentType: 'text/html' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'],
+    [{ contentLength: 0 }, 'The picture is empty'],
+    [{ contentLength: 10 * 1024 * 1024 + 1 }, 'The picture is larger than 10 MB'],
+    [{ contentLength: 1.5 }, 'Content length must be a whole number of bytes'],
+    [{ contentLength: '1000' }, 'Content length must be a whole number of bytes'],
+    [
+      { small: { contentType: 'text/html', contentLength: 1 } },
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
+    ],
+    [{ small: { contentType: 'image/webp', contentLength: 0 } }, 'The picture is empty'],
+    [
+      { small: { contentType: 'image/webp', contentLength: 10 * 1024 * 1024 + 1 } },
+      'The picture is larger than 10 MB',
+    ],
+  ])('%j: %s', (change, message) => {
+    expect(uploadMessages(change)).toEqual([message]);
+  });
+
+  test('of exactly 10 MB passes', () => {
+    expect(uploadMessages({ contentLength: 10 * 1024 * 1024 })).toEqual([]);
+  });
+});

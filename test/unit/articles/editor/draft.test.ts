@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { blankDraft, isBlank, reopened, sameWork } from '../../../../web/features/articles/editor/draft.ts';
+
+const monday = new Date(2026, 10, 16, 9);
+const tuesday = new Date(2026, 10, 17, 9);
+const blank = blankDraft(monday);
+
+describe('the form of the authoring tool', () => {
+  it('begins empty, with one empty image row and today', () => {
+    expect(blank.values).toEqual({
+      title: '',
+      subtitle: '',
+      extract: '',
+      tags: [],
+      images: [{ url: '', alt: '', caption: '' }],
+      publishDate: '2026-11-16',
+    });
+    expect(isBlank(blank)).toBe(true);
+  });
+
+  it.each([
+    ['a title', { title: 'A' }],
+    ['a tag', { tags: ['ai' as const] }],
+    ['an alt text', { images: [{ url: '', alt: 'A', caption: '' }] }],
+    ['a caption', { images: [{ url: '', alt: '', caption: 'A' }] }],
+    ['another day', { publishDate: '2026-12-24' }],
+  ])('holds work worth keeping once it has %s', (_what, change) => {
+    expect(isBlank({ ...blank, values: { ...blank.values, ...change } })).toBe(false);
+  });
+
+  it('still means now when it is taken up again on another day', () => {
+    expect(reopened(blank, tuesday)).toMatchObject({
+      values: { publishDate: '2026-11-17' },
+      openedOn: '2026-11-17',
+    });
+  });
+
+  it('keeps a day that was chosen when it is taken up again', () => {
+    const chosen = { ...blank, values: { ...blank.values, publishDate: '2026-12-24' } };
+    expect(reopened(chosen, tuesday).values.publishDate).toBe('2026-12-24');
+  });
+
+  it('says the same in any order of its fields, with an empty caption or none', () => {
+    const { publishDate, ...rest } = blank.values;
+    expect(sameWork(blank.values, { publishDate, ...rest, images: [{ alt: '', url: '' }] })).toBe(true);
+    expect(sameWork(blank.values, { ...blank.values, extract: 'More' })).toBe(false);
+    expect(sameWork(blank.values, { ...blank.values, publishDate: '2026-11-17' })).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HEADLINES } from '../../../functions/site/sitemap.ts';
+import { openBlogTable } from '../../blog-table.ts';
+
+let blog: Awaited<ReturnType<typeof openBlogTable>>;
+beforeAll(async () => {
+  blog = await openBlogTable();
+});
+afterAll(() => blog.close());
+
+/** Read units and answer of one page of ten. */
+const pageAt = async (size: number) => {
+  await blog.grow(size);
+  const page = await blog.newsletters.page({ limit: 10, cursor: undefined, now: new Date() });
+  return { page, ...blog.meter.read() };
+};
+
+describe('what a page of the blog costs', () => {
+  it('is the same with 20 and with 1,000 newsletters, and within the budget of two units', async () => {
+    const small = await pageAt(20);
+    const large = await pageAt(1_000);
+    expect(small.page.items).toHaveLength(10);
+    expect(large.page.total).toBe(1_000);
+    expect(large.units).toBe(small.units);
+    expect(large.requests).toBe(small.requests);
+    expect(small.units).toBeGreaterThan(0);
+    expect(large.units).toBeLessThanOrEqual(2);
+  });
+
+  it('has an end for the sitemap and the archive, whose addresses are at most as many as it asks for', async () => {
+    await blog.grow(1_000);
+    expect(await blog.newsletters.headlines(100, new Date())).toHaveLength(100);
+    blog.meter.read();
+    const headlines = await blog.newsletters.headlines(HEADLINES, new Date());
+    expect(headlines).toHaveLength(HEADLINES);
+    expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
+    const { units, requests } = blog.meter.read();
+    // DynamoDB reads whole items, a thousand of some 1.2 kB, half a unit for each 4 kB; it ends an answer at 1 MB.
+    expect(requests).toBeLessThanOrEqual(2);
+    expect(units).toBeLessThanOrEqual(120);
+  });
+
+  it('is half a unit for one newsletter', async () => {
+    const { page } = await pageAt(20);
+    const [first] = page.items;
+    await blog.newsletters.get(first?.newsletterId ?? '', new Date());
+    expect(blog.meter.read()).toEqual({ units: 0.5, requests: 1 });
+  });
+});

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contactFields } from '#shared/contract/contact-fields.ts';
+import { ContactForm } from '#shared/contract/contact.ts';
+import { judge } from '../../../web/features/contact/validate.ts';
+import { countOf, isTooLong, nearLimit } from '../../../web/features/contact/message-count.ts';
+import {
+  blank,
+  keepTyped,
+  keptTyped,
+  questionIn,
+  startOf,
+  withoutQuestion,
+} from '../../../web/features/contact/form-storage.ts';
+import { browserStorage } from '../storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', browserStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const valid: ContactForm = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  emailAddress: 'ada@shop.example',
+  message: 'Can AI answer my mail?',
+};
+
+const judged = (values: ContactForm) =>
+  judge(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+/** The message at each field, as the form shows it. */
+const messagesOf = async (values: Partial<ContactForm>) => {
+  const { errors } = await judged({ ...valid, ...values });
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
+};
+
+describe('the contact form', () => {
+  it.each([{}, { firstName: 'José Ángel', lastName: 'Björk' }, { firstName: 'A'.repeat(25) }])(
+    'takes %j',
+    async (values) => {
+      expect(await messagesOf(values)).toEqual({});
+    },
+  );
+
+  it.each([
+    ['firstName', '  ', 'First Name is a required field'],
+    ['firstName', "O'Brien", 'First Name can only contain letters and spaces'],
+    ['firstName', 'A'.repeat(26), 'First Name must be at most 25 characters'],
+    ['lastName', '', 'Last Name is a required field'],
+    ['lastName', 'R2D2', 'Last Name can only contain letters and spaces'],
+    ['lastName', 'A'.repeat(26), 'Last Name must be at most 25 characters'],
+    ['emailAddress', '', 'Email Address is a required field'],
+    ['emailAddress', 'ada@shop', 'Invalid email address'],
+    ['emailAddress', `${'a'.repeat(43)}@b.example`, 'Email Address must be at most 50 characters'],
+    ['message', '', 'Message is a required field'],
+    ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
+  ])('%s %j: %s', async (field, value, message) => {
+    expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each<Partial<ContactForm>>([
+    {},
+    { firstName: ' Ada ', message: '\n Two\nlines ' },
+    { firstName: '1'.repeat(26), lastName: ' ', emailAddress: ' ada@shop ', message: 'a'.repeat(101) },
+    { firstName: '\u0000', lastName: '𐀀'.repeat(26), emailAddress: `${'a'.repeat(60)}@b`, message: '\ud800' },
+  ])('is of one mind with the API about %j', async (values) => {
+    const typed = { ...valid, ...values };
+    const { data, error } = ContactForm.safeParse(typed);
+    // Of each field the first, as the form shows one.
+    const told = new Map(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
+    expect(await messagesOf(typed)).toEqual(Object.fromEntries(told));
+    expect((await judged(typed)).values).toEqual(data ?? {});
+  });
+});
+
+describe('what is typed', () => {
+  it('is there again after a reload of the tab', () => {
+    keepTyped(valid);
+    expect(keptTyped()).toEqual(valid);
+  });
+
+  it('is kept although it is not valid yet', () => {
+    keepTyped({ ...blank(), emailAddress: 'ada@' });
+    expect(keptTyped()).toEqual({ ...blank(), emailAddress: 'ada@' });
+  });
+
+  it('is gone when the form is emptied', () => {
+    keepTyped(valid);
+    keepTyped(blank());
+    expect(keptTyped()).toBeUndefined();
+  });
+
+  it.each(['', 'null', '{', '[1]'])('is nothing where %j is kept', (kept) => {
+    sessionStorage.setItem('root:contact-form', kept);
+    expect(keptTyped() ?? blank()).toEqual(blank());
+  });
+
+  it('is typed in vain into a browser that forbids storage, and nothing breaks', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepTyped(valid);
+    expect(keptTyped()).toBeUndefined();
+  });
+});
+
+describe('what the form begins with', () => {
+  const kept = { ...valid, message: 'Kept' };
+
+  it('is what stands in its fields before anything that was kept', () => {
+    expect(startOf({ ...blank(), firstName: 'Grace' }, undefined, kept)).toEqual({
+      ...kept,
+      firstName: 'Grace',
+    });
+  });
+
+  it('is the question brought along, before a message that was kept', () => {
+    expect(startOf(blank(), 'Asked at home', kept).message).toBe('Asked at home');
+  });
+
+  it('is a message that is being typed, before a question brought along', () => {
+    expect(startOf({ ...blank(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
+  });
+
+  it('is empty where there is nothing', () => {
+    expect(startOf(blank(), undefined)).toEqual(blank());
+  });
+});
+
+describe('a question in the address', () => {
+  it('is read with all its characters', () => {
+    expect(questionIn('?message=Caf%C3%A9+%26+stock%3F')).toBe('Café & stock?');
+    expect(questionIn('?message=One%0D%0Atwo')).toBe('One\ntwo');
+  });
+
+  it.each(['', '?message=', '?category=AI'])('is none in %j', (search) => {
+    expect(questionIn(search)).toBeUndefined();
+  });
+
+  it('leaves the address, and nothing else does', () => {
+    expect(withoutQuestion('?message=Hello')).toBe('');
+    expect(withoutQuestion('?utm_source=a&message=Hello')).toBe('?utm_source=a');
+  });
+});
+
+describe("the message's count", () => {
+  it('tells how much of 100 is used, as the rule counts', () => {
+    expect(countOf('')).toBe('0 of 100');
+    expect(countOf(' 12345 ')).toBe('5 of 100');
+    expect(countOf('a'.repeat(104))).toBe('104 of 100');
+    expect(countOf('🌻'.repeat(51))).toBe('51 of 100');
+  });
+
+  it('is above 100 exactly where the rule finds a message too long', () => {
+    const pieces = fc.constantFrom('a', ' ', '\n', '\u00a0', 'é', '🌻', '👩‍🌾', '\ud83c', '\udf3b');
+    const near = fc.array(pieces, { minLength: 90, maxLength: 110 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(near, (message) => {
+        const { error } = contactFields.message.safeParse(message);
+        const isRefused = error?.issues[0]?.code === 'too_big';
+        expect(isTooLong(message)).toBe(isRefused);
+        expect(Number.parseInt(countOf(message), 10) > 100).toBe(isRefused);
+        if (isRefused) expect(nearLimit(message)).toBe('');
+      }),
+    );
+  });
+
+  it.each([
+    [79, ''],
+    [80, '20 characters left, or fewer'],
+    [89, '20 characters left, or fewer'],
+    [90, '10 characters left, or fewer'],
+    [95, '5 characters left, or fewer'],
+    [99, '5 characters left, or fewer'],
+    [100, 'No characters left'],
+  ])('is told to a screen reader near the limit: %i characters, %j', (length, sentence) => {
+    expect(nearLimit('a'.repeat(length))).toBe(sentence);
+  });
+
+  it("leaves the word to the field's error beyond the limit", () => {
+    expect(nearLimit('a'.repeat(101))).toBe('');
+  });
+
+  it('counts an emoji as one there too', () => {
+    expect(nearLimit('🌻'.repeat(95))).toBe('5 characters left, or fewer');
+  });
+});

@@ -1,0 +1,129 @@
+// All that a contact request meets outside: its table, the human check, SES and the Parameter Store.
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { CaptchaProvider } from '#shared/captcha.ts';
+import { startCaptcha } from '../../../local/human-check/start.ts';
+import type { Asked } from '../../../local/human-check/verification.ts';
+import { startDynamoDb } from '../../../packages/local-aws/dynamodb/start.ts';
+import { startMeter } from '../../read-units.ts';
+import { environment, jsonEvent, SITE_API_KEY, SITE_URL } from '../events.ts';
+import { startMailService } from '../mail-service.ts';
+import { startParameterStore } from '../parameter-store.ts';
+
+const { CONTACT_REQUESTS_TABLE: TableName, CAPTCHA_SECRET_PARAMETER } = environment;
+
+export const CAPTCHA_SECRET = '0x4AAAAAAA-a-secret-for-the-unit-tests';
+export const VERIFY = 'POST /turnstile/v0/siteverify';
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
+const index = (IndexName: string, name: string) => ({
+  IndexName,
+  KeySchema: [hash(name), { AttributeName: 'requestId', KeyType: 'RANGE' as const }],
+  Projection: { ProjectionType: 'ALL' as const },
+});
+
+export type Item = Record<string, unknown>;
+const idOf = ({ requestId }: Item) => String(requestId);
+
+/** What somebody writes, in words of their own each time. */
+export const formOf = (more: object = {}) => ({
+  firstName: 'Rosa',
+  lastName: 'Álvarez',
+  emailAddress: `rosa.${randomUUID().slice(0, 8)}@bakery.example`,
+  message: 'Can a chatbot answer my Sunday orders?',
+  ...more,
+});
+
+/** The event of a request that came through CloudFront. */
+export const contactEvent = (body: object, forwardedFor = '203.0.113.7, 130.176.97.1'): object => ({
+  ...jsonEvent(body),
+  headers: {
+    'content-type': 'application/json',
+    'x-api-key': SITE_API_KEY,
+    'x-forwarded-for': forwardedFor,
+  },
+  requestContext: {
+    requestId: 'request-1',
+    http: { sourceIp: forwardedFor.split(', ').at(-1) },
+  },
+});
+
+/** Everything, empty and well, and the environment by which a handler that is loaded afterwards finds it. */
+export const openContactWorld = async () => {
+  const dynamo = await startDynamoDb({ port: 0 });
+  const meter = await startMeter(dynamo.url);
+  const captcha = await startCaptcha({ port: 0, siteKey: 'site-key', secretKey: CAPTCHA_SECRET });
+  const mail = await startMailService();
+  const secrets = await startParameterStore({ [CAPTCHA_SECRET_PARAMETER]: CAPTCHA_SECRET });
+  Object.assign(process.env, environment, {
+    AWS_ENDPOINT_URL_DYNAMODB: meter.url,
+    AWS_ENDPOINT_URL_SSM: secrets.url,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
+    CAPTCHA_VERIFY_URL: `${captcha.url}/turnstile/v0/siteverify`,
+  });
+  const client = new DynamoDBClient({ endpoint: dynamo.url });
+  const table = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [hash('requestId')],
+      AttributeDefinitions: [text('requestId'), text('day'), text('unmailed')],
+      GlobalSecondaryIndexes: [index('byDay', 'day'), index('unmailed', 'unmailed')],
+    }),
+  );
+  const lever = async (method: string, name: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`${captcha.url}/laptop/${name}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The lever ${name} answered ${answer.status}`);
+    return answer.json();
+  };
+  const items = async () => {
+    const all: Item[] = [];
+    for await (const { Items = [] } of paginateScan({ client: table }, { TableName, ConsistentRead: true }))
+      all.push(...(Items as Item[]));
+    return all;
+  };
+  return {
+    meter,
+    mail,
+    secrets,
+    /** Past the meter. */
+    dynamoUrl: dynamo.url,
+    captcha: {
+      /** A token as if somebody had solved the check on our page. */
+      token: async (more: object = {}, provider: CaptchaProvider = 'turnstile') => {
+        const { hostname } = new URL(SITE_URL);
+        const { token } = (await lever('POST', 'token', { hostname, provider, ...more })) as {
+          token: string;
+        };
+        return token;
+      },
+      fail: (...faults: object[]) => lever('POST', 'faults', { faults }),
+      /** What was asked of it, and how it refused. */
+      asked: async () => (await lever('GET', 'asked')) as Asked[],
+      reset: () => lever('POST', 'reset'),
+      url: captcha.url,
+    },
+    /** Every request that is stored, by id. */
+    stored: async () =>
+      (await items())
+        .filter((item) => !idOf(item).includes('#'))
+        .toSorted((a, b) => idOf(a).localeCompare(idOf(b))),
+    /** What lies beside the requests: repetitions and counts. */
+    beside: async () => (await items()).filter((item) => idOf(item).includes('#')),
+    put: (Item: Item) => table.send(new PutCommand({ TableName, Item })),
+    close: async () => {
+      client.destroy();
+      mail.close();
+      secrets.close();
+      await meter.close();
+      await captcha.close();
+      await dynamo.close();
+    },
+  };
+};

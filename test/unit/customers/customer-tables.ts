@@ -1,0 +1,71 @@
+// The customers' tables as the template describes them, on a local DynamoDB behind a meter.
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { startDynamoDb } from '../../../packages/local-aws/dynamodb/start.ts';
+import { startMeter } from '../../read-units.ts';
+import { environment } from '../events.ts';
+
+const { CUSTOMERS_TABLE, SIGNUP_TOKENS_TABLE } = environment;
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
+const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as const });
+
+/** Both tables, empty, and the environment by which an adapter that is loaded afterwards finds them. */
+export const openCustomerTables = async () => {
+  const dynamo = await startDynamoDb({ port: 0 });
+  const meter = await startMeter(dynamo.url);
+  Object.assign(process.env, environment, { AWS_ENDPOINT_URL_DYNAMODB: meter.url });
+  const client = new DynamoDBClient({ endpoint: dynamo.url });
+  const table = DynamoDBDocumentClient.from(client);
+  await client.send(
+    new CreateTableCommand({
+      TableName: CUSTOMERS_TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [hash('userId')],
+      AttributeDefinitions: [text('userId'), text('stripeCustomerId'), text('openSubscription')],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byStripeCustomer',
+          KeySchema: [hash('stripeCustomerId')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+        {
+          IndexName: 'openSubscriptions',
+          KeySchema: [hash('openSubscription'), range('userId')],
+          Projection: {
+            ProjectionType: 'INCLUDE',
+            NonKeyAttributes: ['stripeCustomerId', 'subscription'],
+          },
+        },
+      ],
+    }),
+  );
+  await client.send(
+    new CreateTableCommand({
+      TableName: SIGNUP_TOKENS_TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [hash('tokenHash')],
+      AttributeDefinitions: [text('tokenHash')],
+    }),
+  );
+  const scanned = async (TableName: string) =>
+    (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+  return {
+    /** Past the meter, which takes as long as the table itself. */
+    url: dynamo.url,
+    meter,
+    table,
+    /** What lies in the customers' table under a key. */
+    stored: async (userId: string) =>
+      (await table.send(new GetCommand({ TableName: CUSTOMERS_TABLE, Key: { userId } }))).Item,
+    /** Every one-time token as it lies in the table. */
+    storedTokens: () => scanned(SIGNUP_TOKENS_TABLE),
+    storedCustomers: () => scanned(CUSTOMERS_TABLE),
+    close: async () => {
+      client.destroy();
+      await meter.close();
+      await dynamo.close();
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openCustomerTables } from './customer-tables.ts';
+import {
+  customerClaims,
+  environment,
+  jsonEvent,
+  problemIn,
+  send,
+  withBearer,
+  withClaims,
+} from '../events.ts';
+import { startParameterStore } from '../parameter-store.ts';
+import { validProfile } from '../profile/profiles.ts';
+import { HAND_OFF_SECRET, sessionToken } from '../profile/session-tokens.ts';
+import { denied, illnesses, standBefore } from '../sick-aws.ts';
+
+// Every outside call of each endpoint, ill in every way.
+const tables = await openCustomerTables();
+const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
+const aws = await standBefore({ dynamoDb: tables.meter.url, ssm: store.url });
+
+afterAll(async () => {
+  aws.close();
+  store.close();
+  await tables.close();
+});
+
+const load = async () => ({
+  init: (await import('../../../functions/http/api/signup-init.get.ts')).handler,
+  status: (await import('../../../functions/http/profile-management/status.post.ts')).handler,
+  complete: (await import('../../../functions/http/profile-management/complete.post.ts')).handler,
+  users: (await import('../../../functions/http/users.post.ts')).handler,
+  me: (await import('../../../functions/http/users/me.get.ts')).handler,
+});
+const warm = await load();
+let handlers = warm;
+let userId: string;
+beforeEach(() => {
+  aws.recover();
+  handlers = warm;
+  userId = `google-oauth2|${randomUUID()}`;
+});
+
+const REMAINING_MS = 1800;
+const askInit = async (by: typeof handlers) => {
+  const queryStringParameters = { userId, state: 'waiting-login' };
+  const token = await sessionToken({ sub: userId });
+  return send(by.init, withBearer(token, { queryStringParameters }), REMAINING_MS);
+};
+const oneTimeToken = async () => JSON.parse((await askInit(warm)).body ?? '').nonce as string;
+const claims = () => ({ ...customerClaims, sub: userId });
+const form = { ...validProfile, email: 'typed@bakery.example' };
+
+/** Each endpoint: what is right before, and the call. */
+const calls: Record<string, (token: string) => Promise<Awaited<ReturnType<typeof send>>>> = {
+  'GET /api/signup-init': () => askInit(handlers),
+  'POST /profile-management/status': (token) => send(handlers.status, withBearer(token), REMAINING_MS),
+  'POST /profile-management/complete': (token) =>
+    send(handlers.complete, withBearer(token, jsonEvent(form)), REMAINING_MS),
+  'POST /users': () => send(handlers.users, withClaims(claims(), jsonEvent(validProfile)), REMAINING_MS),
+  'GET /users/me': () => send(handlers.me, withClaims(claims()), REMAINING_MS),
+};
+
+const outside = [
+  ['GET /api/signup-init', 'GetParameter'],
+  ['GET /api/signup-init', 'PutItem'],
+  ['POST /profile-management/status', 'DeleteItem'],
+  ['POST /profile-management/status', 'GetItem'],
+  ['POST /profile-management/complete', 'DeleteItem'],
+  ['POST /profile-management/complete', 'GetParameter'],
+  ['POST /profile-management/complete', 'UpdateItem'],
+  ['POST /users', 'UpdateItem'],
+  ['GET /users/me', 'GetItem'],
+] as const;
+
+/** The customer tries again until it is done, as the page does, with a new one-time token each time. */
+const finish = async (call: string): Promise<number[]> => {
+  const codes: number[] = [];
+  do codes.push((await calls[call]!(await oneTimeToken())).statusCode);
+  while (codes.at(-1) === 503 && codes.length < 3);
+  return codes;
+};
+
+describe.each(outside)('%s, when %s', (call, operation) => {
+  test.each(Object.entries(illnesses))('%s: 503 in time, and trying again ends right', async (_, illness) => {
+    const token = await oneTimeToken();
+    if (operation === 'GetParameter') {
+      // A cold start: no secret is known yet.
+      vi.resetModules();
+      handlers = await load();
+    }
+    aws.fallIll(operation, illness);
+    const answer = await calls[call]!(token);
+    aws.recover();
+    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+    expect(answer.body).not.toContain('secret');
+
+    // Done already counts as done: the page goes on after a 409.
+    expect([200, 409]).toContain((await finish(call)).at(-1));
+    const writes = call === 'POST /users' || call === 'POST /profile-management/complete';
+    expect((await tables.stored(userId))?.profile).toEqual(writes ? validProfile : undefined);
+  });
+});
+
+test('a right that is missing is a mistake of ours: 500, and the customer is told nothing of it', async () => {
+  aws.fallIll('UpdateItem', denied);
+  const answer = await calls['POST /users']!('');
+  expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
+  expect(answer.body).not.toContain('resource');
+});

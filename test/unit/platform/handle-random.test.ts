@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { newsletter } from '#shared/contract/articles.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { validDraft } from '../articles/drafts.ts';
+import { SITE_API_KEY, editorClaims, environment, problemIn, send } from '../events.ts';
+
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+const { handle } = await import('../../../functions/handle.ts');
+
+const item = {
+  ...validDraft,
+  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+  publishDate: '2026-11-20T08:00:00.000Z',
+};
+const upload = { presignedUrl: 'https://s3.example/x', imageUrl: 'https://plainly.example/x' };
+
+const handlers = [
+  [newsletter.list, handle(newsletter.list, async () => ({ newsletters: [item], total: 1 }))],
+  [newsletter.get, handle(newsletter.get, async () => item)],
+  [newsletter.create, handle(newsletter.create, async ({ body }) => ({ ...item, title: body.title }))],
+  [newsletter.createUpload, handle(newsletter.createUpload, async () => upload)],
+] as const;
+
+const nearly = (right: string, other: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: other });
+
+const words = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'title',
+  'tags',
+  'images',
+  'limit',
+  'cursor',
+  'week',
+  'extra',
+);
+const entries = (value: fc.Arbitrary<unknown>) =>
+  fc.dictionary(fc.oneof(words, fc.string()), value, { maxKeys: 4 });
+
+const changedDraft = fc
+  .tuple(fc.constantFrom(...Object.keys(validDraft), 'extra'), fc.jsonValue())
+  .map(([key, value]) => JSON.stringify({ ...validDraft, [key]: value }));
+const body = fc.oneof(
+  fc.constant(JSON.stringify(validDraft)),
+  changedDraft,
+  fc.json(),
+  fc.string({ unit: 'binary' }),
+  fc.base64String(),
+  fc.constant(undefined),
+);
+const headers = fc.record(
+  {
+    'content-type': nearly('application/json', fc.string()),
+    'x-api-key': nearly(SITE_API_KEY, fc.string({ unit: 'binary' })),
+    other: fc.string(),
+  },
+  { requiredKeys: [] },
+);
+const claims = fc.oneof(
+  fc.constant(editorClaims),
+  entries(fc.string()),
+  fc.record({ sub: fc.string(), token_use: nearly('id', fc.string()), 'cognito:groups': fc.anything() }),
+);
+const event = fc.record(
+  {
+    headers,
+    body,
+    isBase64Encoded: fc.boolean(),
+    pathParameters: fc.oneof(fc.constant({ newsletterId: item.newsletterId }), entries(fc.string())),
+    queryStringParameters: fc.oneof(fc.constant({ limit: '10' }), entries(fc.string())),
+    requestContext: fc.record({
+      requestId: fc.uuid(),
+      authorizer: fc.record({ jwt: fc.record({ claims }) }),
+    }),
+  },
+  { requiredKeys: [] },
+);
+
+const expectInShape = ({ status, reply }: Endpoint, answer: Awaited<ReturnType<typeof send>>) => {
+  expect(answer.headers?.['x-request-id']).toEqual(expect.any(String));
+  if (answer.statusCode === status) {
+    expect(reply.safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
+  } else {
+    expect([400, 401, 403, 404, 413, 415]).toContain(answer.statusCode);
+    problemIn(answer);
+  }
+};
+
+test(
+  'ten thousand random requests: every answer in its declared shape, never a 5xx',
+  { timeout: 60_000 },
+  async () => {
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...handlers), event, async ([endpoint, handler], sent) => {
+        const answer = await send(handler, sent);
+        expectInShape(endpoint, answer);
+        seen.add(answer.statusCode);
+      }),
+      { numRuns: 10_000 },
+    );
+    // The requests are random enough to meet every kind of answer but the one of a body over its limit.
+    expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 201, 400, 401, 403, 404, 415]);
+  },
+);

@@ -1,0 +1,378 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { newsletter } from '#shared/contract/articles.ts';
+import { limits } from '#shared/limits.ts';
+import { validDraft } from '../articles/drafts.ts';
+import {
+  SITE_API_KEY,
+  editorClaims,
+  environment,
+  fieldsIn,
+  jsonEvent,
+  problemIn,
+  send,
+  withClaims,
+} from '../events.ts';
+
+// A handler reads its settings and makes its logger when it is loaded.
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+const { handle } = await import('../../../functions/handle.ts');
+const { forbidden } = await import('../../../functions/platform/problem.ts');
+
+const lines: string[] = [];
+const keep = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
+beforeAll(() => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+afterEach(() => {
+  lines.length = 0;
+});
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/echo/{id}',
+  caller: 'anyone',
+  perMinute: 60,
+  status: 201,
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d+$/)) }),
+  query: z.strictObject({ page: z.optional(z.string().check(z.regex(/^\d+$/, 'Page must be a number'))) }),
+  body: z.strictObject({
+    name: z
+      .string('Name is required')
+      .check(z.trim(), z.minLength(1, 'Name is required'), z.minLength(3, 'Name is short')),
+    inner: z.optional(z.strictObject({ list: z.array(z.int('Must be whole')) })),
+  }),
+  reply: z.object({ name: z.string(), id: z.string() }),
+});
+const echoing = handle(echo, async ({ body, params }) => ({
+  name: body.name,
+  id: params.id,
+  secret: 'kept',
+}));
+const to = (body: unknown, more: object = {}) => jsonEvent(body, { pathParameters: { id: '7' }, ...more });
+
+const simple = (act: () => Promise<{ ok: boolean }>, telling = {}) =>
+  handle(
+    endpoint({
+      method: 'GET',
+      path: '/simple',
+      caller: 'anyone',
+      perMinute: 60,
+      status: 200,
+      reply: z.object({ ok: z.boolean() }),
+    }),
+    act,
+    telling,
+  );
+
+describe('a good request', () => {
+  test('gets the reply of the contract, no field more, with its status and a request id', async () => {
+    const answer = await send(echoing, to({ name: '  Ada Lovelace ' }));
+    expect(answer).toEqual({
+      statusCode: 201,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'x-request-id': 'request-1',
+      },
+      body: '{"name":"Ada Lovelace","id":"7"}',
+    });
+  });
+
+  test('may come in base64, with a charset', async () => {
+    const body = Buffer.from(JSON.stringify({ name: 'Zoë' })).toString('base64');
+    for (const type of [
+      'application/json; charset=utf-8',
+      'Application/JSON;charset="UTF-8"',
+      ' application/json ',
+    ]) {
+      const headers = { 'content-type': type };
+      const answer = await send(echoing, to(body, { headers, isBase64Encoded: true }));
+      expect(answer.body).toBe('{"name":"Zoë","id":"7"}');
+    }
+  });
+
+  test('may be cached as its handler says, but its errors never', async () => {
+    const cacheControl = 'public, max-age=60';
+    const answer = await send(
+      simple(async () => ({ ok: true }), { cacheControl }),
+      {},
+    );
+    expect(answer.headers).toMatchObject({ 'cache-control': cacheControl });
+    const failing = simple(() => Promise.reject(forbidden('No')), { cacheControl });
+    expect(problemIn(await send(failing, {}))).toMatchObject({ status: 403 });
+  });
+
+  test('is logged in one line, without what was sent', async () => {
+    await send(echoing, to({ name: 'Ada Lovelace' }));
+    expect(lines).toHaveLength(1);
+    const line: unknown = JSON.parse(lines[0] ?? '');
+    expect(line).toMatchObject({
+      level: 'INFO',
+      route: 'POST /echo/{id}',
+      outcome: 'ok',
+      status: 201,
+      durationMs: expect.any(Number),
+      requestId: 'request-1',
+    });
+    expect(lines[0]).not.toContain('Lovelace');
+  });
+});
+
+describe('a bad body', () => {
+  test.each([
+    undefined,
+    'text/plain',
+    'multipart/form-data',
+    'application/jsonp',
+    'application/json; charset=latin1',
+    'text/html, application/json',
+  ])('of content type %s: 415', async (type) => {
+    const answer = await send(echoing, to({ name: 'Ada' }, { headers: { 'content-type': type } }));
+    expect(problemIn(answer)).toMatchObject({ status: 415, code: 'wrong-content-type' });
+  });
+
+  test('one byte over the limit: 413, before it is parsed', async () => {
+    const over = '{'.padEnd(limits.bodyBytes.max + 1, 'x');
+    expect(problemIn(await send(echoing, to(over)))).toMatchObject({ status: 413, code: 'too-large' });
+    const wide = 'é'.repeat(limits.bodyBytes.max / 2 + 1);
+    expect(problemIn(await send(echoing, to(wide)))).toMatchObject({ status: 413 });
+    const encoded = Buffer.from(over).toString('base64');
+    expect(problemIn(await send(echoing, to(encoded, { isBase64Encoded: true })))).toMatchObject({
+      status: 413,
+    });
+    const exact = `{"name":"Ada"}`.padEnd(limits.bodyBytes.max, ' ');
+    expect(await send(echoing, to(exact))).toMatchObject({ statusCode: 201 });
+  });
+
+  test.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
+    'that is no JSON: 400 (%#)',
+    async (body) => {
+      expect(problemIn(await send(echoing, to(body)))).toMatchObject({ status: 400, code: 'bad-request' });
+    },
+  );
+
+  test('that is no UTF-8: 400', async () => {
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64');
+    const answer = await send(echoing, to(body, { isBase64Encoded: true }));
+    expect(problemIn(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('that is %s instead of an object: 400', async (body) => {
+    expect(fieldsIn(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
+  });
+
+  test('names every wrong field, each with its first message', async () => {
+    const answer = await send(echoing, to({ name: ' ', inner: { list: [1, 'x', 2.5], more: 1 }, extra: 1 }));
+    expect(problemIn(answer)).toMatchObject({ status: 400, message: 'Name is required', success: false });
+    expect(fieldsIn(answer)).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'inner.list.1', message: 'Must be whole' },
+      { path: 'inner.list.2', message: 'Must be whole' },
+      { path: 'inner.more', message: 'Unknown field' },
+      { path: 'extra', message: 'Unknown field' },
+    ]);
+  });
+
+  test('with keys of the prototype changes nothing and is refused', async () => {
+    const answer = await send(
+      echoing,
+      to('{"name":"Ada","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
+    );
+    expect(fieldsIn(answer)).toEqual([
+      { path: '__proto__', message: 'Unknown field' },
+      { path: 'constructor', message: 'Unknown field' },
+    ]);
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+
+  test('with thousands of wrong fields gets an answer of bounded size', async () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]));
+    const answer = await send(echoing, to({ name: 'Ada', ...many }));
+    expect(fieldsIn(answer)).toHaveLength(100);
+    const images = Array.from({ length: 10_000 }, () => ({ a: 1 }));
+    const draft = handle({ ...newsletter.create, caller: 'anyone' }, () =>
+      Promise.reject(new Error('not reached')),
+    );
+    const refused = await send(draft, jsonEvent({ ...validDraft, images }));
+    expect(fieldsIn(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
+    expect(fieldsIn(refused).length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('an address', () => {
+  test('with a malformed parameter is one where nothing is: 404', async () => {
+    for (const pathParameters of [{ id: 'x' }, {}, undefined, { id: '7', more: '1' }]) {
+      expect(problemIn(await send(echoing, to({ name: 'Ada' }, { pathParameters })))).toMatchObject({
+        status: 404,
+        code: 'not-found',
+      });
+    }
+  });
+
+  test('with a wrong query: 400 with its fields', async () => {
+    const answer = await send(
+      echoing,
+      to({ name: 'Ada' }, { queryStringParameters: { page: '1,2', more: '' } }),
+    );
+    expect(fieldsIn(answer)).toEqual([
+      { path: 'page', message: 'Page must be a number' },
+      { path: 'more', message: 'Unknown field' },
+    ]);
+  });
+});
+
+describe('a page of the list', () => {
+  const list = handle(newsletter.list, async () => ({ newsletters: [], total: 0 }));
+  const ask = (headers: object, queryStringParameters?: object) =>
+    send(list, { headers, queryStringParameters });
+  const key = { 'x-api-key': SITE_API_KEY };
+
+  test('is told to the site, which shows its key', async () => {
+    expect(await ask(key)).toMatchObject({ statusCode: 200, body: '{"newsletters":[],"total":0}' });
+  });
+
+  test.each([
+    {},
+    { 'x-api-key': '' },
+    { 'x-api-key': `${SITE_API_KEY}x` },
+    { 'x-api-key': SITE_API_KEY.toUpperCase() },
+  ])('is refused without it: 401 (%j)', async (headers) => {
+    const answer = await ask(headers);
+    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(answer.headers).toMatchObject({ 'www-authenticate': 'ApiKey' });
+  });
+
+  test.each([
+    [{ limit: '0' }, 'limit', 'Limit must be 1 to 50'],
+    [{ limit: '51' }, 'limit', 'Limit must be 1 to 50'],
+    [{ limit: '' }, 'limit', 'Limit must be a whole number'],
+    [{ limit: '-1' }, 'limit', 'Limit must be a whole number'],
+    [{ limit: '1e1' }, 'limit', 'Limit must be a whole number'],
+    [{ cursor: 'abc' }, 'cursor', 'Newsletter id is not valid'],
+    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Newsletter id is not valid'],
+    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Newsletter id is not valid'],
+    [{ offset: '3' }, 'offset', 'Unknown field'],
+  ])('for %j: 400', async (query, path, message) => {
+    expect(fieldsIn(await ask(key, query))).toEqual([{ path, message }]);
+  });
+});
+
+describe('a call of staff', () => {
+  const create = handle(
+    { ...newsletter.create, reply: z.object({ by: z.string() }) },
+    async ({ caller }) => ({
+      by: caller.userId,
+    }),
+  );
+
+  test('by an editor reaches the handler, which knows who asks', async () => {
+    const answer = await send(create, withClaims(editorClaims, jsonEvent(validDraft)));
+    expect(answer).toMatchObject({ statusCode: 201, body: '{"by":"editor-1"}' });
+  });
+
+  test('without a token: 401 in the words of the specification, whatever the body is', async () => {
+    const answer = await send(create, jsonEvent('{'));
+    expect(problemIn(answer)).toMatchObject({
+      status: 401,
+      message: 'Authentication token is required to create content',
+    });
+    expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
+  });
+
+  test('with an access token: 401; by someone outside the group: 403', async () => {
+    const access = await send(
+      create,
+      withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validDraft)),
+    );
+    expect(problemIn(access).status).toBe(401);
+    const others = await send(
+      create,
+      withClaims({ ...editorClaims, 'cognito:groups': '[others]' }, jsonEvent(validDraft)),
+    );
+    expect(problemIn(others)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('a failure', () => {
+  test('of ours is a mute 500, explained in the log under the same request id', async () => {
+    const handler = simple(() => Promise.reject(new Error('the secret cause')));
+    const answer = await send(handler, { requestContext: { requestId: 'request-9' } });
+    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
+    expect(answer.body).not.toContain('secret');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'ERROR',
+      requestId: 'request-9',
+      outcome: 'internal',
+      error: { message: 'the secret cause' },
+    });
+  });
+
+  test('that is no Error is one too', async () => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- this is the point
+    expect(
+      problemIn(
+        await send(
+          simple(() => Promise.reject('text')),
+          {},
+        ),
+      ).status,
+    ).toBe(500);
+  });
+
+  test('to keep the contract is a 500, and the wrong reply is not sent', async () => {
+    const answer = await send(
+      handle(
+        {
+          ...newsletter.get,
+          caller: 'anyone',
+          params: z.object({}),
+          reply: z.object({ a: z.literal('right') }),
+        },
+        async () => JSON.parse('{"a":"off contract"}'),
+      ),
+      {},
+    );
+    expect(problemIn(answer).status).toBe(500);
+    expect(answer.body).not.toContain('off contract');
+  });
+
+  test.each([
+    { name: 'TimeoutError' },
+    { name: 'ThrottlingException' },
+    { name: 'ProvisionedThroughputExceededException' },
+    { name: 'SlowDown' },
+    { code: 'ECONNREFUSED' },
+    { code: 'ECONNRESET' },
+    { cause: Object.assign(new Error('x'), { code: 'ETIMEDOUT' }) },
+    { $metadata: { httpStatusCode: 500 } },
+    { $metadata: { httpStatusCode: 503 } },
+  ])('of something we depend on is a 503 that says when to try again (%#)', async (marks) => {
+    const answer = await send(
+      simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
+      {},
+    );
+    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+  });
+
+  test.each([
+    { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } },
+    { name: 'ResourceNotFoundException' },
+  ])('of our own set-up is a 500 (%#)', async (marks) => {
+    const answer = await send(
+      simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
+      {},
+    );
+    expect(problemIn(answer).status).toBe(500);
+  });
+
+  test('to finish is a 503 before Lambda cuts the function off', async () => {
+    const never = simple(() => new Promise(() => undefined));
+    expect(problemIn(await send(never, {}, 850))).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+});

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Profile } from '../../../shared/contract/profile.ts';
+import { ApiError } from '../../../web/api-error.ts';
+import { continueAddress, handOffIn } from '../../../web/features/profile/hand-off.ts';
+import { completeProfile } from '../../../web/features/profile/queries.ts';
+import { blank, forgetTyped, keepTyped, keptTyped } from '../../../web/features/profile/typed.ts';
+import { sentenceOf } from '../../../web/features/profile/use-completion.ts';
+import { browserStorage } from '../storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', browserStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the hand-off in the address', () => {
+  it('names who is coming, and the login that waits', () => {
+    expect(
+      handOffIn('?userId=google-oauth2%7C1&email=ada%40example.com&session_token=abc&state=xyz'),
+    ).toEqual({
+      userId: 'google-oauth2|1',
+      email: 'ada@example.com',
+      sessionToken: 'abc',
+      state: 'xyz',
+    });
+  });
+
+  it('may lack everything but the userId', () => {
+    expect(handOffIn('?userId=a')).toEqual({
+      userId: 'a',
+      email: '',
+      sessionToken: undefined,
+      state: undefined,
+    });
+  });
+
+  it.each(['', '?email=ada@example.com', '?userId=&email=ada@example.com'])('is none in %j', (search) => {
+    expect(handOffIn(search)).toBeUndefined();
+  });
+});
+
+describe('the way back to the login that waits', () => {
+  it("carries the tenant's state and our word that the profile is complete, each whole", () => {
+    const address = new URL(continueAddress('https://tenant.example', 'a&b=c', 'x.y.z'));
+    expect(address.origin + address.pathname).toBe('https://tenant.example/continue');
+    expect(Object.fromEntries(address.searchParams)).toEqual({ state: 'a&b=c', profile_token: 'x.y.z' });
+  });
+
+  it('carries the state alone where hand-offs are not signed', () => {
+    expect(continueAddress('https://tenant.example', 's', undefined)).toBe(
+      'https://tenant.example/continue?state=s',
+    );
+  });
+});
+
+describe('submitting the form', () => {
+  const profile = {
+    accountType: 'personal',
+    phoneNumber: '+14155550123',
+    company: 'Ada',
+    companySize: '1-49',
+    natureOfBusiness: 'other',
+  } as const;
+  const handOff = { userId: 'a', email: 'ada@example.com', sessionToken: undefined, state: undefined };
+
+  it.each([
+    ['userId', { ...handOff, userId: '' }],
+    ['email', { ...handOff, email: '' }],
+  ])("without %s is refused: 'Missing required parameters: userId or email'", async (_what, lacking) => {
+    const refusal = await completeProfile(lacking, profile).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ message: 'Missing required parameters: userId or email' });
+    expect(sentenceOf(refusal)).toBe('Missing required parameters: userId or email');
+  });
+
+  it("without the form's data is refused: 'Form data is required'", async () => {
+    await expect(completeProfile(handOff, undefined)).rejects.toThrow('Form data is required');
+  });
+
+  it("says 'Profile Submit Error: ' and the cause when it fails", () => {
+    const error = new ApiError('unavailable', {
+      message: 'Failed to complete profile: Our service did not answer.',
+      cause: 'Our service did not answer.',
+    });
+    expect(sentenceOf(error)).toBe('Profile Submit Error: Our service did not answer.');
+    expect(sentenceOf('?')).toBe('Profile Submit Error: An error occurred');
+  });
+});
+
+describe('the profile form', () => {
+  const valid = {
+    accountType: 'business',
+    phoneNumber: '+14155550123',
+    company: 'Ada Works 2',
+    companySize: '1-49',
+    natureOfBusiness: 'other',
+  };
+  /** The message at each field, as the form shows it. */
+  const messagesOf = async (values: object) => {
+    const options = { fields: {}, shouldUseNativeValidation: false };
+    const { errors } = await zodResolver(Profile)({ ...valid, ...values } as Profile, undefined, options);
+    return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
+  };
+
+  it('takes a valid profile, and letters of every language', async () => {
+    expect(await messagesOf({ company: 'Müller 3 José' })).toEqual({});
+  });
+
+  it.each([
+    ['accountType', null, 'Account Type is a required field'],
+    ['phoneNumber', '', 'Phone Number is a required field'],
+    [
+      'phoneNumber',
+      '4155550123',
+      'Phone Number must start with + and include country code, followed by 7 to 14 digits',
+    ],
+    ['phoneNumber', '+141555', 'Phone Number must include country code and be at least 8 digits'],
+    ['phoneNumber', '+12345678901234567', 'Phone Number must be at most 16 digits including country code'],
+    ['company', '  ', 'Company Name is a required field'],
+    ['company', 'Ada & Co', 'Company Name can only contain letters, numbers, and spaces'],
+    ['company', 'A'.repeat(26), 'Company Name must be at most 25 characters'],
+    ['companySize', null, 'Company Size is a required field'],
+    ['natureOfBusiness', '', 'Nature of Business is a required field'],
+    ['natureOfBusiness', 'a'.repeat(101), 'Nature of Business must be at most 100 characters'],
+  ])('%s %j: %s', async (field, value, message) => {
+    expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
+  });
+});
+
+describe('what was typed', () => {
+  const typed = { ...blank(), company: 'Ada Works', companySize: '1000+' as const };
+
+  it('is there again after a reload', () => {
+    keepTyped('a', typed);
+    expect(keptTyped('a')).toEqual(typed);
+  });
+
+  it('is there although a choice is still to be made', () => {
+    keepTyped('a', { ...blank(), company: 'Ada Works', companySize: null as never });
+    expect(keptTyped('a')).toEqual({ ...blank(), company: 'Ada Works' });
+  });
+
+  it("is nobody else's", () => {
+    keepTyped('a', typed);
+    expect(keptTyped('b')).toEqual(blank());
+  });
+
+  it('is gone once it is stored', () => {
+    keepTyped('a', typed);
+    forgetTyped();
+    expect(keptTyped('a')).toEqual(blank());
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../web/api-error.ts';
+import { completeProfile, readStatus } from '../../../web/features/profile/queries.ts';
+import type { HandOff } from '../../../web/features/profile/hand-off.ts';
+import { validProfile } from './profiles.ts';
+
+const settings = { stage: 'test', apiBase: '/api', siteApiKey: 'k'.repeat(16) };
+const INIT = '/api/signup-init';
+const STATUS = '/profile-management/status';
+const COMPLETE = '/profile-management/complete';
+
+const handOff: HandOff = {
+  userId: 'windowslive|1',
+  email: 'max@shop.example',
+  sessionToken: 'session-token',
+  state: 'waiting-login',
+};
+
+const problem = (status: number, code: string, message: string, fields: object[] = []) =>
+  Response.json({ status, code, message, fields }, { status });
+const spent = () => problem(401, 'unauthenticated', 'The one-time token is not valid');
+const stored = () => Response.json({ success: true, message: 'Stored', profileToken: 'profile-token' });
+
+/** The API as the browser sees it: the answers of each path in their order, and the calls that reached it. */
+const api = (answers: Record<string, (() => Response)[]>) => {
+  const calls: { path: string; bearer: string | null; body: unknown }[] = [];
+  let issued = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/settings.json') return Response.json(settings);
+    const path = url.replace(/^\/api/, '').replace(/\?.*/, '');
+    calls.push({
+      path,
+      bearer: new Headers(init.headers).get('authorization'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
+    const next = answers[path]?.shift();
+    if (next) return next();
+    if (path !== INIT) return new Response(null, { status: 404 });
+    issued += 1;
+    return Response.json({ nonce: `one-time-${issued}` });
+  });
+  return calls;
+};
+
+const failureOf = (attempt: Promise<unknown>): Promise<ApiError> =>
+  attempt.then(
+    () => expect.fail('It should have failed'),
+    (error: unknown) => error as ApiError,
+  );
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a one-time token whose use was not heard of', () => {
+  it('is followed by another one, and the profile is stored', async () => {
+    const calls = api({ [COMPLETE]: [spent, stored] });
+    expect(await completeProfile(handOff, validProfile)).toEqual({
+      complete: true,
+      profileToken: 'profile-token',
+    });
+    expect(calls.map(({ path, bearer }) => [path, bearer])).toEqual([
+      [INIT, 'Bearer session-token'],
+      [COMPLETE, 'Bearer one-time-1'],
+      [INIT, 'Bearer session-token'],
+      [COMPLETE, 'Bearer one-time-2'],
+    ]);
+  });
+
+  it('is followed by another one, and the status is told', async () => {
+    const calls = api({ [STATUS]: [spent, () => Response.json({ complete: false })] });
+    expect(await readStatus(handOff)).toEqual({ complete: false });
+    expect(calls.filter(({ path }) => path === STATUS).map(({ bearer }) => bearer)).toEqual([
+      'Bearer one-time-1',
+      'Bearer one-time-2',
+    ]);
+  });
+
+  it.each([
+    [STATUS, 'Failed to check profile status', () => readStatus(handOff)],
+    [COMPLETE, 'Failed to complete profile', () => completeProfile(handOff, validProfile)],
+  ])('is given up at %s after the second one', async (path, prefix, send) => {
+    const calls = api({ [path]: [spent, spent, stored] });
+    expect(await failureOf(send())).toMatchObject({
+      code: 'unauthenticated',
+      message: `${prefix}: The one-time token is not valid`,
+    });
+    expect(calls).toHaveLength(4);
+  });
+
+  it('is not mistaken for a hand-off that is over, nor for a form that is refused', async () => {
+    const over = () => problem(401, 'unauthenticated', 'Your sign-in has expired. Please sign in again');
+    const atInit = api({ [INIT]: [over] });
+    expect(await failureOf(readStatus(handOff))).toMatchObject({
+      message: 'Failed to get nonce token: Your sign-in has expired. Please sign in again',
+    });
+    expect(atInit).toHaveLength(1);
+
+    const refused = () => problem(400, 'bad-request', 'No', [{ path: 'company', message: 'No' }]);
+    const atForm = api({ [COMPLETE]: [refused] });
+    expect(await failureOf(completeProfile(handOff, validProfile))).toMatchObject({ code: 'bad-request' });
+    expect(atForm).toHaveLength(2);
+  });
+});
+
+describe('the address of who completes a profile', () => {
+  const told = (calls: { path: string; body: unknown }[]) =>
+    calls.find(({ path }) => path === COMPLETE)?.body;
+
+  it('is sent as the page has it', async () => {
+    const calls = api({ [COMPLETE]: [stored] });
+    await completeProfile(handOff, validProfile);
+    expect(told(calls)).toEqual({ ...validProfile, email: 'max@shop.example' });
+  });
+
+  it('may be none where the tenant has signed who comes', async () => {
+    const calls = api({ [COMPLETE]: [stored] });
+    expect((await completeProfile({ ...handOff, email: '' }, validProfile)).complete).toBe(true);
+    expect(told(calls)).toEqual(validProfile);
+  });
+
+  it('is demanded where nobody has signed anything, before any call', async () => {
+    const calls = api({});
+    const bare = { ...handOff, email: '', sessionToken: undefined };
+    expect((await failureOf(completeProfile(bare, validProfile))).message).toBe(
+      'Missing required parameters: userId or email',
+    );
+    expect(calls).toEqual([]);
+  });
+});
+
+it('a profile that is complete already goes on by its status', async () => {
+  const complete = () => Response.json({ complete: true, profileToken: 'profile-token' });
+  const already = () => problem(409, 'conflict', 'The profile is complete already');
+  api({ [COMPLETE]: [already], [STATUS]: [complete] });
+  expect(await completeProfile(handOff, validProfile)).toEqual({
+    complete: true,
+    profileToken: 'profile-token',
+  });
+});

@@ -1,0 +1,34 @@
+// Session tokens as the tenant's Action makes them (Auth0: `api.redirect.encodeToken`), and as others would.
+import { SignJWT } from 'jose';
+import { TENANT_URL } from '../events.ts';
+
+export const HAND_OFF_SECRET = 'a hand-off secret of thirty-two characters';
+export const USER_ID = 'google-oauth2|104386512345678901234';
+export const EMAIL = 'rosa@bakery.example';
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** The claims that Auth0 writes: its domain as the issuer, an hour of life. */
+export const sessionClaims = (): Record<string, unknown> => ({
+  iss: new URL(TENANT_URL).host,
+  sub: USER_ID,
+  iat: seconds(),
+  exp: seconds() + 3600,
+  ip: '203.0.113.7',
+  email: EMAIL,
+});
+
+/** A token about Rosa that is valid but for what the test changes; undefined takes a claim away. */
+export const sessionToken = (
+  changes: Record<string, unknown> = {},
+  { secret = HAND_OFF_SECRET, alg = 'HS256' } = {},
+): Promise<string> => {
+  const claims = Object.entries({ ...sessionClaims(), ...changes }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return new SignJWT(Object.fromEntries(claims))
+    .setProtectedHeader({ alg, typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret));
+};
+
+export { seconds as nowInSeconds };

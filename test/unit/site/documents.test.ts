@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endpoint } from '#shared/contract/endpoint.ts';
+import { Moved } from '#shared/contract/site.ts';
+import { environment, send } from '../events.ts';
+
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+const { handle } = await import('../../../functions/handle.ts');
+const { notFound } = await import('../../../functions/platform/problem.ts');
+
+const lines: string[] = [];
+const keep = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
+beforeAll(() => {
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+afterEach(() => {
+  lines.length = 0;
+});
+
+const page = endpoint({
+  method: 'GET',
+  path: '/page',
+  caller: 'anyone',
+  perMinute: 60,
+  status: 200,
+  media: 'text/html',
+  reply: z.union([z.string(), Moved]),
+});
+const event = { requestContext: { requestId: 'request-1' } };
+const answerOf = (act: () => Promise<string | { movedTo: string }>, telling = {}) =>
+  send(handle(page, act, telling), event);
+const refusalPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
+
+describe('an endpoint of documents', () => {
+  test('answers its text in its media type, with a mark by which a reader knows it again', async () => {
+    const answer = await answerOf(async () => '<p>Grüße</p>', { cacheControl: 'public, s-maxage=5' });
+    expect(answer).toEqual({
+      statusCode: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, s-maxage=5',
+        etag: expect.stringMatching(/^"[\w-]{22}"$/),
+        'x-request-id': 'request-1',
+      },
+      body: '<p>Grüße</p>',
+    });
+    const again = await answerOf(async () => '<p>Grüße</p>');
+    const other = await answerOf(async () => '<p>Gruß</p>');
+    expect(again.headers?.etag).toBe(answer.headers?.etag);
+    expect(other.headers?.etag).not.toBe(answer.headers?.etag);
+  });
+
+  test('leads to another address', async () => {
+    expect(
+      await answerOf(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
+    ).toEqual({
+      statusCode: 301,
+      headers: { location: '/blog/a', 'cache-control': 'public, s-maxage=5', 'x-request-id': 'request-1' },
+      body: '',
+    });
+  });
+
+  test.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
+    'never leads off the site, to %s',
+    async (movedTo) => {
+      const answer = await answerOf(async () => ({ movedTo }));
+      expect(answer.statusCode).toBe(500);
+      expect(answer.headers).not.toHaveProperty('location');
+    },
+  );
+
+  test('refuses by a page for people, which nobody stores', async () => {
+    const refusing = () => Promise.reject(notFound('There is no such article'));
+    expect(await answerOf(refusing, { refusalPage })).toEqual({
+      statusCode: 404,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-request-id': 'request-1',
+      },
+      body: '<p>a page for 404</p>',
+    });
+    expect(lines.join('')).toContain('"outcome":"not-found"');
+  });
+
+  test('refuses by a sentence where it has no page', async () => {
+    const answer = await answerOf(() => Promise.reject(notFound('There is no such article')));
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
+    expect(answer.body).toBe('There is no such article');
+  });
+
+  test('says when to come back, where something is down', async () => {
+    const down = Object.assign(new Error('the secret cause'), { name: 'TimeoutError' });
+    const answer = await answerOf(() => Promise.reject(down), { refusalPage });
+    expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  });
+
+  test('that cannot even make its page says a sentence, and the log says why', async () => {
+    const answer = await answerOf(() => Promise.reject(new Error('the secret cause')), {
+      refusalPage: () => {
+        throw new Error('the renderer broke');
+      },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toBe('Something went wrong on our side. Please try again');
+    expect(lines.join('')).toContain('the renderer broke');
+    expect(lines.join('')).toContain('the secret cause');
+  });
+
+  test('answers HEAD like GET, but for the body', async () => {
+    const answersTo = async (act: () => Promise<string>) => {
+      const [get, head] = await Promise.all(
+        ['GET', 'HEAD'].map((method) =>
+          send(handle(page, act, { cacheControl: 'public, s-maxage=5', refusalPage }), {
+            requestContext: { ...event.requestContext, http: { method } },
+          }),
+        ),
+      );
+      return { get, head };
+    };
+    const found = await answersTo(async () => '<p>Grüße</p>');
+    expect(found.get?.body).toBe('<p>Grüße</p>');
+    expect(found.head).toEqual({ ...found.get, body: '' });
+    expect(found.head?.headers).toHaveProperty('etag');
+    const refused = await answersTo(() => Promise.reject(notFound('There is no such article')));
+    expect(refused.head).toEqual({ ...refused.get, body: '' });
+    expect(refused.head?.statusCode).toBe(404);
+  });
+
+  test('answers before its time is up', async () => {
+    const never = () => new Promise<string>(() => undefined);
+    const answer = await send(handle(page, never, { refusalPage }), event, 850);
+    expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
+  });
+});

@@ -1,0 +1,185 @@
+/// <reference types="vite/client" />
+// What search engines, link previews and feed readers find in the head of a public page.
+import { describe, expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import type { Newsletter } from '#shared/contract/articles.ts';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
+import { documentText } from '../../../web/build/document.tsx';
+import { faqItems } from '../../../web/content/faq.ts';
+import { pricing } from '../../../web/content/pricing.ts';
+import { articleHead } from '../../../web/features/articles/article-head.ts';
+import { notFoundPage, pages } from '../../../web/build/site-pages.ts';
+import type { Head } from '../../../web/site-page.ts';
+import { webManifest } from '../../../web/build/web-manifest.ts';
+
+const ORIGIN = 'https://www.example.com';
+
+const assets = { scripts: [], preloads: [], styles: [] };
+const htmlOf = (head: Head): string => documentText({ head, assets, origin: ORIGIN, children: null });
+const metaIn = (html: string, name: string): string[] =>
+  [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].flatMap(([, key, content]) =>
+    key === name && content !== undefined ? [content] : [],
+  );
+const dataIn = (html: string): unknown[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ''),
+  );
+const headOf = (address: string): Head => {
+  const page = pages.find((page) => page.address === address);
+  if (!page) throw new Error(`There is no page ${address}`);
+  return page;
+};
+
+const article: Newsletter = {
+  newsletterId: '01KA1B2C3D4E5F6G7H8J9KAMNP',
+  title: 'Let a chatbot </script><b>answer</b>',
+  subtitle: 'What it does on a Tuesday.',
+  extract: 'A chatbot answers what customers ask most.',
+  tags: ['marketing', 'tips'],
+  images: [{ url: `${ORIGIN}/blogimage/bakery.webp`, alt: 'A bakery' }],
+  publishDate: '2026-11-17T09:00:00.000Z',
+};
+
+describe('the public pages', () => {
+  it('are the ones that the sitemap lists', () => {
+    expect(pages.map(({ canonical }) => canonical).toSorted()).toEqual(PUBLIC_PAGES.toSorted());
+  });
+
+  it('have a title and a description each of their own', () => {
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+  });
+});
+
+describe.each(pages.map((page) => page.address))('the head of %s', (address) => {
+  const head = headOf(address);
+  const html = htmlOf(head);
+
+  it('has a title and a description that a search result can show whole', () => {
+    expect(head.title.length).toBeLessThanOrEqual(70);
+    expect(head.description?.length).toBeGreaterThanOrEqual(50);
+    expect(head.description?.length).toBeLessThanOrEqual(160);
+  });
+
+  it('names its own address, absolutely', () => {
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${address}"/>`);
+    expect(metaIn(html, 'og:url')).toEqual([`${ORIGIN}${address}`]);
+    expect(html).not.toContain(UNKNOWN_ORIGIN);
+  });
+
+  it('shows title, description and a picture of 1200 × 630 where somebody shares it', () => {
+    expect(metaIn(html, 'og:type')).toEqual(['website']);
+    expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
+    expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
+    expect(metaIn(html, 'og:title')).toHaveLength(1);
+    expect(metaIn(html, 'og:description')).toEqual(metaIn(html, 'description'));
+    expect(metaIn(html, 'og:image')).toEqual([`${ORIGIN}/og.png`]);
+    expect(metaIn(html, 'og:image:width')).toEqual(['1200']);
+    expect(metaIn(html, 'og:image:height')).toEqual(['630']);
+    expect(metaIn(html, 'og:image:alt')).toHaveLength(1);
+    expect(metaIn(html, 'twitter:card')).toEqual(['summary_large_image']);
+  });
+
+  it('leads feed readers to the feed, and may be listed', () => {
+    expect(html).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="\/feed\.xml"\/>/,
+    );
+    expect(metaIn(html, 'robots')).toEqual(['max-image-preview:large']);
+  });
+});
+
+describe('facts for search engines', () => {
+  it('tell on the home page who we are', () => {
+    expect(dataIn(htmlOf(headOf('/')))).toMatchObject([
+      {
+        '@type': 'Organization',
+        name: brand.name,
+        url: `${ORIGIN}/`,
+        email: brand.contactEmail,
+        logo: { url: `${ORIGIN}/icon-512.png` },
+      },
+      { '@type': 'WebSite', name: brand.name },
+      { '@type': 'FAQPage' },
+    ]);
+  });
+
+  it('tell the price of the plan by the month, under the name that the page shows', () => {
+    const [plan] = dataIn(htmlOf(headOf('/pricing')));
+    expect(plan).toMatchObject({
+      '@type': 'Product',
+      name: pricing.plan.name,
+      offers: {
+        price: '19.99',
+        priceCurrency: 'USD',
+        url: `${ORIGIN}/pricing`,
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: '19.99',
+          referenceQuantity: { value: 1, unitCode: 'MON' },
+        },
+      },
+    });
+  });
+
+  it('repeat the six questions with their answers, once on the whole site, as search engines want it', () => {
+    const asked = pages.flatMap((page) =>
+      dataIn(htmlOf(page)).filter((fact) => JSON.stringify(fact).includes('FAQPage')),
+    );
+    expect(faqItems).toHaveLength(6);
+    expect(asked).toMatchObject([
+      {
+        mainEntity: faqItems.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ]);
+  });
+});
+
+describe('the head of an article', () => {
+  const html = htmlOf(articleHead(article));
+
+  it('is of an article, with its day, its tags as readers see them and its own picture', () => {
+    expect(metaIn(html, 'og:type')).toEqual(['article']);
+    expect(metaIn(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
+    expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);
+    expect(metaIn(html, 'og:image')).toEqual([`${ORIGIN}/blogimage/bakery.webp`]);
+    expect(metaIn(html, 'og:image:alt')).toEqual(['A bakery']);
+    expect(metaIn(html, 'og:image:width')).toEqual([]);
+  });
+
+  it('tells search engines who wrote it, and the way to it', () => {
+    expect(dataIn(html)).toMatchObject([
+      {
+        '@type': 'Article',
+        headline: article.title,
+        datePublished: '2026-11-17T09:00:00.000Z',
+        keywords: ['Marketing', 'Tips & Tricks'],
+        author: { '@type': 'Organization', name: brand.name },
+      },
+      { '@type': 'BreadcrumbList', itemListElement: [{ item: `${ORIGIN}/blog` }, { position: 2 }] },
+    ]);
+  });
+
+  it('is not ended early by what somebody wrote in a title', () => {
+    expect(html).not.toContain('</script><b>');
+  });
+});
+
+describe('a page that is not to be found', () => {
+  it.each([notFoundPage, { title: brand.name, isHidden: true }])(
+    '$title asks search engines to leave it, and names no origin',
+    (head) => {
+      const html = htmlOf(head);
+      expect(metaIn(html, 'robots')).toEqual(['noindex']);
+      expect(html).not.toMatch(/og:|canonical|example\.com|rss/);
+    },
+  );
+});
+
+it('the site on a home screen has its name', () => {
+  expect(webManifest).toMatchObject({ name: expect.stringContaining(brand.name), short_name: brand.name });
+});

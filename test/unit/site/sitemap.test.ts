@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { sitemapOf } from '../../../functions/site/sitemap.ts';
+
+const SITE_URL = 'https://plainly.example';
+const headlines = [
+  { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA', title: 'A & B', publishDate: '2026-11-20T08:00:00.000Z' },
+  { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB', title: '日本語', publishDate: '2026-11-13T08:00:00.000Z' },
+];
+const urlsIn = (xml: string) =>
+  [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(([, ...url]) => url);
+
+describe('the sitemap', () => {
+  test('names every public page and every article, with the day it was published', () => {
+    const urls = urlsIn(sitemapOf(headlines, SITE_URL));
+    expect(urls.slice(PUBLIC_PAGES.length)).toEqual([
+      [`${SITE_URL}/blog/a-b-01kagv9g00aaaaaaaaaaaaaaaa`, '2026-11-20T08:00:00.000Z'],
+      [`${SITE_URL}/blog/01kagv9g00aaaaaaaaaaaaaaab`, '2026-11-13T08:00:00.000Z'],
+    ]);
+    expect(urls.slice(0, PUBLIC_PAGES.length).map(([address]) => address)).toEqual(
+      PUBLIC_PAGES.map((path) => SITE_URL + path),
+    );
+  });
+
+  test('says that the blog and its archive changed with the newest article', () => {
+    for (const path of ['/blog', '/blog/archive']) {
+      expect(urlsIn(sitemapOf(headlines, SITE_URL))).toContainEqual([
+        SITE_URL + path,
+        '2026-11-20T08:00:00.000Z',
+      ]);
+      expect(urlsIn(sitemapOf([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
+    }
+  });
+});

@@ -1,0 +1,219 @@
+// What a bad answer of Stripe's leaves behind: nothing twice, nothing lost, and nothing believed that cannot be read.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { environment, jsonEvent, problemIn, send, withClaims } from '../events.ts';
+import {
+  ESSENTIALS,
+  SECRET_KEY,
+  WEBHOOK_SECRET,
+  bodyOf,
+  delivery,
+  openStripeWorld,
+  type StripeWorld,
+} from './stripe-world.ts';
+
+let world: StripeWorld;
+beforeAll(async () => {
+  world = await openStripeWorld();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.empty();
+});
+afterAll(() => world.close());
+
+const ROSA = 'google-oauth2|rosa';
+
+const bought = async () => {
+  const { url } = bodyOf(await world.checkout(ROSA));
+  await world.pay(url);
+  return String(url).split('/').at(-1) ?? '';
+};
+
+describe('one bad answer among good ones', () => {
+  const once = ['down', 'reset', 'lost-answer', 'crash'] as const;
+
+  test.each(once)('(%s) never makes two pages or two customers', async (kind) => {
+    for (const match of ['POST /v1/customers', 'POST /v1/checkout/sessions', 'GET *']) {
+      await world.control('faults', { faults: [{ match, kind, times: 1 }] });
+      const first = await world.checkout(ROSA);
+      const second = first.statusCode === 200 ? first : await world.checkout(ROSA);
+      expect(second.statusCode).toBe(200);
+      expect(bodyOf(await world.checkout(ROSA)).url).toBe(bodyOf(second).url);
+      const { customers, sessions } = await world.control('state');
+      expect(customers).toHaveLength(1);
+      expect(sessions.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(1);
+      await world.empty();
+    }
+  });
+
+  test.each(once)('(%s) never leaves a plan that was given up', async (kind) => {
+    await bought();
+    await world.control('faults', { faults: [{ match: 'DELETE *', kind, times: 1 }] });
+    const first = await world.cancel(ROSA);
+    const second = first.statusCode === 200 ? first : await world.cancel(ROSA);
+    expect(second.statusCode).toBe(200);
+    expect((await world.stored(ROSA))?.subscription?.status).toBe('canceled');
+  });
+});
+
+test('a failure that Stripe keeps under a key is left behind with its attempt', async () => {
+  await world.control('faults', {
+    faults: [{ match: 'POST /v1/checkout/sessions', kind: 'crash', times: 1 }],
+  });
+  expect((await world.checkout(ROSA)).statusCode).toBe(503);
+  // Under its key Stripe would answer the failure for a day.
+  expect((await world.checkout(ROSA)).statusCode).toBe(200);
+  expect((await world.control('state')).sessions).toHaveLength(1);
+});
+
+test('a refusal that Stripe keeps under a key does not keep the customer from buying for a day', async () => {
+  for (const match of ['POST /v1/checkout/sessions', 'POST /v1/customers']) {
+    await world.control('faults', { faults: [{ match, kind: 'card-error', times: 1 }] });
+    expect((await world.checkout(ROSA)).statusCode).toBe(500);
+    expect((await world.checkout(ROSA)).statusCode).toBe(200);
+    expect((await world.control('state')).sessions).toHaveLength(1);
+    await world.empty();
+  }
+});
+
+test('a page whose address was lost with the connection, again and again, is found by the next call', async () => {
+  await world.control('faults', {
+    faults: [{ match: 'POST /v1/checkout/sessions', kind: 'lost-answer', times: 2 }],
+  });
+  expect((await world.checkout(ROSA)).statusCode).toBe(503);
+  expect(await world.checkout(ROSA)).toMatchObject({ statusCode: 200 });
+  expect((await world.control('state')).sessions).toHaveLength(1);
+});
+
+/** The adapter, loaded anew: with no client, key or secret of before. */
+const freshAdapter = async (stripeUrl?: string) => {
+  vi.resetModules();
+  if (stripeUrl !== undefined) vi.stubEnv('STRIPE_URL', stripeUrl);
+  const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
+  vi.unstubAllEnvs();
+  return stripe;
+};
+
+test('when the table throttles, nobody is told that it went well: Stripe will send again, the customer may too', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'invoice.paid',
+    data: { object: {} },
+  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  const server = createServer((_, response) => {
+    const type = 'com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException';
+    response
+      .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(JSON.stringify({ __type: type, message: 'slow' }));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  vi.resetModules();
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const webhook = await import('../../../functions/http/stripe/webhook.post.ts');
+  const cancel = await import('../../../functions/http/subscription/cancel.post.ts');
+  const checkout = await import('../../../functions/http/subscription/create-checkout-session.post.ts');
+  const asked = (body: object) => withClaims({ sub: ROSA }, jsonEvent(body));
+  for (const answer of await Promise.all([
+    send(webhook.handler, delivery(payload, signature)),
+    send(cancel.handler, asked({ cancelImmediately: true })),
+    send(checkout.handler, asked({ priceId: ESSENTIALS })),
+  ])) {
+    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+  }
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('what only a broken line sends', () => {
+  let answer: RequestListener;
+  const server = createServer((request, response) => answer(request, response));
+  let stripe: Awaited<ReturnType<typeof freshAdapter>>;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    stripe = await freshAdapter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const reads = {
+    subscriptions: () => stripe.subscriptionsOf('cus_1'),
+    sessions: () => stripe.openSessions('cus_1'),
+    'a session': () => stripe.findSession('cs_1'),
+    'an invoice': () => stripe.invoice('in_1'),
+    'a customer': () => stripe.findCustomer('cus_1'),
+    'open invoices': () => stripe.openInvoices('cus_1'),
+    'all subscriptions': () => stripe.subscriptionsNotCanceled(() => expect.fail('It is no list')),
+    endpoints: () => stripe.webhookEndpoints(),
+    'a portal': () =>
+      stripe.openPortal({
+        stripeCustomerId: 'cus_1',
+        returnUrl: 'https://plainly.example/account',
+        configuration: undefined,
+      }),
+    'a new customer': () => stripe.createCustomer({ userId: 'apple|1', email: undefined }),
+  };
+  const nonsense = ['null', '7', '""', '[]', '{}', '{"object":"list","data":[],"has_more":true}'];
+
+  test.each(Object.entries(reads))('is never taken for %s', async (_, read) => {
+    for (const text of nonsense) {
+      answer = (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+      };
+      await expect(read().then(JSON.stringify)).rejects.toMatchObject({ status: 503 });
+    }
+  });
+
+  test('one subscription that cannot be read does not hide the others', async () => {
+    const good = {
+      object: 'subscription',
+      id: 'sub_good',
+      status: 'active',
+      customer: 'cus_1',
+      created: 1,
+      cancel_at_period_end: false,
+      items: { data: [{ price: { id: 'price_1' }, current_period_start: 1, current_period_end: 2 }] },
+    };
+    const data = [{ ...good, id: 'sub_odd', status: 'reborn' }, good, 'no subscription at all'];
+    answer = (_request, response) => {
+      const body = JSON.stringify({ object: 'list', data, has_more: false });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    };
+    const unreadable: string[] = [];
+    const facts = await stripe.subscriptionsNotCanceled((id) => unreadable.push(id));
+    expect(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toEqual(['sub_good']);
+    expect(unreadable).toEqual(['sub_odd', 'unknown']);
+  });
+
+  test('half an answer is none', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"data":[', () => response.destroy());
+    };
+    await expect(stripe.subscriptionsOf('cus_1')).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+test('a key that was rotated is fetched anew; one that stays wrong is a mistake of ours', async () => {
+  const parameter = environment.STRIPE_SECRET_KEY_PARAMETER;
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  world.parameters.secrets.set(parameter, 'sk_test_before');
+  const stripe = await freshAdapter();
+  await expect(stripe.findCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
+
+  world.parameters.secrets.set(parameter, SECRET_KEY);
+  now += 60_000;
+  expect(await stripe.findCustomer('cus_1')).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastQueue } from '../../../web/ui/toast-queue.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('toasts', () => {
+  const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text);
+
+  it('are shown for 4000 ms', () => {
+    const queue = toastQueue();
+    queue.success('Sent');
+    vi.advanceTimersByTime(3999);
+    expect(texts(queue)).toEqual(['Sent']);
+    vi.advanceTimersByTime(1);
+    expect(texts(queue)).toEqual([]);
+  });
+
+  it('are three at once: a fourth sends the oldest away', () => {
+    const queue = toastQueue();
+    for (const text of ['1', '2', '3', '4']) queue.error(text);
+    expect(texts(queue)).toEqual(['2', '3', '4']);
+  });
+
+  it('each have their own four seconds', () => {
+    const queue = toastQueue();
+    queue.error('Early');
+    vi.advanceTimersByTime(3000);
+    queue.error('Late');
+    vi.advanceTimersByTime(1000);
+    expect(texts(queue)).toEqual(['Late']);
+  });
+
+  it('tell whoever asked of each change, until they do not ask any more', () => {
+    const queue = toastQueue();
+    const listener = vi.fn<() => void>();
+    const stop = queue.subscribe(listener);
+    queue.error('Once');
+    vi.advanceTimersByTime(4000);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    queue.error('Again');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('that say the same replace the one shown, for four seconds from then', () => {
+    const queue = toastQueue();
+    queue.error('Another');
+    queue.error('Same');
+    const [, first] = queue.shown();
+    vi.advanceTimersByTime(3000);
+    for (let press = 1; press <= 5; press += 1) queue.error('Same');
+    expect(texts(queue)).toEqual(['Another', 'Same']);
+    // A new one, which is read aloud.
+    expect(queue.shown()[1]?.id).not.toBe(first?.id);
+    vi.advanceTimersByTime(1000);
+    expect(texts(queue)).toEqual(['Same']);
+    vi.advanceTimersByTime(3000);
+    expect(texts(queue)).toEqual([]);
+  });
+
+  it('of two kinds stand beside each other, whatever they say', () => {
+    const queue = toastQueue();
+    queue.error('Same');
+    queue.success('Same');
+    expect(texts(queue)).toEqual(['Same', 'Same']);
+  });
+});

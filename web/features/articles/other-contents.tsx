@@ -1,0 +1,86 @@
+import type { Listed } from '#shared/blog-document.ts';
+import { FEED } from '#shared/feed.ts';
+import type { MouseEvent } from 'react';
+import { articlePath, paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LatePicture } from '../../ui/lazy-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { BlogWords } from './blog-words.ts';
+import { Details } from './details.tsx';
+import type { NewsletterList } from './use-articles.ts';
+
+/** A click that means "here", not "in a new tab". */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** The remaining articles, each a link to its own address, and the ways to older ones: one of them works without a script. */
+export const OtherContents = ({
+  list,
+  selected,
+  words,
+  onChoose,
+  onMore,
+}: {
+  list: NewsletterList;
+  selected: Listed | undefined;
+  words: Pick<BlogWords, 'list' | 'again'>;
+  onChoose: (article: Listed) => void;
+  onMore: () => void;
+}) => {
+  const others = list.items.filter(({ newsletterId }) => newsletterId !== selected?.newsletterId);
+  const shown = others.length + (selected ? 1 : 0);
+  const isLoading = list.status === 'loading' || list.status === 'slow';
+  const isFailed = list.status === 'failed';
+  if (others.length === 0 && !isLoading && !list.cursor) return null;
+  return (
+    <section className="others" aria-labelledby="others-title">
+      <h2 className="others__title" id="others-title">
+        Other Contents
+      </h2>
+      <ul className="others__list">
+        {others.map((article) => (
+          <li key={article.newsletterId}>
+            <a
+              className="other"
+              href={articlePath(article)}
+              // Its own words, the title first: the picture's would come before them.
+              aria-labelledby={`other-${article.newsletterId}`}
+              onClick={(event) => {
+                if (!isPlain(event)) return;
+                event.preventDefault();
+                onChoose(article);
+              }}
+            >
+              <LatePicture
+                className="other__picture"
+                src={article.images[0]?.small ?? article.images[0]?.url}
+                alt={article.images[0]?.alt}
+                width="120"
+                height="90"
+              />
+              <div id={`other-${article.newsletterId}`}>
+                <h3 className="other__title">{article.title}</h3>
+                <p className="other__subtitle">{article.subtitle}</p>
+                <Details article={article} />
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isLoading && others.length === 0 && <Skeleton shape="row" lines={4} />}
+      {list.cursor && (
+        <div className="others__more">
+          <output className="others__count" data-not-loaded={words.list.notLoaded}>
+            {isFailed ? words.list.failed : words.list.showing(shown, list.total)}
+          </output>
+          <Button variant="secondary" disabled={isLoading} onClick={onMore}>
+            {isLoading ? words.list.loading : isFailed ? words.again : words.list.more}
+          </Button>
+        </div>
+      )}
+      <p className="others__ways">
+        <a href={paths.archive}>{words.list.archive}</a> <a href={FEED.path}>{words.list.feed}</a>
+      </p>
+    </section>
+  );
+};

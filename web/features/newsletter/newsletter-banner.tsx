@@ -1,0 +1,27 @@
+import { newsletterBanner as words } from '../../content/newsletter.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import picture from '../../drawings/newsletter.svg';
+import { NewsletterWays } from './newsletter-ways.tsx';
+
+/** The page's deep band: what the newsletter is, and the way to it. */
+export const NewsletterBanner = () => (
+  <Section tone="deep" className="banner" labelledBy="newsletter">
+    <SectionHead id="newsletter" title={words.title} text={words.text} />
+    <NewsletterWays>
+      <ButtonLink size="large" href={paths.subscription}>
+        {words.action}
+      </ButtonLink>
+    </NewsletterWays>
+    <img
+      className="banner__picture"
+      src={picture}
+      alt=""
+      width="400"
+      height="320"
+      loading="lazy"
+      decoding="async"
+    />
+  </Section>
+);

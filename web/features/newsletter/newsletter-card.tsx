@@ -1,0 +1,36 @@
+import { newsletterCard as words } from '../../content/newsletter-card.ts';
+import newsletter from '../../drawings/newsletter.svg';
+import { ActionButton } from '../site/action-button.tsx';
+import { NewsletterWays } from './newsletter-ways.tsx';
+
+interface Props {
+  /** The id of its heading. */
+  id: string;
+}
+
+/** The offer of the weekly email, as wide as the room it is given. Its rules: `newsletter-card.css`. */
+export const NewsletterCard = ({ id }: Props) => (
+  <section className="news-card" aria-labelledby={id}>
+    <div className="news-card__inner">
+      <div className="news-card__words">
+        <h2 className="news-card__title" id={id}>
+          {words.title}
+        </h2>
+        <p>{words.text}</p>
+        <NewsletterWays>
+          <ActionButton button={words.button} />
+        </NewsletterWays>
+        <p className="news-card__note">{words.note}</p>
+      </div>
+      <img
+        className="news-card__picture"
+        src={newsletter}
+        alt=""
+        width="400"
+        height="320"
+        loading="lazy"
+        decoding="async"
+      />
+    </div>
+  </section>
+);

@@ -1,0 +1,25 @@
+import { clients as words } from '../../content/testimonials.ts';
+import { Section } from '../../ui/section.tsx';
+import client1 from '../../drawings/client-1.svg';
+import client2 from '../../drawings/client-2.svg';
+import client3 from '../../drawings/client-3.svg';
+import client4 from '../../drawings/client-4.svg';
+
+const signs = [client1, client2, client3, client4];
+
+/** The signs of four clients in one row. */
+export const Clients = () => (
+  <Section className="clients" labelledBy="clients-title">
+    <h2 className="clients__title" id="clients-title">
+      {words.title}
+    </h2>
+    <ul className="clients__signs">
+      {words.names.map((name, index) => (
+        <li key={name}>
+          <img src={signs[index]} alt={name} width="160" height="48" loading="lazy" decoding="async" />
+        </li>
+      ))}
+    </ul>
+    <p className="clients__note">{words.note}</p>
+  </Section>
+);

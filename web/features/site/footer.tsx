@@ -1,0 +1,37 @@
+import { brand } from '#shared/brand.ts';
+import { FEED } from '#shared/feed.ts';
+import { Logo } from '../../logo.tsx';
+import { shell } from '../../content/shell.ts';
+import { paths } from '../../paths.ts';
+
+/** The footer of the public pages. The links of its groups lead home, as specified. */
+export const Footer = () => (
+  <footer className="footer">
+    <div className="footer__inner">
+      <div className="footer__brand">
+        <a className="footer__logo" href={paths.home}>
+          <Logo />
+        </a>
+        <p className="footer__tagline">{brand.tagline}</p>
+      </div>
+      {shell.footer.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="footer__title">{title}</h2>
+          <ul className="footer__links">
+            {links.map((label) => (
+              <li key={label}>
+                <a href={paths.home}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <p className="footer__copyright">
+        {shell.copyright(brand.name)}
+        <span className="footer__more">
+          <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED.path}>{shell.feed}</a>
+        </span>
+      </p>
+    </div>
+  </footer>
+);

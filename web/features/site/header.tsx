@@ -1,0 +1,65 @@
+import { Logo } from '../../logo.tsx';
+import { shell } from '../../content/shell.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+
+const MENU = 'menu';
+
+interface Props {
+  /** The address of the page that is shown. */
+  current?: string | undefined;
+}
+
+/** How the link to the page that is shown is marked, and no other. */
+const markOf = (path: string, current: string | undefined) => (path === current ? 'page' : undefined);
+
+const Links = ({ current }: Props) => (
+  <>
+    <ul className="header__pages">
+      {shell.navigation.map(({ label, path }) => (
+        <li key={path}>
+          <a className="header__link" href={path} aria-current={markOf(path, current)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <div className="header__doors">
+      <ButtonLink variant="secondary" href={paths.login} aria-current={markOf(paths.login, current)}>
+        {shell.login}
+      </ButtonLink>
+      <ButtonLink href={paths.signup} aria-current={markOf(paths.signup, current)}>
+        {shell.signUp}
+      </ButtonLink>
+    </div>
+  </>
+);
+
+/** The header of the public pages. On a phone the links are a popover, which the browser opens and closes without a script. */
+export const Header = ({ current }: Props) => (
+  <header className="header">
+    <a className="header__logo" href={paths.home} aria-current={markOf(paths.home, current)}>
+      <Logo />
+    </a>
+    <nav className="header__links" aria-label={shell.main}>
+      <Links current={current} />
+    </nav>
+    <button className="header__menu-button" type="button" popoverTarget={MENU}>
+      <MenuIcon />
+      {shell.menu}
+    </button>
+    <nav className="header__menu" id={MENU} popover="auto" aria-label={shell.menu}>
+      <button
+        className="header__menu-button header__close"
+        type="button"
+        popoverTarget={MENU}
+        popoverTargetAction="hide"
+      >
+        <CloseIcon />
+        {shell.close}
+      </button>
+      <Links current={current} />
+    </nav>
+  </header>
+);

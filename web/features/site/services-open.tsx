@@ -1,0 +1,60 @@
+// What is open to everybody today, and what grows: the newsletter, and the lessons of AI Essentials.
+import { services } from '../../content/services.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import { NewsletterCard } from '../newsletter/newsletter-card.tsx';
+import { groupId } from './service-parts.tsx';
+
+const { available, essentials } = services;
+
+export const AvailableService = () => (
+  <Section labelledBy="available-title">
+    <div className="available">
+      <div>
+        <SectionHead id="available-title" title={available.title} text={available.text} />
+        <ul className="available__features">
+          {available.features.map((feature) => (
+            <li key={feature}>
+              <CheckIcon />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <NewsletterCard id="newsletter-title" />
+    </div>
+  </Section>
+);
+
+export const EssentialsSoon = () => {
+  const id = groupId(essentials.title);
+  return (
+    <Section tone="soft" labelledBy={id}>
+      <div className="soon">
+        <div className="soon__words">
+          <Badge tone="warning">{essentials.badge}</Badge>
+          <SectionHead id={id} title={essentials.title} text={essentials.text} />
+          <div className="soon__actions">
+            <ButtonLink size="large" href={paths.signup}>
+              {essentials.primary}
+            </ButtonLink>
+            <a className="ask" href={paths.pricing}>
+              {essentials.pricing}
+            </a>
+          </div>
+        </div>
+        <div className="shelf">
+          <h3 className="shelf__title">{essentials.listTitle}</h3>
+          <ol className="shelf__list">
+            {essentials.modules.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </Section>
+  );
+};

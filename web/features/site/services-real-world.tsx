@@ -1,0 +1,71 @@
+// The services that come ready: two small tools, a day of automation, and a tool that somebody else looks after.
+import { services } from '../../content/services.ts';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import asAService from '../../drawings/service-as-a-service.svg';
+import automation from '../../drawings/service-automation.svg';
+import bundles from '../../drawings/service-bundles.svg';
+import { groupId, ServiceFacts, ServicePicture } from './service-parts.tsx';
+
+const { realWorld } = services;
+
+const Bundles = () => (
+  <article className="service service--bundles">
+    <div className="service__words">
+      <h3 className="service__name">{realWorld.bundles.name}</h3>
+      <p>{realWorld.bundles.text}</p>
+      <ul className="bundle-parts">
+        {realWorld.bundles.parts.map(({ name, text }) => (
+          <li key={name}>
+            <h4 className="bundle-parts__name">{name}</h4>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <ServiceFacts {...realWorld.bundles} />
+    </div>
+    <ServicePicture src={bundles} />
+  </article>
+);
+
+const Automation = () => (
+  <article className="automation">
+    <div className="service__words">
+      <h3 className="service__name">{realWorld.automation.name}</h3>
+      <p>{realWorld.automation.text}</p>
+      <ServicePicture src={automation} />
+      <ServiceFacts name={realWorld.automation.name} need={realWorld.automation.need} />
+    </div>
+    <ol className="day">
+      {realWorld.automation.day.map(({ time, kind, text }) => (
+        <li key={kind}>
+          <p className="day__time">{time}</p>
+          <div>
+            <h4 className="day__kind">{kind}</h4>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </article>
+);
+
+export const RealWorld = () => {
+  const id = groupId(realWorld.title);
+  return (
+    <Section labelledBy={id}>
+      <SectionHead id={id} title={realWorld.title} text={realWorld.text} />
+      <div className="real-world">
+        <Bundles />
+        <Automation />
+        <article className="service service--wide">
+          <ServicePicture src={asAService} />
+          <div className="service__words">
+            <h3 className="service__name">{realWorld.asAService.name}</h3>
+            <p>{realWorld.asAService.text}</p>
+            <ServiceFacts {...realWorld.asAService} />
+          </div>
+        </article>
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,39 @@
+// The services that are made to measure: one large, two beside each other.
+import { services } from '../../content/services.ts';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import compliance from '../../drawings/service-compliance.svg';
+import integration from '../../drawings/service-integration.svg';
+import training from '../../drawings/service-training.svg';
+import { groupId, ServiceFacts, ServicePicture } from './service-parts.tsx';
+
+const { tailored } = services;
+const pairPictures = { training, compliance };
+
+export const Tailored = () => {
+  const id = groupId(tailored.title);
+  return (
+    <Section labelledBy={id}>
+      <SectionHead id={id} title={tailored.title} text={tailored.text} />
+      <div className="tailored">
+        <article className="service service--large">
+          <ServicePicture src={integration} />
+          <div className="service__words">
+            <h3 className="service__name">{tailored.large.name}</h3>
+            <p>{tailored.large.text}</p>
+            <ServiceFacts {...tailored.large} />
+          </div>
+        </article>
+        {tailored.pair.map((service) => (
+          <article key={service.id} className="service">
+            <ServicePicture src={pairPictures[service.id]} />
+            <div className="service__words">
+              <h3 className="service__name">{service.name}</h3>
+              <p>{service.text}</p>
+              <ServiceFacts {...service} />
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+};

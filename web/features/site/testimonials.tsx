@@ -1,0 +1,54 @@
+import { testimonials as words, type Testimonial } from '../../content/testimonials.ts';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import portrait1 from '../../drawings/testimonial-1.svg';
+import portrait2 from '../../drawings/testimonial-2.svg';
+import portrait3 from '../../drawings/testimonial-3.svg';
+
+const portraits = { 1: portrait1, 2: portrait2, 3: portrait3 };
+
+/** What one client says, and where to find them: the links of a sample are none. */
+export const Voice = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
+  <figure className="voice">
+    <img
+      className="voice__portrait"
+      src={portraits[image]}
+      alt=""
+      width="160"
+      height="160"
+      loading="lazy"
+      decoding="async"
+    />
+    <blockquote className="voice__words">
+      <p className="voice__title">{title}</p>
+      <p>{testimonial}</p>
+    </blockquote>
+    <figcaption className="voice__who">
+      <strong>{name}</strong>
+      <span>{role}</span>
+      {socialLinks.map(({ label, url }) => (
+        <a key={url} href={url}>
+          {label}
+        </a>
+      ))}
+    </figcaption>
+  </figure>
+);
+
+/** What three clients say: slides in a wide window, a list in a narrow one. */
+export const Testimonials = () => (
+  <Section className="voices" labelledBy="testimonials-title">
+    <SectionHead id="testimonials-title" title={words.title} />
+    <Carousel
+      id="testimonials"
+      label={words.label}
+      previous={words.previous}
+      next={words.next}
+      choose={words.choose}
+      show={words.show}
+      place={words.place}
+      slides={words.items.map((item) => ({ key: item.name, content: <Voice {...item} /> }))}
+    />
+    <p className="voices__note">{words.note}</p>
+  </Section>
+);

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { payment } from '../../content/payment.ts';
+import { isActive } from '../../features/subscriptions/status.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { CheckIcon, UndoIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { usePlanAfterPayment } from '../../features/subscriptions/after-payment.ts';
+import { PlanPage } from '../../features/subscriptions/page.tsx';
+import { PaymentCard } from '../../features/subscriptions/payment-card.tsx';
+import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
+import { Questions } from '../../features/subscriptions/questions.tsx';
+
+const Checking = () => <Spinner label="Checking your payment" />;
+
+/** The checkout that was left here was finished elsewhere. */
+const PaidAfterAll = () => {
+  const plan = usePlanAfterPayment();
+  if (plan === undefined) return <Checking />;
+  const { title, text, action } = payment.paidAfterAll;
+  return (
+    <PaymentCard
+      mark={<CheckIcon />}
+      tone="good"
+      title={title}
+      actions={
+        <Link className={buttonClass('primary', 'large')} to={paths.dashboard}>
+          {action}
+        </Link>
+      }
+    >
+      <p>{plan !== null && isActive(plan) ? text : payment.notActive}</p>
+    </PaymentCard>
+  );
+};
+
+const Apology = () => {
+  const { title, text, again, home, action } = payment.cancelled;
+  return (
+    <PaymentCard
+      mark={<UndoIcon />}
+      tone="waiting"
+      title={title}
+      actions={
+        <>
+          <Link className={buttonClass('primary', 'large')} to={paths.essentials}>
+            {action}
+          </Link>
+          <ButtonLink variant="secondary" size="large" href={paths.home}>
+            {home}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>{again}</p>
+      <Questions />
+    </PaymentCard>
+  );
+};
+
+/** Where Stripe sends a customer who went back instead of paying. */
+const Cancel = () => (
+  <PlanPage title={payment.cancelled.pageTitle} width="narrow">
+    <div role="status">
+      <PaymentGate waiting={<Checking />}>
+        {({ is }) => (is === 'paid' ? <PaidAfterAll /> : <Apology />)}
+      </PaymentGate>
+    </div>
+  </PlanPage>
+);
+
+export default Cancel;

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { brand } from '#shared/brand.ts';
+import { words } from '#shared/words.ts';
+import { ApiError, deservesRetry, retryDelayMs } from '../../api-error.ts';
+import { createCustomer } from '../../features/session/queries.ts';
+import { useCustomerContext } from '../../features/session/session.ts';
+import { removeDraft } from '../../draft-key.ts';
+import { keptDraft } from '../../features/profile/draft.ts';
+import { paths } from '../../paths.ts';
+import { CustomerRefused } from '../../features/customers/refused.tsx';
+import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
+import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+
+const goHome = () => {
+  removeDraft();
+  location.replace(paths.home);
+};
+
+/** Saves the drafted profile of who has just signed in, and goes home. What is no draft of theirs is dropped. */
+const SaveProfile = () => {
+  const { session, expire } = useCustomerContext();
+  const { mutate, isIdle } = useMutation({
+    mutationFn: createCustomer,
+    retry: deservesRetry,
+    retryDelay: retryDelayMs,
+    onSuccess: goHome,
+    onError: (error) => {
+      reportError(error);
+      // A draft that the API will never take would lock its owner out; the API has the profile itself already.
+      if (error instanceof ApiError && error.code === 'bad-request') removeDraft();
+      void expire('not-saved');
+    },
+  });
+
+  const userId = session.is === 'signed-in' && isIdle ? session.person.userId : undefined;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const draft = keptDraft(userId);
+    if (draft) mutate(draft);
+    else goHome();
+  }, [userId, mutate]);
+
+  const isSignedOut = session.is === 'signed-out';
+  useEffect(() => {
+    if (isSignedOut) location.replace(paths.login);
+  }, [isSignedOut]);
+
+  if (session.is === 'refused') return <CustomerRefused refusal={session} />;
+  if (session.is === 'unreachable') return <CustomerUnreachable tryAgain={session.tryAgain} />;
+  return (
+    <>
+      <title>{`Saving your profile · ${brand.name}`}</title>
+      <CustomerWaiting label={session.is === 'logging-out' ? words.loggingOut : 'Saving your profile'} />
+    </>
+  );
+};
+
+export default SaveProfile;

@@ -1,0 +1,114 @@
+import { brand } from '#shared/brand.ts';
+import { about } from '../../content/about.ts';
+import { paths } from '../../paths.ts';
+import { Section, SectionHead, Split } from '../../ui/section.tsx';
+import { ActionButton } from '../../features/site/action-button.tsx';
+import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
+import { SocialProof } from '../../features/site/social-proof.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { Page } from '../../features/site/page.tsx';
+import growth from '../../drawings/about-growth.svg';
+import street from '../../drawings/about-hero.svg?raw';
+import winning from '../../drawings/about-winning.svg';
+import type { SitePage } from '../../site-page.ts';
+
+const Story = () => (
+  <div className="story">
+    <div className="story__text">
+      {about.winning.before.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+    <p className="story__quote">{about.winning.quote}</p>
+    <div className="story__text">
+      {about.winning.after.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  </div>
+);
+
+const Beginnings = () => (
+  <div className="beginnings">
+    <h3 className="beginnings__title">{about.growth.stepsTitle}</h3>
+    <ol className="beginnings__steps">
+      {about.growth.steps.map(({ title, text }) => (
+        <li key={title}>
+          <h4 className="beginnings__step">{title}</h4>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const AboutPage = () => (
+  <Page current={paths.about}>
+    <Section tone="tint" className="about-hero" labelledBy="about-title">
+      <Split
+        words={<SectionHead id="about-title" level={1} title={about.title} text={about.intro} />}
+        picture={<Drawing name="about-hero" svg={street} alt="" />}
+      />
+    </Section>
+    <Section className="about-winning" labelledBy="winning-title">
+      <Split
+        isMirrored
+        words={
+          <>
+            <SectionHead id="winning-title" title={about.winning.title} text={about.winning.text} />
+            <ActionButton button={about.winning.button} />
+          </>
+        }
+        picture={
+          <img
+            src={winning}
+            alt={about.winning.pictureAlt}
+            width="560"
+            height="480"
+            loading="lazy"
+            decoding="async"
+          />
+        }
+      />
+      <Story />
+    </Section>
+    <Section tone="soft" labelledBy="growth-title">
+      <Split
+        words={
+          <>
+            <SectionHead id="growth-title" title={about.growth.title} text={about.growth.text} />
+            <ActionButton button={about.growth.button} />
+          </>
+        }
+        picture={
+          <img
+            src={growth}
+            alt={about.growth.pictureAlt}
+            width="560"
+            height="480"
+            loading="lazy"
+            decoding="async"
+          />
+        }
+      />
+      <Beginnings />
+    </Section>
+    <Section tone="deep">
+      <SocialProof />
+    </Section>
+    <Section>
+      <NewsletterCard id="newsletter-title" />
+    </Section>
+  </Page>
+);
+
+export const aboutPage: SitePage = {
+  address: paths.about,
+  file: '/about.html',
+  title: `${about.title} · ${brand.name}`,
+  description: about.description,
+  canonical: paths.about,
+  styles: ['web/drawings/about-hero.svg.css', 'web/features/site/about.css'],
+  script: 'web/scripts/unknown-action.ts',
+  content: <AboutPage />,
+};

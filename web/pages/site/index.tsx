@@ -1,0 +1,79 @@
+import { brand } from '#shared/brand.ts';
+import { faq, faqItems } from '../../content/faq.ts';
+import { home } from '../../content/home.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import { Clients } from '../../features/site/clients.tsx';
+import { Faq } from '../../features/site/faq.tsx';
+import { Feature } from '../../features/site/feature.tsx';
+import { Help } from '../../features/site/help.tsx';
+import { NewsletterBanner } from '../../features/newsletter/newsletter-banner.tsx';
+import { QuestionForm } from '../../features/site/question-form.tsx';
+import { SocialProof } from '../../features/site/social-proof.tsx';
+import { Testimonials } from '../../features/site/testimonials.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { Page } from '../../features/site/page.tsx';
+import heroPicture from '../../drawings/hero.svg?raw';
+import type { SitePage } from '../../site-page.ts';
+import { faqData, organizationData, siteData } from '../../structured-data.ts';
+
+const Hero = () => (
+  <section className="hero">
+    <div className="hero__words">
+      <h1 className="hero__headline">{home.headline}</h1>
+      <p className="hero__promise">{home.promise}</p>
+      <div className="hero__actions">
+        <ButtonLink size="large" href={paths.signup}>
+          {home.primary}
+        </ButtonLink>
+        <ButtonLink size="large" variant="secondary" href={paths.signup}>
+          {home.secondary}
+        </ButtonLink>
+      </div>
+      <SocialProof look="line" />
+    </div>
+    <Drawing name="hero" svg={heroPicture} className="hero__picture" alt={home.heroPicture} />
+  </section>
+);
+
+const HomePage = () => (
+  <Page current={paths.home}>
+    <Hero />
+    <Help />
+    <Testimonials />
+    <NewsletterBanner />
+    <Clients />
+    <Section className="features" labelledBy="features-title">
+      <SectionHead id="features-title" title={home.features.title} />
+      {home.features.items.map((feature, index) => (
+        <Feature key={feature.id} feature={feature} isMirrored={index % 2 === 1} />
+      ))}
+    </Section>
+    <Section tone="tint" className="asked" labelledBy="faq-title">
+      <SectionHead id="faq-title" title={faq.title} text={faq.text} />
+      <Faq />
+      <QuestionForm />
+    </Section>
+  </Page>
+);
+
+export const homePage: SitePage = {
+  address: paths.home,
+  file: '/index.html',
+  title: `${brand.name}: ${home.headline}`,
+  description: home.promise,
+  canonical: paths.home,
+  structuredData: (origin) => [organizationData(origin), siteData(origin), faqData(faqItems)],
+  styles: [
+    'web/ui/accordion.css',
+    'web/ui/carousel.css',
+    'web/ui/field.css',
+    'web/ui/reveal.css',
+    'web/features/site/social-proof.css',
+    'web/drawings/hero.svg.css',
+    'web/features/site/home.css',
+  ],
+  script: 'web/scripts/home.ts',
+  content: <HomePage />,
+};

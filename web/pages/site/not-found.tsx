@@ -1,0 +1,40 @@
+import { brand } from '#shared/brand.ts';
+import { Logo } from '../../logo.tsx';
+import { notFound } from '../../content/not-found.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import type { SitePage } from '../../site-page.ts';
+
+/** The 404. The edge carries this document in its own code, so it has no header, no footer and no script. */
+const NotFoundPage = () => (
+  <>
+    <header className="header">
+      <a className="header__logo" href={paths.home}>
+        <Logo />
+      </a>
+    </header>
+    <main>
+      <Section labelledBy="title">
+        <SectionHead id="title" level={1} title={notFound.title} text={notFound.text} />
+        <ButtonLink size="large" href={paths.home}>
+          {notFound.action}
+        </ButtonLink>
+        <ul className="not-found__links">
+          {notFound.links.map(({ label, path }) => (
+            <li key={path}>
+              <a href={path}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </main>
+  </>
+);
+
+export const notFoundPage: SitePage = {
+  address: '/404',
+  title: `${notFound.title} · ${brand.name}`,
+  isHidden: true,
+  content: <NotFoundPage />,
+};

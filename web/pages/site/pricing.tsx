@@ -1,0 +1,110 @@
+import { brand } from '#shared/brand.ts';
+import { faq } from '../../content/faq.ts';
+import { pricing } from '../../content/pricing.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import { Faq } from '../../features/site/faq.tsx';
+import { Page } from '../../features/site/page.tsx';
+import banner from '../../drawings/pricing-banner.svg';
+import sidePrompt from '../../drawings/side-prompt.svg';
+import type { SitePage } from '../../site-page.ts';
+import { planData } from '../../structured-data.ts';
+
+const CurrentPlan = () => (
+  <section className="current-plan" aria-labelledby="plan-title">
+    <p className="current-plan__eyebrow">{pricing.plan.eyebrow}</p>
+    <h2 className="current-plan__name" id="plan-title">
+      {pricing.plan.name}
+    </h2>
+    <p className="current-plan__price">
+      <strong>{pricing.plan.price}</strong> <span>{pricing.plan.per}</span>
+    </p>
+    <ul className="current-plan__features">
+      {pricing.plan.features.map((feature) => (
+        <li key={feature}>
+          <CheckIcon />
+          {feature}
+        </li>
+      ))}
+    </ul>
+    <ButtonLink size="large" href={paths.essentials}>
+      {pricing.plan.action}
+    </ButtonLink>
+    <p className="current-plan__after">{pricing.plan.after}</p>
+  </section>
+);
+
+const Clear = () => (
+  <section className="clear" aria-labelledby="clear-title">
+    <h2 className="clear__title" id="clear-title">
+      {pricing.clear.title}
+    </h2>
+    <dl className="clear__points">
+      {pricing.clear.points.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const SidePrompt = () => (
+  <aside className="side-prompt" aria-labelledby="prompt-title">
+    <img src={sidePrompt} alt="" width="360" height="300" loading="lazy" decoding="async" />
+    <h2 className="side-prompt__title" id="prompt-title">
+      {pricing.prompt.title}
+    </h2>
+    <p>{pricing.prompt.text}</p>
+    <ButtonLink size="large" variant="secondary" href={paths.contact}>
+      {pricing.prompt.action}
+    </ButtonLink>
+  </aside>
+);
+
+const PricingPage = () => (
+  <Page current={paths.pricing}>
+    <Section tone="deep" className="pricing-banner" labelledBy="pricing-title">
+      <SectionHead
+        id="pricing-title"
+        level={1}
+        eyebrow={pricing.title}
+        title={pricing.banner.headline}
+        text={pricing.banner.text}
+      />
+      <img src={banner} alt="" width="560" height="440" loading="lazy" decoding="async" />
+    </Section>
+    <Section className="offer">
+      <div className="offer__inner">
+        <CurrentPlan />
+        <Clear />
+      </div>
+    </Section>
+    <Section tone="soft" labelledBy="faq-title">
+      <div className="questions">
+        <div>
+          <SectionHead id="faq-title" title={faq.title} text={faq.text} />
+          <Faq />
+        </div>
+        <SidePrompt />
+      </div>
+    </Section>
+  </Page>
+);
+
+export const pricingPage: SitePage = {
+  address: paths.pricing,
+  file: '/pricing.html',
+  title: `${pricing.title} · ${brand.name}`,
+  description: pricing.description,
+  canonical: paths.pricing,
+  // The questions are told by the home page.
+  structuredData: (origin) => [
+    planData({ name: pricing.plan.name, description: pricing.description }, origin),
+  ],
+  styles: ['web/ui/accordion.css', 'web/features/site/pricing.css'],
+  content: <PricingPage />,
+};

@@ -1,0 +1,54 @@
+import { brand } from '#shared/brand.ts';
+import type { ReactNode } from 'react';
+import { privacy } from '../../content/privacy.ts';
+import { MailLink } from '../../features/contact/mail-link.tsx';
+import { paths } from '../../paths.ts';
+import { Section, SectionHead } from '../../ui/section.tsx';
+import { Page } from '../../features/site/page.tsx';
+import type { SitePage } from '../../site-page.ts';
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="privacy__part">
+    <h2 className="privacy__title">{title}</h2>
+    <div className="privacy__text">{children}</div>
+  </div>
+);
+
+const PrivacyPage = () => (
+  <Page current={paths.privacy}>
+    <Section tone="tint" className="privacy-head" labelledBy="privacy-title">
+      <SectionHead
+        id="privacy-title"
+        level={1}
+        eyebrow={privacy.title}
+        title={privacy.headline}
+        text={privacy.lead}
+      />
+    </Section>
+    <Section>
+      {privacy.parts.map(({ title, text }) => (
+        <Part key={title} title={title}>
+          {text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Part>
+      ))}
+      <Part title={privacy.yours.title}>
+        <p>
+          {privacy.yours.text} <MailLink />
+        </p>
+        <p>{privacy.yours.after}</p>
+      </Part>
+    </Section>
+  </Page>
+);
+
+export const privacyPage: SitePage = {
+  address: paths.privacy,
+  file: '/privacy.html',
+  title: `${privacy.title} · ${brand.name}`,
+  description: privacy.description,
+  canonical: paths.privacy,
+  styles: ['web/features/site/privacy.css'],
+  content: <PrivacyPage />,
+};

@@ -1,0 +1,99 @@
+import { brand } from '#shared/brand.ts';
+import { services } from '../../content/services.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { Section, SectionHead, Split } from '../../ui/section.tsx';
+import { GROUPS } from '../../features/site/service-parts.tsx';
+import { AvailableService, EssentialsSoon } from '../../features/site/services-open.tsx';
+import { RealWorld } from '../../features/site/services-real-world.tsx';
+import { Tailored } from '../../features/site/services-tailored.tsx';
+import { SignUpButtons } from '../../features/site/sign-up-buttons.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { Page } from '../../features/site/page.tsx';
+import banner from '../../drawings/services-banner.svg?raw';
+import type { SitePage } from '../../site-page.ts';
+
+const Banner = () => (
+  <Section className="services-banner" labelledBy="services-title">
+    <Split
+      words={
+        <>
+          <SectionHead
+            id="services-title"
+            level={1}
+            eyebrow={services.title}
+            title={services.banner.headline}
+            text={services.banner.text}
+          />
+          <SignUpButtons primary={services.banner.primary} secondary={services.banner.secondary} />
+        </>
+      }
+      picture={<Drawing name="services-banner" svg={banner} alt="" />}
+    />
+    <nav className="contents" aria-label={services.banner.contents}>
+      <ul className="contents__list">
+        {GROUPS.map(({ id, category }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{category}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </Section>
+);
+
+const Talk = () => (
+  <Section tone="tint" labelledBy="talk-title">
+    <div className="talk">
+      <SectionHead id="talk-title" title={services.talk.title} text={services.talk.text} />
+      <ButtonLink size="large" href={paths.contact}>
+        {services.talk.action}
+      </ButtonLink>
+    </div>
+  </Section>
+);
+
+const MoreTools = () => (
+  <Section tone="soft" labelledBy="tools-title">
+    <div className="tools">
+      <SectionHead id="tools-title" title={services.tools.title} text={services.tools.text} />
+      <ul className="tools__kinds">
+        {services.tools.kinds.map((kind) => (
+          <li key={kind}>{kind}</li>
+        ))}
+      </ul>
+      <a className="tools__link" href={paths.blog}>
+        {services.tools.action}
+        <ArrowIcon />
+      </a>
+    </div>
+  </Section>
+);
+
+const ServicesPage = () => (
+  <Page current={paths.services}>
+    <Banner />
+    <AvailableService />
+    <EssentialsSoon />
+    <Tailored />
+    <Talk />
+    <RealWorld />
+    <MoreTools />
+    <Section tone="deep" className="closing" labelledBy="closing-title">
+      <SectionHead id="closing-title" title={services.closing.title} text={services.closing.text} />
+      <SignUpButtons primary={services.closing.primary} secondary={services.closing.secondary} />
+    </Section>
+  </Page>
+);
+
+export const servicesPage: SitePage = {
+  address: paths.services,
+  file: '/services.html',
+  title: `${services.title} · ${brand.name}`,
+  description: services.description,
+  canonical: paths.services,
+  styles: ['web/drawings/services-banner.svg.css', 'web/features/site/services.css'],
+  script: 'web/scripts/services.ts',
+  content: <ServicesPage />,
+};

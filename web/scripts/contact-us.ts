@@ -1,0 +1,62 @@
+// The contact form wakes when somebody turns to it. Until then its code, and the human check's, stay where they are.
+import { captchaSettings } from '../api.ts';
+import './signed-in-guard.ts';
+import {
+  isBlank,
+  keptTyped,
+  keepTyped,
+  questionIn,
+  startOf,
+  typedInto,
+} from '../features/contact/form-storage.ts';
+import { wakeAtSign } from './wake.ts';
+
+const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
+  const question = questionIn(location.search);
+  let isBegun = form.contains(document.activeElement);
+  const begin = () => {
+    isBegun = true;
+  };
+  form.addEventListener('focusin', begin, { once: true });
+  form.addEventListener('input', begin, { once: true });
+
+  // A page that is loaded anew before the code is here loses nothing either.
+  const keep = () => {
+    const typed = typedInto(form);
+    if (!isBlank(typed)) keepTyped(typed);
+  };
+  addEventListener('pagehide', keep);
+
+  const load = async () => {
+    const { takeOver } = await import('../features/contact/contact-takeover.tsx');
+    return () => {
+      removeEventListener('pagehide', keep);
+      takeOver(island, form, isBegun);
+    };
+  };
+  /** Said in the place of toasts, and left there: the code that would take it away is what did not come. */
+  const tell = () => {
+    const sentence = document.createElement('p');
+    sentence.className = 'toast toast--error';
+    sentence.textContent = island.dataset['notLoaded'] ?? '';
+    island.querySelector('[role=alert]')?.replaceChildren(sentence);
+    // What the code would have put into the fields is shown all the same.
+    for (const [name, value] of Object.entries(startOf(typedInto(form), question, keptTyped()))) {
+      const field = form.elements.namedItem(name);
+      if (field && 'value' in field) field.value = value;
+    }
+  };
+  const wake = wakeAtSign(form, load, tell);
+
+  if (question ?? keptTyped()) wake();
+  // A form that is closed must say so before anybody writes.
+  else
+    captchaSettings().then(
+      (captcha) => captcha ?? wake(),
+      () => undefined,
+    );
+};
+
+const island = document.getElementById('contact');
+const form = island?.querySelector('form');
+if (island && form) wakeForm(island, form);

@@ -1,0 +1,12 @@
+// What moves on the home page. No part of it needs the script to be read or used.
+import { arrangeCarousel } from '../ui/arrange-carousel.ts';
+import { reveal } from '../ui/reveal.ts';
+import { countQuestion } from '../features/contact/question-count.ts';
+import './signed-in-guard.ts';
+
+for (const root of document.querySelectorAll<HTMLElement>('.carousel')) arrangeCarousel(root);
+reveal(document.querySelectorAll('.feature'));
+
+const field = document.querySelector<HTMLTextAreaElement>('#question');
+const [output, status] = document.querySelectorAll('#question-count, #question-status');
+if (field && output && status) countQuestion(field, output, status);

@@ -1,0 +1,18 @@
+// Public pages send a staff session to its tool, and a customer's session to the plans.
+import './refused-style.ts';
+import { hasDraft } from '../draft-key.ts';
+import { destinationOf } from '../features/session/signed-in-destination.ts';
+
+const lookAround = () => {
+  try {
+    const destination = destinationOf(location.pathname, Object.keys(localStorage), hasDraft());
+    if (destination !== undefined) location.replace(destination);
+  } catch {
+    // A browser that forbids storage holds no session.
+  }
+};
+
+// A page that the browser prepares in secret is nobody's yet: who comes is looked at when somebody does.
+if ('prerendering' in document && document.prerendering === true)
+  document.addEventListener('prerenderingchange', lookAround, { once: true });
+else lookAround();
