@@ -19,7 +19,7 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
-import { pages, PAGES_FOLDER, visitedAt } from '#shared/contract/site.ts';
+import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
 import type { Captcha } from './human-check.ts';
@@ -109,10 +109,10 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: blogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
       ...Object.fromEntries(
-        Object.values(pages)
-          .filter(({ path }) => !isBelowAnother(visitedAt(path)))
+        Object.values(siteEndpoints)
+          .filter(({ path }) => !isBelowAnother(publicPath(path)))
           .map(({ path, media }) => [
-            visitedAt(path).replace(/\/$/, '/*'),
+            publicPath(path).replace(/\/$/, '/*'),
             media === 'text/html' ? document : list,
           ]),
       ),
@@ -122,8 +122,8 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
 
 /** Whether the pattern for a folder answers an address too. */
 const isBelowAnother = (address: string): boolean =>
-  Object.values(pages)
-    .map(({ path }) => visitedAt(path))
+  Object.values(siteEndpoints)
+    .map(({ path }) => publicPath(path))
     .some((folder) => folder.endsWith('/') && folder !== address && address.startsWith(folder));
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
-import { pages, visitedAt } from '#shared/contract/site.ts';
+import { siteEndpoints, publicPath } from '#shared/contract/site.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { OperatorError } from './operator-error.ts';
 import { NO_FOREIGN, pageCsp, pageHeaders } from './security-headers.ts';
@@ -12,7 +12,7 @@ import type { WebOutput } from './web-output.ts';
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
 /** What the API answers in the place of a file: whole addresses, and folders of articles below which an id ends one. */
-const rendered = Object.values(pages).map(({ path: route }) => visitedAt(route));
+const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
 /**
  * The code of the CloudFront Function for a web output. Pages are read at `host` alone, where one is named: whoever asks

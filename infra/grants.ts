@@ -98,14 +98,14 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
 
 /**
  * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
- * does S3 answer 404 for a picture that is not there, and 403 remains what it is, a mistake of ours.
+ * does S3 answer 404 for an image that is not there, and 403 remains what it is, a mistake of ours.
  */
 export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchable) => {
   const newsletters = tableGrants(data.newsletters, 'NEWSLETTERS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
-  const pictures = (folder: string, ...actions: ('GetObject' | 'PutObject')[]): Grant => ({
+  const imageGrants = (folder: string, ...actions: ('GetObject' | 'PutObject')[]): Grant => ({
     right: {
       actions: actions.map((action) => `s3:${action}`),
       resource: images.arnForObjects(`${folder}/*`),
@@ -113,14 +113,14 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
     },
     settings: { IMAGE_BUCKET: images.bucketName },
   });
-  const listPictures: Grant = {
+  const listImages: Grant = {
     right: { actions: ['s3:ListBucket'], resource: images.bucketArn },
     settings: {},
   };
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stageName: Grant = { settings: { STAGE: stage.name } };
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
-  // Records hold no address of pictures: it is put before them when they go out.
+  // Records hold no address of images: it is put before them when they go out.
   const address: Grant = { settings: { SITE_URL: siteUrl } };
   // The web's own renderer, so that a document is the same whether the build made it or a function.
   const renderer: Grant = { settings: {}, files: [web.blogDocumentFile] };
@@ -165,11 +165,11 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
       'POST /admin/newsletter': [
         address,
         newsletters('GetItem', 'PutItem', 'UpdateItem'),
-        pictures(incoming, 'GetObject'),
-        pictures(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
-        listPictures,
+        imageGrants(incoming, 'GetObject'),
+        imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
+        listImages,
       ],
-      'POST /admin/upload-url': [address, pictures(incoming, 'PutObject')],
+      'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [signupTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [signupTokens('DeleteItem'), customers('GetItem'), ...handOff],
       'POST /profile-management/complete': [signupTokens('DeleteItem'), customers('UpdateItem'), ...handOff],

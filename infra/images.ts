@@ -1,4 +1,4 @@
-// The bucket of the blog's pictures: editors' browsers put into `incoming/`, publishing copies to `blogimage/`.
+// The bucket of the blog's images: editors' browsers put into `incoming/`, publishing copies to `blogimage/`.
 import { Duration } from 'aws-cdk-lib';
 import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -27,7 +27,7 @@ export class Images extends Construct {
           maxAge: 3600,
         },
       ],
-      // So that a published picture that is deleted by mistake can be brought back.
+      // So that a published image that is deleted by mistake can be brought back.
       versioned: stage.retain,
       lifecycleRules: [
         {

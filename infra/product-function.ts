@@ -67,7 +67,7 @@ export class ProductFunction extends Construct {
       Validations.of(role).acknowledge({
         id: right.wildcardFinding,
         reason:
-          'The wildcard stands for the names of pictures, which are made up at run time, below one folder of one bucket; the actions are named one by one.',
+          'The wildcard stands for the names of images, which are made up at run time, below one folder of one bucket; the actions are named one by one.',
       });
     }
     return role;

@@ -1,4 +1,4 @@
-// One address for everything: the distribution in front of the documents, the API and the blog's pictures.
+// One address for everything: the distribution in front of the documents, the API and the blog's images.
 import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
@@ -51,7 +51,7 @@ export class Site extends Construct {
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
       // No page stands for an error: an error of the API stays one. Nor is one remembered, for ten seconds as
-      // CloudFront would: a picture that is missing may be published a moment later, a failure may be over.
+      // CloudFront would: an image that is missing may be published a moment later, a failure may be over.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),

@@ -1,7 +1,7 @@
 // The whole system on one page: one line per capability.
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { stripe } from '#shared/contract/stripe.ts';
+import { stripeEndpoints } from '#shared/contract/stripe.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { Alarms } from './alarms.ts';
 import { Api, API_FOLDER } from './api.ts';
@@ -60,12 +60,12 @@ export class PlainlyStack extends Stack {
     tell('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
     tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
     tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');
-    tell('ImageBucket', images.bucket.bucketName, 'The pictures of the blog');
+    tell('ImageBucket', images.bucket.bucketName, 'The images of the blog');
     tell('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
     tell('ContactRequestsTable', data.contactRequests.tableName, 'What visitors have written to us');
     tell(
       'StripeWebhookUrl',
-      `${site.url}/${API_FOLDER}${stripe.webhook.path}`,
+      `${site.url}/${API_FOLDER}${stripeEndpoints.webhook.path}`,
       'Where Stripe sends its events',
     );
     for (const { name } of Object.values(secrets))

@@ -126,7 +126,7 @@ const StageSettings = z
       ),
       /** Origins besides the site's own whose pages may call the API and upload. */
       allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
-      /** Whether data, pictures, accounts and logs outlive the stack. */
+      /** Whether data, images, accounts and logs outlive the stack. */
       retain: z._default(z.boolean('must be true or false'), false),
       logRetentionDays: z._default(
         z.enum(RetentionDays, 'must be a number of days that CloudWatch knows: 7, 14, 30, 60, 90, 180, 365…'),

@@ -13,7 +13,7 @@ export interface WebOutput {
   readonly routes: WebRoutes;
   /** Files beside the documents at the top: `/robots.txt`. */
   readonly files: readonly string[];
-  /** Folders at the top whose files are served as they are: `/pictures/`. */
+  /** Folders at the top whose files are served as they are: `/images/`. */
   readonly folders: readonly string[];
   /** The document of a 404. */
   readonly notFoundHtml: string;

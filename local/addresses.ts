@@ -35,7 +35,7 @@ export const addressesAt = (basePort: number): Addresses => ({
 export const portsAt = (basePort: number): readonly { port: number; purpose: string }[] =>
   [
     'the site',
-    'the picture store (S3)',
+    'the image store (S3)',
     'the tables (DynamoDB)',
     'the staff accounts (Cognito)',
     "the customers' sign-in (tenant)",

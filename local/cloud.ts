@@ -1,7 +1,7 @@
 // The cloud on a laptop: the synthesized template played whole, with its data in a folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stripe as stripeContract } from '#shared/contract/stripe.ts';
+import { stripeEndpoints } from '#shared/contract/stripe.ts';
 import { addressesAt, movedTo, type Addresses } from './addresses.ts';
 import {
   CAPTCHA_SITE_KEY,
@@ -137,7 +137,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const logs = await openLogs(options.logFolder, echo);
     closers.push(logs.close);
 
-    onProgress('Starting tables, pictures, accounts and payments');
+    onProgress('Starting tables, images, accounts and payments');
     const poolSettings = staffPoolSettingsOf(stack);
     const pool = await startStaffPool({
       ...poolSettings,
@@ -149,14 +149,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const tables = await startDynamoDb({ port: basePort + 2, folder: join(dataFolder, 'tables') });
     closers.push(tables.close);
     await createTables(stack, tables.url);
-    const pictures = await startS3({
+    const images = await startS3({
       port: basePort + 1,
       folder: join(dataFolder, 'buckets'),
       buckets: bucketsOf(stack),
       credentials: CREDENTIALS,
       region: ACCOUNT.region,
     });
-    closers.push(pictures.close);
+    closers.push(images.close);
 
     const tenant = await startTenant({
       port: basePort + 4,
@@ -199,7 +199,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       api,
       functions,
       keysOf: keysFrom({ [pool.issuer]: pool.jwksUrl, [tenant.issuer]: tenant.jwksUrl }),
-      s3Url: pictures.url,
+      s3Url: images.url,
       rewrite,
       log: edgeLog,
     });
@@ -214,7 +214,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       port: basePort + 5,
       file: join(dataFolder, 'stripe.json'),
       secretKey: STRIPE_SECRET_KEY,
-      webhook: { url: `${apiUrl}${stripeContract.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
+      webhook: { url: `${apiUrl}${stripeEndpoints.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
       siteUrl: addresses.siteUrl,
       log: (text) => logs.of('stripe')(`${text}\n`),
     });

@@ -13,6 +13,6 @@ if (running) {
 } else {
   await rm(DATA, { recursive: true, force: true });
   process.stdout.write(
-    `${relative('.', DATA)} is empty: no articles, pictures or accounts. The next npm start brings the samples back.\n`,
+    `${relative('.', DATA)} is empty: no articles, images or accounts. The next npm start brings the samples back.\n`,
   );
 }

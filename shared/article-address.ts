@@ -1,5 +1,5 @@
 // Where an article is found: words of its title for people, and its id, which alone decides what is shown.
-import type { Newsletter } from './contract/articles.ts';
+import type { Article } from './contract/articles.ts';
 
 export const BLOG_PATH = '/blog';
 
@@ -18,7 +18,7 @@ const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /** The address to share: words for people, then the id, which alone decides what is shown. */
-export const articlePath = ({ title, newsletterId }: Pick<Newsletter, 'title' | 'newsletterId'>): string =>
+export const articlePath = ({ title, newsletterId }: Pick<Article, 'title' | 'newsletterId'>): string =>
   `${BLOG_PATH}/${slugOf(title)}-${newsletterId.toLowerCase()}`.replace('/-', '/');
 
 /** What an address below the blog names when it ends in no id. */

@@ -1,5 +1,5 @@
 // The blog's documents: what the function that answers them and the web that renders them agree on.
-import type { Newsletter } from './contract/articles.ts';
+import type { Article } from './contract/articles.ts';
 
 /** The web's build makes it; it lies beside the function's own file. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
@@ -7,21 +7,21 @@ export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
 /** Where a document carries what its script starts from. */
 export const BLOG_DATA_ID = 'blog-data';
 
-/** What the list shows of an article. Only the first picture: the others, and the text, come when it is chosen. */
-export type Teaser = Pick<Newsletter, 'newsletterId' | 'title' | 'subtitle' | 'images' | 'publishDate'>;
+/** What the list shows of an article. Only the first image: the others, and the text, come when it is chosen. */
+export type Teaser = Pick<Article, 'newsletterId' | 'title' | 'subtitle' | 'images' | 'publishDate'>;
 
-export type Listed = Newsletter | Teaser;
+export type Listed = Article | Teaser;
 
 /** Whether all of an article is here, or only what the list shows. */
-export const isWhole = (item: Listed): item is Newsletter => 'extract' in item;
+export const isWhole = (item: Listed): item is Article => 'extract' in item;
 
 /** What a list of addresses says of an article. */
-export type Headline = Pick<Newsletter, 'newsletterId' | 'title' | 'publishDate'>;
+export type Headline = Pick<Article, 'newsletterId' | 'title' | 'publishDate'>;
 
 /** What a document shows, and its script goes on from. */
 export interface BlogStart {
   /** The article that the address names; absent on the blog itself, where the first of the list is shown. */
-  readonly named?: Newsletter;
+  readonly named?: Article;
   /** The first page of the list, newest first; the first of them whole where no other is named. */
   readonly items: readonly Listed[];
   /** All that a reader can see today. */

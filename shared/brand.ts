@@ -1,4 +1,4 @@
-// The owner's name, motto and addresses, as people read them: the one file to change for another business. Pictures that
+// The owner's name, motto and addresses, as people read them: the one file to change for another business. Images that
 // show the name cannot read it here: docs/decisions/0018-what-the-site-promises.md lists them.
 
 export const brand = {

@@ -40,9 +40,9 @@ export const limits = {
   signupTokenSeconds: 600,
   /** Paid modules stay open this long when a renewal could not be paid. */
   pastDueGraceDays: 7,
-  /** Bytes of one uploaded picture. */
+  /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
-  /** Pixels a side: a file of a few kilobytes may declare a picture that no phone can hold in memory. */
+  /** Pixels a side: a file of a few kilobytes may declare an image that no phone can hold in memory. */
   imageSide: { max: 12_000 },
   /** Newsletters on one page of the list. */
   page: { default: 10, max: 50 },

@@ -8,7 +8,7 @@ export const Settings = z.object({
   STAGE: z.string().check(z.minLength(1)),
   /** The key that identifies our site on the contact form and the blog; public by nature. */
   SITE_API_KEY: z.string().check(z.minLength(16)),
-  /** The address visitors use, without a slash at the end; picture addresses begin with it. */
+  /** The address visitors use, without a slash at the end; image addresses begin with it. */
   SITE_URL: z.url(),
   NEWSLETTERS_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),

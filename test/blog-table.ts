@@ -15,13 +15,11 @@ const item = (index: number) => {
     shelf: 'newsletter',
     newsletterId: ulid(publishDate.getTime()),
     version: 1,
-    title: `Newsletter ${String(index).padStart(6, '0')}`,
+    title: `Article ${String(index).padStart(6, '0')}`,
     subtitle: 'Three chores you can hand over this week',
     extract: 'Start with the chore you put off every week. '.repeat(14),
     tags: ['ai', 'tips'],
-    pictures: [
-      { key: 'blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg', alt: 'A florist' },
-    ],
+    images: [{ key: 'blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg', alt: 'A florist' }],
     publishDate: publishDate.toISOString(),
   };
 };

@@ -1,6 +1,6 @@
 // The typed client of the API: every product call goes through here.
 import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
-import type { Endpoint, Reply, Route, Sent } from '#shared/contract/endpoint.ts';
+import type { Endpoint, Reply, Route, PartInput } from '#shared/contract/endpoint.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { words } from '#shared/words.ts';
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 
 type PartName = 'params' | 'query' | 'body';
 type Part<E extends Endpoint, P extends PartName> =
-  undefined extends Sent<E, P> ? unknown : Record<P, Sent<E, P>>;
+  undefined extends PartInput<E, P> ? unknown : Record<P, PartInput<E, P>>;
 /** Before there is a session, a token that the page was handed is the bearer. */
 type Token<E extends Endpoint> = E['caller'] extends 'signup'
   ? { token: string }
@@ -188,7 +188,7 @@ export async function call(
 
 /**
  * Calls from a public page: the endpoint by its route, its reply by a guard, because the schemas of the
- * contract would cost a reader 8 KB. Types still come from the contract: `ask<typeof newsletter.list>(…)`.
+ * contract would cost a reader 8 KB. Types still come from the contract: `ask<typeof articleEndpoints.list>(…)`.
  */
 export function ask<E extends Endpoint & { caller: 'site' }>(
   route: Route<E>,

@@ -10,7 +10,7 @@ export interface Head {
   isHidden?: boolean;
   /** The path of the address by which search engines should know the page; without one they learn nothing of it. */
   canonical?: string;
-  /** What a link to this page shows where it is shared; the brand's picture unless it says otherwise. */
+  /** What a link to this page shows where it is shared; the brand's image unless it says otherwise. */
   image?: { url: string; alt: string; width?: number; height?: number };
   /** Of an article: when it was published, and its tags by their labels. */
   article?: { publishedTime: string; tags: readonly string[] };

@@ -1,10 +1,10 @@
 // Facts about the company, its plan, its answers and its articles, for search engines (schema.org, as JSON-LD).
 import { brand } from '#shared/brand.ts';
-import type { Newsletter } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { TAGS } from '#shared/tags.ts';
 import type {
-  Article,
+  Article as ArticleData,
   BreadcrumbList,
   CollectionPage,
   FAQPage,
@@ -92,16 +92,16 @@ export const faqData = (
 });
 
 /** A published article, of which the page shows the extract. */
-export const articleData = (newsletter: Newsletter, origin: string): WithContext<Article> => ({
+export const articleData = (article: Article, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
   '@type': 'Article',
-  mainEntityOfPage: `${origin}${articlePath(newsletter)}`,
-  headline: newsletter.title,
-  alternativeHeadline: newsletter.subtitle,
-  abstract: newsletter.extract,
-  image: newsletter.images.map(({ url }) => url),
-  datePublished: newsletter.publishDate,
-  keywords: newsletter.tags.map((tag) => TAGS[tag]),
+  mainEntityOfPage: `${origin}${articlePath(article)}`,
+  headline: article.title,
+  alternativeHeadline: article.subtitle,
+  abstract: article.extract,
+  image: article.images.map(({ url }) => url),
+  datePublished: article.publishDate,
+  keywords: article.tags.map((tag) => TAGS[tag]),
   inLanguage: 'en-US',
   author: publisher(origin),
   publisher: publisher(origin),
@@ -122,12 +122,12 @@ export const archiveData = (
 });
 
 /** The way to an article: the blog, then itself. */
-export const articleTrail = (newsletter: Newsletter, origin: string): WithContext<BreadcrumbList> => ({
+export const articleTrail = (article: Article, origin: string): WithContext<BreadcrumbList> => ({
   '@context': SCHEMA,
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name: 'Blog', path: paths.blog },
-    { name: newsletter.title, path: articlePath(newsletter) },
+    { name: article.title, path: articlePath(article) },
   ].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
-import { NewsletterId, Tag } from '#shared/contract/articles.ts';
+import { ArticleId, Tag } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 import { noLongerScheduled, pageOf, pageStart, visibleTotal, type Count } from './pagination.ts';
 import type { Publication } from './article.ts';
@@ -27,12 +27,12 @@ const COUNT_KEY = { shelf: 'count', newsletterId: 'newsletter' };
 /** A later shape takes the next number and joins the parse with an upgrade; what fits none fails loudly. */
 const Stored = z.object({
   version: z.literal(1),
-  newsletterId: NewsletterId,
+  newsletterId: ArticleId,
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  pictures: z.array(
+  images: z.array(
     z.object({
       key: z.string(),
       smallKey: z.optional(z.string()),
@@ -48,7 +48,7 @@ const StoredHeadline = z.pick(Stored, { newsletterId: true, title: true, publish
 const StoredCount = z.object({
   total: z.int(),
   /** Absent while nothing is scheduled: DynamoDB keeps no empty set. */
-  scheduled: z._default(z.set(NewsletterId), () => new Set<NewsletterId>()),
+  scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
 });
 
 const { NEWSLETTERS_TABLE: TableName } = settings('NEWSLETTERS_TABLE');
@@ -70,22 +70,18 @@ export const reach = async (): Promise<void> => {
 };
 
 /** The item of an id, whether due or not; undefined when there is none. Half a read unit for each 4 kB. */
-const read = async (newsletterId: NewsletterId, isConsistent: boolean): Promise<Publication | undefined> => {
+const read = async (newsletterId: ArticleId, isConsistent: boolean): Promise<Publication | undefined> => {
   const key = { shelf: SHELF, newsletterId };
   const { Item } = await table.send(new GetCommand({ TableName, Key: key, ConsistentRead: isConsistent }));
   return Item && publicationIn(Item);
 };
 
 /** What a reader finds under an id at `now`; undefined before its publish date, without asking the table. */
-export const get = async (newsletterId: NewsletterId, now: Date): Promise<Publication | undefined> =>
+export const get = async (newsletterId: ArticleId, now: Date): Promise<Publication | undefined> =>
   isDue(newsletterId, now) ? read(newsletterId, false) : undefined;
 
 /** Up to `count` items before an id, newest first: whole, or only the attributes that are named. */
-const queryBefore = async (
-  start: NewsletterId,
-  count: number,
-  only?: readonly string[],
-): Promise<unknown[]> => {
+const queryBefore = async (start: ArticleId, count: number, only?: readonly string[]): Promise<unknown[]> => {
   const items: unknown[] = [];
   let resumeAt: Record<string, unknown> | undefined;
   do {
@@ -114,7 +110,7 @@ export const headlines = async (most: number, now: Date): Promise<Headline[]> =>
 };
 
 /** What readers see at `now`, newest first, from a cursor on; its read units do not grow with the table. */
-export const page = async (wanted: { limit: number; cursor: NewsletterId | undefined; now: Date }) => {
+export const page = async (wanted: { limit: number; cursor: ArticleId | undefined; now: Date }) => {
   const { limit, cursor, now } = wanted;
   const [items, count] = await Promise.all([queryBefore(pageStart(cursor, now), limit + 1), readCount()]);
   return { ...pageOf(items.map(publicationIn), limit), total: visibleTotal(count, now) };

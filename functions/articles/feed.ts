@@ -1,7 +1,7 @@
 // RSS 2.0 (rssboard.org/rss-specification), by hand: the package for it weighs 43 kB in a function of 360.
 import { articlePath, BLOG_PATH } from '#shared/article-address.ts';
 import { brand } from '#shared/brand.ts';
-import type { Newsletter } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { FEED } from '#shared/feed.ts';
 import { TAGS } from '#shared/tags.ts';
 import { element, empty, escaped, parent, xmlDocument } from '../platform/xml.ts';
@@ -12,7 +12,7 @@ export const FEED_LENGTH = 20;
 const rfc822 = (publishDate: string): string => new Date(publishDate).toUTCString();
 
 /** The extract as a page, and where it stands on our blog, which shows the same and no more. */
-const htmlOf = ({ subtitle, extract, images: [cover] }: Newsletter, link: string): string =>
+const htmlOf = ({ subtitle, extract, images: [cover] }: Article, link: string): string =>
   [
     ...(cover ? [parent('p', [empty('img', { src: cover.url, alt: cover.alt })])] : []),
     parent('p', [element('strong', subtitle)]),
@@ -20,7 +20,7 @@ const htmlOf = ({ subtitle, extract, images: [cover] }: Newsletter, link: string
     parent('p', [element('a', 'See it on our blog', { href: link })]),
   ].join('\n');
 
-const itemOf = (newsletter: Newsletter, siteUrl: string): string => {
+const itemOf = (newsletter: Article, siteUrl: string): string => {
   const link = siteUrl + articlePath(newsletter);
   return parent('item', [
     element('title', newsletter.title),
@@ -36,7 +36,7 @@ const itemOf = (newsletter: Newsletter, siteUrl: string): string => {
 };
 
 /** The feed of the newest newsletters, which come newest first; the same newsletters make the same bytes. */
-export const feedOf = (newsletters: readonly Newsletter[], siteUrl: string): string => {
+export const feedOf = (newsletters: readonly Article[], siteUrl: string): string => {
   const [newest] = newsletters;
   const channel = parent('channel', [
     element('title', FEED.title),

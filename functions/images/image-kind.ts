@@ -1,13 +1,13 @@
 import type { ImageContentType } from '#shared/images.ts';
 
-/** What a picture declares, in pixels. */
+/** What an image declares, in pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 type Reader = (view: DataView) => Size | undefined;
 
-/** `bytes` of the file's begin that suffice: pictures carry colour profiles of half a megabyte before their size. */
+/** `bytes` of the file's begin that suffice: images carry colour profiles of half a megabyte before their size. */
 export const IMAGE_HEAD_BYTES = 1024 * 1024;
 
 const letters = (view: DataView, at: number, count = 4): string => {

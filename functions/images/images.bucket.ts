@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { INCOMING_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
 import { IMAGE_HEAD_BYTES } from './image-kind.ts';
-import type { CheckedPicture, FoundPicture } from './image-check.ts';
+import type { CheckedImage, FoundImage } from './image-check.ts';
 import { conflicting } from '../platform/problem.ts';
 import { statusOf } from '../platform/outage.ts';
 import { patience } from '../platform/aws-timeouts.ts';
@@ -18,7 +18,7 @@ import { settings } from '../platform/settings.ts';
 const LINK_SECONDS = 300;
 
 const { IMAGE_BUCKET: Bucket } = settings('IMAGE_BUCKET');
-// By default the SDK signs the checksum of an empty body into the link, which no picture matches.
+// By default the SDK signs the checksum of an empty body into the link, which no image matches.
 const s3 = new S3Client({ ...patience, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 const incoming = (key: string): string => `${INCOMING_IMAGE_FOLDER}/${key}`;
@@ -53,7 +53,7 @@ const isPublished = async (key: string): Promise<boolean> => {
   }
 };
 
-const findWaiting = async (key: string): Promise<FoundPicture> => {
+const findWaiting = async (key: string): Promise<FoundImage> => {
   try {
     const Range = `bytes=0-${IMAGE_HEAD_BYTES - 1}`;
     const { Body, ETag } = await s3.send(new GetObjectCommand({ Bucket, Key: incoming(key), Range }));
@@ -65,15 +65,15 @@ const findWaiting = async (key: string): Promise<FoundPicture> => {
   }
 };
 
-/** Where a picture is. What is published already is not looked at again: nothing replaces it. */
-export const find = async (key: string): Promise<FoundPicture> =>
+/** Where an image is. What is published already is not looked at again: nothing replaces it. */
+export const find = async (key: string): Promise<FoundImage> =>
   (await isPublished(key)) ? { key, state: 'published' } : findWaiting(key);
 
 /**
  * Copies the checked version of an upload to where the site serves it, under the type that its bytes have
  * proven. 409 when the upload was replaced since it was checked.
  */
-export const publish = async ({ key, contentType, version }: CheckedPicture): Promise<void> => {
+export const publish = async ({ key, contentType, version }: CheckedImage): Promise<void> => {
   try {
     await s3.send(
       new CopyObjectCommand({
@@ -87,7 +87,7 @@ export const publish = async ({ key, contentType, version }: CheckedPicture): Pr
       }),
     );
   } catch (error) {
-    if (statusOf(error) === 412) throw conflicting('The picture has changed meanwhile. Please try again');
+    if (statusOf(error) === 412) throw conflicting('The image has changed meanwhile. Please try again');
     throw error;
   }
 };

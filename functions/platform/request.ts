@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
-import type { Endpoint, Received } from '#shared/contract/endpoint.ts';
+import type { Endpoint, PartOutput } from '#shared/contract/endpoint.ts';
 import { badRequest, notFound } from './problem.ts';
 import { jsonOf } from './body.ts';
 import { bearerOf, callerCheck, type Callers } from './caller.ts';
@@ -12,9 +12,9 @@ export type Event = Partial<Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'reque
 
 /** What a handler is told: the parts of the request, parsed by the contract, who asks, and what time it is. */
 export interface Asked<E extends Endpoint> {
-  readonly params: Received<E, 'params'>;
-  readonly query: Received<E, 'query'>;
-  readonly body: Received<E, 'body'>;
+  readonly params: PartOutput<E, 'params'>;
+  readonly query: PartOutput<E, 'query'>;
+  readonly body: PartOutput<E, 'body'>;
   /** Who asks, by the endpoint's kind of caller. */
   readonly caller: Callers[E['caller']];
   /** The bearer token, where no authorizer checks one: for the endpoint that takes a hand-off. */

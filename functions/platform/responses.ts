@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { Moved } from '#shared/contract/site.ts';
+import { Redirect } from '#shared/contract/site.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails } from '#shared/contract/problem.ts';
 import type { Problem } from './problem.ts';
 
@@ -32,7 +32,8 @@ export const success = (
   const headers = { 'cache-control': cacheControl, 'x-request-id': requestId };
   if (media === undefined)
     return answer(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(reply));
-  if (typeof reply !== 'string') return answer(301, { location: Moved.parse(reply).movedTo, ...headers }, '');
+  if (typeof reply !== 'string')
+    return answer(301, { location: Redirect.parse(reply).movedTo, ...headers }, '');
   return answer(
     status,
     { 'content-type': `${media}; charset=utf-8`, etag: etagOf(reply), ...headers },

@@ -6,7 +6,7 @@ export interface Article {
   readonly subtitle: string;
   readonly extract: string;
   readonly tags: readonly Tag[];
-  /** Files in `pictures/`. */
+  /** Files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
 }
 

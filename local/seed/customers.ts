@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { customer } from '#shared/contract/customers.ts';
+import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS_PRICE_ID } from '../assembly.ts';
 import type { NewUser, Users } from '../../packages/local-auth0/users.ts';
 import { callerWith } from './call.ts';
@@ -92,18 +92,18 @@ const register = async (application: Application, account: CustomerAccount): Pro
     throw new Error(`${account.email} could not sign in: ${JSON.stringify(arrival)}`);
   }
   const call = callerWith(application.siteUrl, arrival.tokens.access_token);
-  await call(customer.create, { body: account.profile });
+  await call(customerEndpoints.create, { body: account.profile });
   if (account.email !== customers.paid.email) return;
-  const { subscription: plan } = await call(customer.me);
+  const { subscription: plan } = await call(customerEndpoints.me);
   if (plan.stripeSubscriptionId !== null) return;
-  const { url } = await call(subscription.createCheckoutSession, {
+  const { url } = await call(subscriptionEndpoints.createCheckoutSession, {
     body: { priceId: ESSENTIALS_PRICE_ID },
   });
   const paid = await payAt(url, { name: account.name });
   const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
   if (!sessionId) throw new Error(`${account.email} could not pay: ${JSON.stringify(paid)}`);
   // The webhook has told of it already, or will; asked for the payment, the API looks for itself.
-  await call(subscription.paymentStatus, { query: { sessionId } });
+  await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
 };
 
 /**

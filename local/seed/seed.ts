@@ -2,7 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { newsletter, type NewsletterDraft } from '#shared/contract/articles.ts';
+import { articleEndpoints, type ArticleForm } from '#shared/contract/articles.ts';
+import { imageEndpoints } from '#shared/contract/images.ts';
 import { weekOf } from '#shared/week.ts';
 import type { Users } from '../../packages/local-aws/cognito/users.ts';
 import { accounts } from './accounts.ts';
@@ -15,8 +16,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const Progress = z.object({
   /** Publish dates count from here, so that the same article has the same id at every start. */
   begun: z.iso.datetime(),
-  /** Addresses of the uploaded pictures by file, without the site's own address. */
-  pictures: z.record(z.string(), z.string()),
+  /** Addresses of the uploaded images by file, without the site's own address. */
+  images: z.record(z.string(), z.string()),
   /** Titles that are published. */
   published: z.array(z.string()),
 });
@@ -39,9 +40,9 @@ const forEachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void
 };
 
 const upload = async (call: Call, file: string): Promise<string> => {
-  const bytes = await readFile(join(import.meta.dirname, 'pictures', file));
+  const bytes = await readFile(join(import.meta.dirname, 'images', file));
   const contentType = 'image/webp';
-  const link = await call(newsletter.createUpload, {
+  const link = await call(imageEndpoints.createUpload, {
     body: {
       week: weekOf(new Date()),
       imageType: 'blogimage',
@@ -71,7 +72,7 @@ export const seedArticles = async ({ siteUrl, pool, dataFolder, onProgress }: Se
   const before = await readFile(file, 'utf8').catch(() => undefined);
   const progress: Progress = before
     ? Progress.parse(JSON.parse(before))
-    : { begun: lastMorning(new Date()).toISOString(), pictures: {}, published: [] };
+    : { begun: lastMorning(new Date()).toISOString(), images: {}, published: [] };
   const dated: [Article, Date][] = [scheduledArticle, ...articles].map((article, index) => [
     article,
     new Date(Date.parse(progress.begun) + (1 - index) * WEEK_MS),
@@ -85,23 +86,23 @@ export const seedArticles = async ({ siteUrl, pool, dataFolder, onProgress }: Se
   const save = () => writeFile(file, JSON.stringify(progress, null, 1));
   const files = new Set(missing.flatMap(([{ images }]) => images.map((image) => image.file)));
   await forEachOf(
-    [...files].filter((name) => !(name in progress.pictures)),
+    [...files].filter((name) => !(name in progress.images)),
     async (name) => {
-      progress.pictures[name] = await upload(call, name);
+      progress.images[name] = await upload(call, name);
     },
   );
   await save();
   await forEachOf(missing, async ([{ images, tags, ...words }, publishDate]) => {
-    const draft: NewsletterDraft = {
+    const draft: ArticleForm = {
       ...words,
       tags: [...tags],
       images: images.map(({ file: name, ...rest }) => ({
         ...rest,
-        url: siteUrl + (progress.pictures[name] ?? ''),
+        url: siteUrl + (progress.images[name] ?? ''),
       })),
       publishDate: publishDate.toISOString(),
     };
-    await call(newsletter.create, { body: draft });
+    await call(articleEndpoints.publish, { body: draft });
     progress.published.push(words.title);
   });
   await save();

@@ -1,7 +1,6 @@
-// Newsletters: what staff publish and readers see.
+// Articles: what staff publish and readers see. On the wire an article is a `newsletter`.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { IMAGE_CONTENT_TYPES } from '../images.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
 
@@ -27,9 +26,9 @@ const ImageUrl = z
     z.url({ error: 'Please enter a valid URL', protocol: /^https?$/ }),
   );
 
-export const NewsletterImage = z.strictObject({
+export const ArticleImage = z.strictObject({
   url: ImageUrl,
-  /** The same picture for phones and lists; absent where `url` is small enough for them. */
+  /** The same image for phones and lists; absent where `url` is small enough for them. */
   small: z.optional(ImageUrl),
   alt: text('Alt text', 'Alt text is required for accessibility', limits.alt),
   caption: z.optional(
@@ -41,7 +40,7 @@ export const NewsletterImage = z.strictObject({
       ),
   ),
 });
-export type NewsletterImage = z.infer<typeof NewsletterImage>;
+export type ArticleImage = z.infer<typeof ArticleImage>;
 
 /**
  * A publish date on the wire: a moment with its offset (`2026-11-21T09:00:00+01:00`), or a bare day,
@@ -60,7 +59,7 @@ export const PublishDate = z.string('Publish date is required').check(
 );
 
 /** The form of the authoring tool, and the body of its submit. */
-export const NewsletterDraft = z.strictObject({
+export const ArticleForm = z.strictObject({
   title: text('Title', 'Title is required', limits.title),
   subtitle: text('Subtitle', 'Subtitle is required', limits.subtitle),
   extract: text('Extract', 'Extract content is required', limits.extract),
@@ -70,24 +69,24 @@ export const NewsletterDraft = z.strictObject({
     z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be chosen only once'),
   ),
   images: z
-    .array(NewsletterImage, 'Images are required')
+    .array(ArticleImage, 'Images are required')
     .check(
       z.minLength(limits.images.min, 'At least one image is required'),
       z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
     ),
   publishDate: PublishDate,
 });
-export type NewsletterDraft = z.infer<typeof NewsletterDraft>;
+export type ArticleForm = z.infer<typeof ArticleForm>;
 
 /** A ULID: its time is the publish date, so ids sort as the list does. */
-export const NewsletterId = z
-  .string('Newsletter id is required')
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
-export type NewsletterId = z.infer<typeof NewsletterId>;
+export const ArticleId = z
+  .string('Article id is required')
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Article id is not valid'));
+export type ArticleId = z.infer<typeof ArticleId>;
 
 /** A published item. `publishDate` is in UTC, to the millisecond. */
-export const Newsletter = z.object({
-  newsletterId: NewsletterId,
+export const Article = z.object({
+  newsletterId: ArticleId,
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
@@ -102,42 +101,18 @@ export const Newsletter = z.object({
   ),
   publishDate: z.iso.datetime(),
 });
-export type Newsletter = z.infer<typeof Newsletter>;
+export type Article = z.infer<typeof Article>;
 
-export const NewsletterPage = z.object({
-  newsletters: z.array(Newsletter),
+export const ArticlePage = z.object({
+  newsletters: z.array(Article),
   /** All that a reader can see today, on every page. */
   total: z.int(),
   /** Present while there are older items: pass it back for the next page. */
   cursor: z.optional(z.string()),
 });
-export type NewsletterPage = z.infer<typeof NewsletterPage>;
+export type ArticlePage = z.infer<typeof ArticlePage>;
 
-const uploadFile = {
-  contentType: z.enum(IMAGE_CONTENT_TYPES, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'),
-  /** Bytes of the file: the link admits exactly this many. */
-  contentLength: z
-    .int('Content length must be a whole number of bytes')
-    .check(
-      z.minimum(limits.imageBytes.min, 'The picture is empty'),
-      z.maximum(limits.imageBytes.max, 'The picture is larger than 10 MB'),
-    ),
-};
-
-// The tool itself says what is wrong with a link, in the specification's words.
-const uploadLink = { presignedUrl: z.string(), imageUrl: z.url() };
-
-export const UploadRequest = z.strictObject({
-  /** The current week, as `shared/week.ts` writes it. */
-  week: z.string('Week is required').check(z.regex(/^w\d{1,2}-\d{1,2}-\d{1,2}-y\d{4}$/, 'Week is not valid')),
-  imageType: z.literal('blogimage', "Image type must be 'blogimage'"),
-  ...uploadFile,
-  /** The same picture for phones and lists, if there is one. */
-  small: z.optional(z.strictObject(uploadFile)),
-});
-export type UploadRequest = z.infer<typeof UploadRequest>;
-
-export const newsletter = {
+export const articleEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/blog/newsletter/list',
@@ -154,9 +129,9 @@ export const newsletter = {
           ),
         ),
       ),
-      cursor: z.optional(NewsletterId),
+      cursor: z.optional(ArticleId),
     }),
-    reply: NewsletterPage,
+    reply: ArticlePage,
   }),
   /** One item by its address; 404 before its publish date. */
   get: endpoint({
@@ -165,27 +140,17 @@ export const newsletter = {
     caller: 'site',
     perMinute: 6000,
     status: 200,
-    params: z.strictObject({ newsletterId: NewsletterId }),
-    reply: Newsletter,
+    params: z.strictObject({ newsletterId: ArticleId }),
+    reply: Article,
   }),
   /** Publishes once: the same form again answers the same item. */
-  create: endpoint({
+  publish: endpoint({
     method: 'POST',
     path: '/admin/newsletter',
     caller: 'staff',
     perMinute: 120,
     status: 201,
-    body: NewsletterDraft,
-    reply: Newsletter,
-  }),
-  /** A link for a PUT of exactly the announced type and length, for five minutes; two where a small one is announced. */
-  createUpload: endpoint({
-    method: 'POST',
-    path: '/admin/upload-url',
-    caller: 'staff',
-    perMinute: 300,
-    status: 201,
-    body: UploadRequest,
-    reply: z.object({ ...uploadLink, small: z.optional(z.object(uploadLink)) }),
+    body: ArticleForm,
+    reply: Article,
   }),
 };

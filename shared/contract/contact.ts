@@ -11,7 +11,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 /** Longer than any token of the providers we know. */
 const TOKEN_LENGTH = 8192;
 
-export const contact = {
+export const contactEndpoints = {
   /** Takes a request once: the same one again is answered alike and changes nothing. */
   send: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const customer = {
+export const customerEndpoints = {
   /** Creates the caller's record from a draft, whose profile alone is read; once more changes nothing. */
   create: endpoint({
     method: 'POST',

@@ -31,12 +31,13 @@ export interface Endpoint {
 export const endpoint = <const E extends Endpoint>(value: E): E => value;
 
 /** What a caller may send for a part of the request, before parsing. */
-export type Sent<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodMiniType
-  ? z.input<E[Part]>
-  : undefined;
+export type PartInput<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'body',
+> = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
 
 /** What a handler receives for a part of the request, parsed. */
-export type Received<
+export type PartOutput<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.output<E[Part]> : undefined;

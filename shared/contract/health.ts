@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const health = {
+export const healthEndpoints = {
   /** Answers ok only while the API can read its table. */
   get: endpoint({
     method: 'GET',

@@ -1,21 +1,23 @@
 // Every endpoint of the product. A new subject joins the list here.
-import { contact } from './contact.ts';
-import { customer } from './customers.ts';
+import { contactEndpoints } from './contact.ts';
+import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
-import { health } from './health.ts';
-import { newsletter } from './articles.ts';
-import { pages } from './site.ts';
-import { profile } from './profile.ts';
-import { stripe } from './stripe.ts';
-import { subscription } from './subscriptions.ts';
+import { healthEndpoints } from './health.ts';
+import { articleEndpoints } from './articles.ts';
+import { imageEndpoints } from './images.ts';
+import { siteEndpoints } from './site.ts';
+import { profileEndpoints } from './profile.ts';
+import { stripeEndpoints } from './stripe.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
-  ...Object.values(health),
-  ...Object.values(newsletter),
-  ...Object.values(pages),
-  ...Object.values(profile),
-  ...Object.values(customer),
-  ...Object.values(subscription),
-  ...Object.values(contact),
-  ...Object.values(stripe),
+  ...Object.values(healthEndpoints),
+  ...Object.values(articleEndpoints),
+  ...Object.values(imageEndpoints),
+  ...Object.values(siteEndpoints),
+  ...Object.values(profileEndpoints),
+  ...Object.values(customerEndpoints),
+  ...Object.values(subscriptionEndpoints),
+  ...Object.values(contactEndpoints),
+  ...Object.values(stripeEndpoints),
 ] as const satisfies readonly Endpoint[];

@@ -90,7 +90,7 @@ const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));
 /** With it the waiting login goes on: the tenant's Action reads in it that the profile is complete. */
 const profileToken = z.optional(z.string());
 
-export const profile = {
+export const profileEndpoints = {
   /**
    * A one-time token for one call of the two below: ten minutes, one use. Where the stage signs hand-offs, the
    * Action's session token is the bearer, and without a valid one for this userId the answer is 401.

@@ -10,12 +10,12 @@ import { endpoint } from './endpoint.ts';
 export const PAGES_FOLDER = '/pages';
 
 /** Where readers find a document of these routes; a folder, with its slash, where a parameter names what is in it. */
-export const visitedAt = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
+export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
 
 const Text = z.string();
 
 /** The document has another address, on the same site: to a browser, two slashes of either kind begin another host. */
-export const Moved = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
+export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
 const made = { method: 'GET', caller: 'anyone', status: 200 } as const;
 
@@ -25,7 +25,7 @@ const page = { ...made, perMinute: 60_000, media: 'text/html' } as const;
 /** They read much at once. The edge keeps them for minutes, and needs no more. */
 const list = { ...made, perMinute: 60 } as const;
 
-export const pages = {
+export const siteEndpoints = {
   /** The newest article, and the others beside it. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
   /** Links to all articles, a thousand at most. It reads forty times what the others do, so it may be called as much less. */
@@ -35,7 +35,7 @@ export const pages = {
     ...page,
     path: '/pages/blog/{address}',
     params: z.strictObject({ address: Text }),
-    reply: z.union([Text, Moved]),
+    reply: z.union([Text, Redirect]),
   }),
   /** RSS 2.0 of the newest. */
   feed: endpoint({

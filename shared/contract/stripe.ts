@@ -14,7 +14,7 @@ export const STRIPE_EVENTS = [
   'invoice.payment_failed',
 ] as const;
 
-export const stripe = {
+export const stripeEndpoints = {
   /** 2xx only once the change is stored; anything else makes Stripe try again. */
   webhook: endpoint({
     method: 'POST',

@@ -53,7 +53,7 @@ const PriceId = z
 /** The address of a page of Stripe's. */
 const Redirect = z.object({ url: z.url() });
 
-export const subscription = {
+export const subscriptionEndpoints = {
   status: endpoint({
     method: 'GET',
     path: '/subscription/subscription-status',

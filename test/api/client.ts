@@ -1,6 +1,6 @@
 // What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { NewsletterDraft } from '#shared/contract/articles.ts';
+import type { ArticleForm } from '#shared/contract/articles.ts';
 import { weekOf } from '#shared/week.ts';
 import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';
@@ -63,8 +63,8 @@ const put = async (url: string, bytes: Uint8Array, contentType: string) => {
   if (!answer.ok) throw new Error(`Upload refused: ${answer.status} ${await answer.text()}`);
 };
 
-/** Asks for a link, uploads, and answers the picture's address. */
-export const uploadPicture = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
+/** Asks for a link, uploads, and answers the image's address. */
+export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
   const link = await api({
     path: '/admin/upload-url',
     token: await editorToken(),
@@ -76,7 +76,7 @@ export const uploadPicture = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentT
 };
 
 /** The same with a small one, which is announced; and sent, unless it is said to be lost. */
-export const uploadPictureAndSmall = async (isSmallSent = true) => {
+export const uploadImageAndSmall = async (isSmallSent = true) => {
   const file = { contentType: 'image/jpeg', contentLength: ONE_PIXEL_JPEG.length };
   const { json } = await api({
     path: '/admin/upload-url',
@@ -89,7 +89,7 @@ export const uploadPictureAndSmall = async (isSmallSent = true) => {
 };
 
 /** A draft that is valid but for what the test changes; its title is its own. */
-export const draftWith = (imageUrl: string, changes: Partial<NewsletterDraft> = {}): NewsletterDraft => ({
+export const draftWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): ArticleForm => ({
   title: `A calmer Tuesday ${crypto.randomUUID()}`,
   subtitle: 'Three chores you can hand over this week',
   extract: 'Start with the chore you put off every week. Write down how you do it, then let the machine try.',

@@ -4,7 +4,7 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NewsletterPage } from '#shared/contract/articles.ts';
+import { ArticlePage } from '#shared/contract/articles.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { articlePath } from '../../web/paths.ts';
@@ -65,7 +65,7 @@ const visit = async (url: string): Promise<Visit> => {
 
 const pagesOf = async ({ apiUrl, siteApiKey }: Cloud): Promise<string[]> => {
   const answer = await fetch(`${apiUrl}/blog/newsletter/list`, { headers: { 'x-api-key': siteApiKey } });
-  const [newest] = NewsletterPage.parse(await answer.json()).newsletters;
+  const [newest] = ArticlePage.parse(await answer.json()).newsletters;
   return [...PUBLIC_PAGES, ...(newest ? [articlePath(newest)] : [])];
 };
 

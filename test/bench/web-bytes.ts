@@ -10,10 +10,10 @@ const KB = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(5);
 export const benchWeb = async (): Promise<void> => {
   await prepareAssembly((text) => console.log(text));
   print(
-    'The web, KB of brotli: HTML and CSS, JavaScript, fonts, pictures before anyone scrolls',
-    (await firstVisits(site)).map(({ name, blocking, scripts, fonts, pictures }) => ({
+    'The web, KB of brotli: HTML and CSS, JavaScript, fonts, images before anyone scrolls',
+    (await firstVisits(site)).map(({ name, blocking, scripts, fonts, images }) => ({
       what: name,
-      measured: [blocking, scripts, fonts, pictures].map(KB).join('  '),
+      measured: [blocking, scripts, fonts, images].map(KB).join('  '),
       beside: name === 'app.html' ? '(of the signed-in pages)' : '(budget 14, 62, 60, 80)',
     })),
   );

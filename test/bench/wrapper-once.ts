@@ -1,16 +1,16 @@
 // Measured in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`, nothing behind it.
 import { handle } from '../../functions/handle.ts';
-import { newsletter } from '#shared/contract/articles.ts';
+import { imageEndpoints } from '#shared/contract/images.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { median } from './report.ts';
 
 const ROUNDS = 21;
 const PER_ROUND = 2_000;
 
-const reply = { presignedUrl: 'https://bucket.example/key', imageUrl: 'https://site.example/picture.jpg' };
+const reply = { presignedUrl: 'https://bucket.example/key', imageUrl: 'https://site.example/image.jpg' };
 
 const measure = async (): Promise<number> => {
-  const handler = handle(newsletter.createUpload, () => Promise.resolve(reply));
+  const handler = handle(imageEndpoints.createUpload, () => Promise.resolve(reply));
   const event = {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

@@ -44,7 +44,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('serves documents, hashed files, pictures and the API, the blog before the rest of it, then what is made at run time', () => {
+  it('serves documents, hashed files, images and the API, the blog before the rest of it, then what is made at run time', () => {
     expect(patterns).toEqual([
       '/contact-us',
       '/assets/*',
@@ -87,7 +87,7 @@ describe('the distribution', () => {
     },
   );
 
-  it('does not remember an error: a picture may be published, a failure be over a moment later', () => {
+  it('does not remember an error: an image may be published, a failure be over a moment later', () => {
     expect(list(distribution?.CustomErrorResponses)).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );

@@ -30,8 +30,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Of the picture that stands for a page without one of its own, and of `og.png` itself. */
-const OUR_PICTURE = {
+/** Of the image that stands for a page without one of its own, and of `og.png` itself. */
+const OUR_IMAGE = {
   url: '/og.png',
   alt: `${brand.name}: ${brand.slogan}`,
   width: 1200,
@@ -40,8 +40,8 @@ const OUR_PICTURE = {
 
 /** The tags for search engines, for feed readers, and for previews where somebody shares a link to the page. */
 const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
-  const { title, description, article, image = OUR_PICTURE } = head;
-  const picture = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
+  const { title, description, article, image = OUR_IMAGE } = head;
+  const imageAddress = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
   return (
     <>
       <meta name="robots" content="max-image-preview:large" />
@@ -53,7 +53,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
       <meta property="og:url" content={canonical} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={imageAddress} />
       <meta property="og:image:alt" content={image.alt} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}

@@ -17,13 +17,13 @@ const assetsIn = (html: string): string[] => [
   ),
 ];
 
-/** Pictures that are loaded whether or not anybody scrolls to them. */
-const promptPictures = (html: string): string[] =>
+/** Images that are loaded whether or not anybody scrolls to them. */
+const promptImages = (html: string): string[] =>
   [...html.matchAll(/<img [^>]*>/g)]
     .filter(([tag]) => !tag.includes('loading="lazy"'))
     .flatMap(([tag]) => assetsIn(tag));
 
-/** Bytes of each document of the site: itself with its styles, then scripts, fonts, and pictures before scrolling. */
+/** Bytes of each document of the site: itself with its styles, then scripts, fonts, and images before scrolling. */
 export const firstVisits = async (siteFolder: string) => {
   const names = (await readdir(siteFolder)).filter((name) => name.endsWith('.html')).toSorted();
   const sum = async (paths: readonly string[]): Promise<number> =>
@@ -39,7 +39,7 @@ export const firstVisits = async (siteFolder: string) => {
         blocking: await sum([`/${name}`, ...ending('.css')]),
         scripts: await sum(ending('.js')),
         fonts: await sum(ending('.woff2')),
-        pictures: await sum([...new Set(promptPictures(html))]),
+        images: await sum([...new Set(promptImages(html))]),
       };
     }),
   );

@@ -80,8 +80,8 @@ export const appBuild = (entries: string[]): InlineConfig => ({
 });
 
 /**
- * For Node: the module that renders every document, and the pictures that only documents use. Preact renders here too:
- * React would put hints for every picture and font before the stylesheets, which a page needs first.
+ * For Node: the module that renders every document, and the images that only documents use. Preact renders here too:
+ * React would put hints for every image and font before the stylesheets, which a page needs first.
  */
 export const prerenderBuild: InlineConfig = {
   ...shared,

@@ -14,7 +14,7 @@ export const about = {
     title: 'Helping Small Businesses Win with AI',
     text: 'Large companies have a department for this. You have the half hour after closing. So we do the reading and the trying out, and pass on what works: small enough to begin this week, and simple enough to explain to whoever helps on Saturdays.',
     button: explore,
-    pictureAlt:
+    imageAlt:
       'A man and his daughter walk home hand in hand. The shop behind them is closed, and the sun is still up.',
     before: [
       'Most of what is written about AI is written for people who already speak the language. Meanwhile the florist answers the same questions about delivery every morning, the bicycle shop counts inner tubes by hand, and the baker guesses how many rolls a rainy Saturday wants. Those are exactly the jobs that AI is good at. They only look different from the ones in the headlines.',
@@ -29,7 +29,7 @@ export const about = {
     title: 'Empowering Growth Through Smart Solutions',
     text: 'Growth seldom arrives as a grand plan. It is an hour won back on a Tuesday, a reply that goes out before the customer has looked elsewhere, an order that fits what you will really sell. Smart means that it still works when you are busy.',
     button: explore,
-    pictureAlt:
+    imageAlt:
       'A florist arranges a bouquet. On the shelf behind her, each plant stands a little taller than the one before.',
     stepsTitle: 'How it usually begins',
     steps: [

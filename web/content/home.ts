@@ -8,8 +8,7 @@ export const home = {
     'One free email a week with a practical tip, a real tool, and how another small business uses it. Read in under 5 minutes, no technical background needed.',
   primary: 'Get Weekly AI Tips',
   secondary: 'See How It Works',
-  heroPicture:
-    'A baker at her counter: a screen has the answer, customers wait outside, and the cat looks on.',
+  heroImage: 'A baker at her counter: a screen has the answer, customers wait outside, and the cat looks on.',
   help: {
     eyebrow: 'Take any Tuesday',
     title: 'How We Help Small Businesses Use AI',

@@ -5,7 +5,7 @@
 export interface Testimonial {
   name: string;
   role: string;
-  /** The portrait's number among the pictures. */
+  /** The portrait's number among the images. */
   image: 1 | 2 | 3;
   title: string;
   testimonial: string;

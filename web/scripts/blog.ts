@@ -1,4 +1,4 @@
-// The blog wakes when somebody turns to it. Until then its dates and pictures are all that a reader would miss.
+// The blog wakes when somebody turns to it. Until then its dates and images are all that a reader would miss.
 import { BLOG_DATA_ID, type BlogStart } from '#shared/blog-document.ts';
 import './signed-in-guard.ts';
 import { putOnCalendar } from '../features/articles/day.ts';
@@ -19,7 +19,7 @@ const wakeBlog = (island: HTMLElement) => {
   const wake = wakeAtSign(island, load);
 
   putOnCalendar(island.querySelectorAll('time'));
-  for (const picture of island.querySelectorAll('img')) showWhenNear(picture);
+  for (const image of island.querySelectorAll('img')) showWhenNear(image);
 
   // A document without articles asks for them.
   if (!data) wake();

@@ -12,7 +12,7 @@ const FILE = /^<svg ([^>]*)>\s*<style>[^<]*<\/style>(.*)<\/svg>\s*$/s;
 const FRAME = /(?<!\S)(width|height|viewBox)="([^"]*)"/g;
 
 /**
- * A drawing that its document carries, so that it is there with the first paint. For a picture at a page's top alone:
+ * A drawing that its document carries, so that it is there with the first paint. For an image at a page's top alone:
  * a file is shared between pages, and waits until somebody scrolls. Throws when the file is not made like our drawings.
  */
 export const Drawing = ({ name, svg, className = '', alt }: Props) => {

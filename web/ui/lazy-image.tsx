@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { showWhenNear } from './show-when-near.ts';
 
-/** Whether this makes the document, not the browser's own tree: the picture for who runs no script is needed there alone. */
+/** Whether this makes the document, not the browser's own tree: the image for who runs no script is needed there alone. */
 const isDocument = typeof document === 'undefined';
 
 const watch = (image: HTMLImageElement | null) => {
@@ -9,11 +9,11 @@ const watch = (image: HTMLImageElement | null) => {
 };
 
 /**
- * A picture that is asked for when it comes near the window; until then its place, a span of this class, is kept empty.
+ * An image that is asked for when it comes near the window; until then its place, a span of this class, is kept empty.
  * The browser's own lazy loading begins several screens ahead, which a reader on a phone pays for. In a document that
  * nobody has taken over yet, `showWhenNear` has to be told of it.
  */
-export const LatePicture = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
+export const LateImage = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
   <span className={className}>
     <img ref={watch} alt={alt} data-src={src} {...rest} />
     {isDocument && (

@@ -41,17 +41,17 @@ export const SectionHead = ({ id, title, eyebrow, text, level = 2 }: SectionHead
 };
 
 interface SplitProps {
-  /** The picture stands on the right unless it is mirrored; on a phone it always comes after the words. */
+  /** The image stands on the right unless it is mirrored; on a phone it always comes after the words. */
   isMirrored?: boolean;
   words: ReactNode;
-  picture: ReactNode;
+  image: ReactNode;
   className?: string;
 }
 
-/** Words beside a picture. */
-export const Split = ({ isMirrored = false, words, picture, className = '' }: SplitProps) => (
+/** Words beside an image. */
+export const Split = ({ isMirrored = false, words, image, className = '' }: SplitProps) => (
   <div className={`split ${isMirrored ? 'split--mirrored' : ''} ${className}`.trim()}>
     <div className="split__words">{words}</div>
-    <div className="split__picture">{picture}</div>
+    <div className="split__image">{image}</div>
   </div>
 );

@@ -8,7 +8,7 @@ const show = (entries: IntersectionObserverEntry[]) => {
   }
 };
 
-/** Asks for the picture that an image names in `data-src` when it comes near the window; once, however often it is told. */
+/** Asks for the image that an image names in `data-src` when it comes near the window; once, however often it is told. */
 export const showWhenNear = (image: HTMLImageElement): void => {
   if (!image.dataset['src'] || image.hasAttribute('src')) return;
   observer ??= new IntersectionObserver(show, { rootMargin: '200px' });

@@ -3,7 +3,7 @@ export const Skeleton = ({
   shape,
   lines = 1,
 }: {
-  shape: 'title' | 'text' | 'block' | 'picture' | 'row';
+  shape: 'title' | 'text' | 'block' | 'image' | 'row';
   lines?: number;
 }) => (
   <div className="skeleton" aria-hidden="true">

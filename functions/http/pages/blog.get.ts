@@ -1,4 +1,4 @@
-import { pages } from '#shared/contract/site.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
 import { documents } from '../../articles/blog-document.ts';
 import * as newsletters from '../../articles/articles.table.ts';
@@ -11,7 +11,7 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
-  pages.blog,
+  siteEndpoints.blog,
   async ({ now }) => {
     const { items, ...rest } = await newsletters.page({ limit: limits.page.default, cursor: undefined, now });
     // A skeleton, as specified; its script looks again whether there is something.

@@ -1,4 +1,4 @@
-import { pages } from '#shared/contract/site.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
 import * as newsletters from '../../articles/articles.table.ts';
 import { settings } from '../../platform/settings.ts';
 import { AT_THE_EDGE } from '../../site/document-cache.ts';
@@ -9,7 +9,7 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
-  pages.feed,
+  siteEndpoints.feed,
   async ({ now }) => {
     const { items } = await newsletters.page({ limit: FEED_LENGTH, cursor: undefined, now });
     return feedOf(

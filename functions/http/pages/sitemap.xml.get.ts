@@ -1,4 +1,4 @@
-import { pages } from '#shared/contract/site.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
 import * as newsletters from '../../articles/articles.table.ts';
 import { settings } from '../../platform/settings.ts';
 import { AT_THE_EDGE } from '../../site/document-cache.ts';
@@ -8,7 +8,7 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
-  pages.sitemap,
+  siteEndpoints.sitemap,
   async ({ now }) => sitemapOf(await newsletters.headlines(HEADLINES, now), SITE_URL),
   { cacheControl: AT_THE_EDGE.lists },
 );

@@ -1,4 +1,4 @@
-import { profile } from '#shared/contract/profile.ts';
+import { profileEndpoints } from '#shared/contract/profile.ts';
 import * as customers from '../../customers/customers.table.ts';
 import * as handOff from '../../profile/hand-off-tokens.ts';
 import { count } from '../../platform/metrics.ts';
@@ -8,7 +8,7 @@ import { emailOf } from '../../profile/hand-off.ts';
 import { conflicting } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 
-export const handler = handle(profile.complete, async ({ caller, body, now }) => {
+export const handler = handle(profileEndpoints.complete, async ({ caller, body, now }) => {
   const signup = await signupTokens.spend(caller.token, now);
   // Before the profile is stored: what fails then fails while the customer may still try again.
   const profileToken = await handOff.profileToken(signup, now);

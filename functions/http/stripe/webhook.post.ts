@@ -1,4 +1,4 @@
-import { stripe as endpoints } from '#shared/contract/stripe.ts';
+import { stripeEndpoints } from '#shared/contract/stripe.ts';
 import { logTrouble } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
 import * as events from '../../subscriptions/stripe-events.table.ts';
@@ -10,7 +10,7 @@ import { syncSubscription } from '../../subscriptions/sync-subscription.ts';
 
 const received = { received: true } as const;
 
-export const handler = handle(endpoints.webhook, async ({ caller, now }) => {
+export const handler = handle(stripeEndpoints.webhook, async ({ caller, now }) => {
   const event = await stripe.deliveredEvent(caller, now);
   if (!event) {
     count('WebhookRefused');

@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { words } from '#shared/words.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { subscriptionView } from '../../customers/customer.ts';
@@ -9,7 +9,7 @@ import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
 const nothingToCancel = () => conflicting('There is no subscription to cancel');
 
-export const handler = handle(subscription.cancel, async ({ caller, body, now }) => {
+export const handler = handle(subscriptionEndpoints.cancel, async ({ caller, body, now }) => {
   const { userId } = caller;
   const record = await customers.find(userId, { consistent: true });
   const stripeCustomerId = record?.stripeCustomerId;

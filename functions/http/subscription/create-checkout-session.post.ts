@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { settings } from '../../platform/settings.ts';
 import { invalidFields } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
@@ -6,7 +6,7 @@ import { startCheckout } from '../../subscriptions/start-checkout.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 
-export const handler = handle(subscription.createCheckoutSession, async ({ caller, body, now }) => {
+export const handler = handle(subscriptionEndpoints.createCheckoutSession, async ({ caller, body, now }) => {
   if (body.priceId !== ESSENTIALS_PRICE_ID) {
     throw invalidFields([{ path: 'priceId', message: 'This price is not for sale' }]);
   }

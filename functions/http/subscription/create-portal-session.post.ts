@@ -1,4 +1,4 @@
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { settings } from '../../platform/settings.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
@@ -9,7 +9,7 @@ const { SITE_URL, STRIPE_PORTAL_CONFIGURATION } = settings('SITE_URL', 'STRIPE_P
 const returnUrl = `${SITE_URL}/account`;
 const configuration = STRIPE_PORTAL_CONFIGURATION === 'default' ? undefined : STRIPE_PORTAL_CONFIGURATION;
 
-export const handler = handle(subscription.createPortalSession, async ({ caller }) => {
+export const handler = handle(subscriptionEndpoints.createPortalSession, async ({ caller }) => {
   const { stripeCustomerId } = (await customers.find(caller.userId)) ?? {};
   const url =
     stripeCustomerId === undefined

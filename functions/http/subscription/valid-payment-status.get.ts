@@ -1,11 +1,11 @@
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import * as customers from '../../customers/customers.table.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
 import { notFound } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
-export const handler = handle(subscription.paymentStatus, async ({ caller, query }) => {
+export const handler = handle(subscriptionEndpoints.paymentStatus, async ({ caller, query }) => {
   const { userId } = caller;
   const [record, session] = await Promise.all([
     customers.find(userId, { consistent: true }),

@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The type that `aws s3 sync` guesses from a name. */
 const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
 
-/** A picture would not survive being read as letters; none holds a marker. */
+/** An image would not survive being read as letters; none holds a marker. */
 const isText = (type: string): boolean => /^text\/|\b(json|xml)$/.test(type);
 
 const filesBelow = async (folder: string): Promise<string[]> => {

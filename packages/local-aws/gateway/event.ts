@@ -22,7 +22,7 @@ const clfTime = (now: Date): string => {
   return `${day}/${MONTHS[Number(month) - 1] ?? ''}/${year}:${now.toISOString().slice(11, 19)} +0000`;
 };
 
-/** Only these arrive as text; a form, a picture or a compressed body arrives in base64. */
+/** Only these arrive as text; a form, an image or a compressed body arrives in base64. */
 const isText = (headers: Headers): boolean =>
   !headers.has('content-encoding') &&
   /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers.get('content-type') ?? '');

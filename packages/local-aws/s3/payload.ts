@@ -5,7 +5,7 @@ import { header } from './call.ts';
 import type { Call } from './call.ts';
 import { badRequest, notImplemented, Refusal } from './refusal.ts';
 
-// S3 takes 5 GB; the largest thing we send is a picture, and it is held in memory here.
+// S3 takes 5 GB; the largest thing we send is an image, and it is held in memory here.
 const MAX_BYTES = 100 * 1024 * 1024;
 // How long S3 waits for the next byte of a body.
 const IDLE_MS = 20_000;

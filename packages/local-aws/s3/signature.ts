@@ -176,7 +176,7 @@ function checkToken(call: Call, credentials: Credentials): void {
   throw badRequest('InvalidToken', 'The provided token is malformed or otherwise invalid.');
 }
 
-// S3 obeys no `x-amz-` header that the signer did not bind: a link to put a picture is none to copy one.
+// S3 obeys no `x-amz-` header that the signer did not bind: a link to put an image is none to copy one.
 function checkHeadersSigned(call: Call, claim: Claim): void {
   const isBound = (name: string): boolean => claim.signedHeaders.includes(name);
   const loose = Object.keys(call.headers).filter((name) => name.startsWith('x-amz-') && !isBound(name));

@@ -8,7 +8,7 @@ const resolved = (properties: object, rest: object = {}) => {
   const template = {
     Resources: {
       Subject: table(properties),
-      Pictures: { Type: 'AWS::S3::Bucket', Properties: {} },
+      Images: { Type: 'AWS::S3::Bucket', Properties: {} },
       Pool: { Type: 'AWS::Cognito::UserPool' },
     },
     ...rest,
@@ -18,20 +18,20 @@ const resolved = (properties: object, rest: object = {}) => {
 
 describe('intrinsic functions', () => {
   it.each([
-    ['Ref of a resource', { Ref: 'Pictures' }, 'laptop-pictures'],
+    ['Ref of a resource', { Ref: 'Images' }, 'laptop-images'],
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
-    ['Fn::GetAtt', { 'Fn::GetAtt': ['Pictures', 'Arn'] }, 'arn:aws:s3:::laptop-pictures'],
-    ['Fn::GetAtt written with a dot', { 'Fn::GetAtt': 'Pictures.Arn' }, 'arn:aws:s3:::laptop-pictures'],
+    ['Fn::GetAtt', { 'Fn::GetAtt': ['Images', 'Arn'] }, 'arn:aws:s3:::laptop-images'],
+    ['Fn::GetAtt written with a dot', { 'Fn::GetAtt': 'Images.Arn' }, 'arn:aws:s3:::laptop-images'],
     ['Fn::Join', { 'Fn::Join': ['-', ['a', { Ref: 'AWS::AccountId' }]] }, 'a-000000000000'],
     [
       'Fn::Sub',
-      { 'Fn::Sub': 'x-${Pictures.Arn}-${AWS::Region}-${!Kept}' },
-      'x-arn:aws:s3:::laptop-pictures-us-east-1-${Kept}',
+      { 'Fn::Sub': 'x-${Images.Arn}-${AWS::Region}-${!Kept}' },
+      'x-arn:aws:s3:::laptop-images-us-east-1-${Kept}',
     ],
     [
       'Fn::Sub with its own names',
-      { 'Fn::Sub': ['${who}@${Pictures}', { who: { Ref: 'AWS::Partition' } }] },
-      'aws@laptop-pictures',
+      { 'Fn::Sub': ['${who}@${Images}', { who: { Ref: 'AWS::Partition' } }] },
+      'aws@laptop-images',
     ],
     ['Fn::Select of Fn::Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
     ['Fn::FindInMap', { 'Fn::FindInMap': ['M', { Ref: 'AWS::Region' }, 'k'] }, 'found'],
@@ -77,7 +77,7 @@ describe('intrinsic functions', () => {
   it.each([
     ['an intrinsic that is not known', { 'Fn::Cidr': ['10.0.0.0/8', 1, 1] }, /Fn::Cidr/],
     ['a reference to nothing', { Ref: 'Nobody' }, /Nobody/],
-    ['an attribute that has no value here', { 'Fn::GetAtt': ['Pictures', 'WebsiteURL'] }, /WebsiteURL/],
+    ['an attribute that has no value here', { 'Fn::GetAtt': ['Images', 'WebsiteURL'] }, /WebsiteURL/],
     ['a condition that is not there', { 'Fn::If': ['Nowhere', 1, 2] }, /Nowhere/],
   ])('fails loudly for %s', (_, value, message) => {
     expect(() => resolved({ value })).toThrow(message);

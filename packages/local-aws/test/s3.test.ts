@@ -25,7 +25,7 @@ import type { S3Options } from '../s3/start.ts';
 const Bucket = 'images';
 const SITE = 'http://localhost:4000';
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local/secret+key' };
-const picture = randomBytes(40_000);
+const image = randomBytes(40_000);
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startS3>>;
@@ -67,13 +67,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A link to upload `picture`, as the product makes it: its length and type are signed. */
+/** A link to upload `image`, as the product makes it: its length and type are signed. */
 async function uploadLink(
   Key: string,
   more: { client?: S3ClientConfig; signingDate?: Date } = {},
 ): Promise<string> {
   const client = clientOf(server.url, { requestChecksumCalculation: 'WHEN_REQUIRED', ...more.client });
-  const put = { Bucket, Key, ContentType: 'image/jpeg', ContentLength: picture.length };
+  const put = { Bucket, Key, ContentType: 'image/jpeg', ContentLength: image.length };
   return getSignedUrl(client, new PutObjectCommand(put), {
     expiresIn: 300,
     signableHeaders: new Set(['content-type', 'content-length']),
@@ -81,7 +81,7 @@ async function uploadLink(
   });
 }
 
-async function upload(url: string, body: Buffer = picture, headers: Record<string, string> = {}) {
+async function upload(url: string, body: Buffer = image, headers: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: 'PUT',
     body: new Uint8Array(body),
@@ -97,11 +97,11 @@ async function sendRaw(link: string, body: Buffer, hostname?: string): Promise<s
     `PUT ${url.pathname}${url.search} HTTP/1.1`,
     `Host: ${hostname ?? url.hostname}:${url.port}`,
     'Content-Type: image/jpeg',
-    `Content-Length: ${picture.length}`,
+    `Content-Length: ${image.length}`,
   ];
   const socket = connect(Number(url.port), url.hostname);
   socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));
-  if (body.length < picture.length) socket.end();
+  if (body.length < image.length) socket.end();
   else socket.once('data', () => socket.end());
   return text(socket);
 }
@@ -126,17 +126,17 @@ function oneSecondLater(url: URL): string {
 const signedAgo = (seconds: number) => ({ signingDate: new Date(Date.now() - seconds * 1000) });
 
 describe('a presigned upload', () => {
-  test('of the very picture that was signed is stored with its type', async () => {
+  test('of the very image that was signed is stored with its type', async () => {
     const key = 'incoming/blogimage/w11-16-22-y2026/a.jpg';
     expect(await upload(await uploadLink(key))).toEqual({ status: 200, xml: '' });
-    expect(await bytesOf(key)).toEqual(picture);
+    expect(await bytesOf(key)).toEqual(image);
     const head = await s3.send(new HeadObjectCommand({ Bucket, Key: key }));
-    expect(head).toMatchObject({ ContentType: 'image/jpeg', ContentLength: picture.length });
+    expect(head).toMatchObject({ ContentType: 'image/jpeg', ContentLength: image.length });
   });
 
   test.each([
-    ['longer than signed', Buffer.concat([picture, Buffer.from('!')])],
-    ['shorter than signed', picture.subarray(1)],
+    ['longer than signed', Buffer.concat([image, Buffer.from('!')])],
+    ['shorter than signed', image.subarray(1)],
     ['empty', Buffer.alloc(0)],
   ])('of a body that is %s is refused', async (name, body) => {
     const key = `length/${name}`;
@@ -151,7 +151,7 @@ describe('a presigned upload', () => {
     ['a content type made longer', { 'content-type': 'image/jpeg; charset=utf-8' }],
   ])('with %s is refused', async (name, headers) => {
     const key = `type/${name}`;
-    const answer = await upload(await uploadLink(key), picture, headers);
+    const answer = await upload(await uploadLink(key), image, headers);
     expect(answer).toMatchObject({ status: 403 });
     expect(answer.xml).toContain('SignatureDoesNotMatch');
     expect(await exists(key)).toBe(false);
@@ -243,7 +243,7 @@ describe('a presigned upload', () => {
 
   test('with a header beside the signed ones that S3 would obey is refused', async () => {
     const link = await uploadLink('extra');
-    const answer = await upload(link, picture, { 'x-amz-copy-source': `${Bucket}/in-time` });
+    const answer = await upload(link, image, { 'x-amz-copy-source': `${Bucket}/in-time` });
     expect(answer).toMatchObject({ status: 403 });
     expect(answer.xml).toContain('<HeadersNotSigned>x-amz-copy-source</HeadersNotSigned>');
   });
@@ -263,7 +263,7 @@ describe('a presigned upload', () => {
   });
 
   test('that breaks off in the middle stores nothing', async () => {
-    await sendRaw(await uploadLink('broken-off'), picture.subarray(0, 1000));
+    await sendRaw(await uploadLink('broken-off'), image.subarray(0, 1000));
     expect(await exists('broken-off')).toBe(false);
     const files = await readdir(join(folder, Bucket));
     expect(files.filter((file) => !file.endsWith('.object'))).toEqual([]);
@@ -271,13 +271,13 @@ describe('a presigned upload', () => {
 
   test('whose body goes on beyond its signed length keeps to the length', async () => {
     const more = Buffer.from('GET / HTTP/1.1\r\nHost: more\r\nConnection: close\r\n\r\n');
-    const answer = await sendRaw(await uploadLink('goes-on'), Buffer.concat([picture, more]));
+    const answer = await sendRaw(await uploadLink('goes-on'), Buffer.concat([image, more]));
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await bytesOf('goes-on')).toEqual(picture);
+    expect(await bytesOf('goes-on')).toEqual(image);
   });
 
   test('to a host that was not signed is refused', async () => {
-    const answer = await sendRaw(await uploadLink('host'), picture, 'localhost');
+    const answer = await sendRaw(await uploadLink('host'), image, 'localhost');
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('SignatureDoesNotMatch');
     expect(await exists('host')).toBe(false);
@@ -370,7 +370,7 @@ describe('cross-origin requests', () => {
       },
     });
 
-  test('from the site may put a picture, and the browser may remember it', async () => {
+  test('from the site may put an image, and the browser may remember it', async () => {
     const answer = await preflight(SITE, 'PUT', 'Content-Type');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -403,7 +403,7 @@ describe('cross-origin requests', () => {
 describe('through the SDK', () => {
   test('an object is copied with new headers and keeps its bytes', async () => {
     const stored = { ContentType: 'text/html', CacheControl: 'no-store', Metadata: { by: 'editor' } };
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'incoming/b c.jpg', Body: picture, ...stored }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'incoming/b c.jpg', Body: image, ...stored }));
     const CopySource = `${Bucket}/incoming/b%20c.jpg`;
     await s3.send(new CopyObjectCommand({ Bucket, Key: 'same.jpg', CopySource }));
     const replaced = { ContentType: 'image/jpeg', CacheControl: 'public, max-age=31536000, immutable' };
@@ -413,7 +413,7 @@ describe('through the SDK', () => {
     expect(same).toMatchObject(stored);
     const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'blogimage/b.jpg' }));
     expect(head).toMatchObject({ ...replaced, Metadata: {}, ETag: CopyObjectResult?.ETag });
-    expect(await bytesOf('blogimage/b.jpg')).toEqual(picture);
+    expect(await bytesOf('blogimage/b.jpg')).toEqual(image);
   });
 
   test('a copy is refused when its source is missing, has changed, or is itself', async () => {
@@ -445,9 +445,9 @@ describe('through the SDK', () => {
   });
 
   test('a body that comes as a stream, in chunks with a trailing checksum, is stored joined', async () => {
-    const Body = Readable.from([picture.subarray(0, 15_000), picture.subarray(15_000)]);
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: picture.length }));
-    expect(await bytesOf('stream')).toEqual(picture);
+    const Body = Readable.from([image.subarray(0, 15_000), image.subarray(15_000)]);
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'stream', Body, ContentLength: image.length }));
+    expect(await bytesOf('stream')).toEqual(image);
     const { ContentEncoding } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'stream' }));
     expect(ContentEncoding).toBeUndefined();
   });
@@ -500,13 +500,13 @@ test('objects are there after a restart', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 's3-'));
   const before = await startS3({ ...options(), folder: elsewhere });
   const stored = { Bucket, Key: 'blogimage/kept.jpg', ContentType: 'image/jpeg' };
-  await clientOf(before.url).send(new PutObjectCommand({ ...stored, Body: picture }));
+  await clientOf(before.url).send(new PutObjectCommand({ ...stored, Body: image }));
   await before.close();
   const after = await startS3({ ...options(), folder: elsewhere });
   const reader = clientOf(after.url);
   const got = await reader.send(new GetObjectCommand({ Bucket, Key: stored.Key }));
   expect(got.ContentType).toBe('image/jpeg');
-  expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(picture);
+  expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(image);
   const { Contents } = await reader.send(new ListObjectsV2Command({ Bucket }));
   expect(Contents?.map((each) => each.Key)).toEqual([stored.Key]);
   await after.close();

@@ -11,17 +11,17 @@ import {
   draftWith,
   editorToken,
   storedItems,
-  uploadPicture,
-  uploadPictureAndSmall,
+  uploadImage,
+  uploadImageAndSmall,
   wholeList,
 } from '../client.ts';
 
 let token: string;
-let picture: string;
+let image: string;
 
 beforeAll(async () => {
   token = await editorToken();
-  picture = await uploadPicture();
+  image = await uploadImage();
 });
 
 const publish = (body: unknown, call: Partial<Call> = {}) =>
@@ -37,19 +37,19 @@ const refused = async (status: number, call: Partial<Call>) => {
 };
 
 describe('POST /admin/newsletter', () => {
-  it('publishes: the item comes back, and its picture is served', async () => {
-    const body = draftWith(picture, { images: [{ url: picture, alt: 'Counter', caption: 'Before eight' }] });
+  it('publishes: the item comes back, and its image is served', async () => {
+    const body = draftWith(image, { images: [{ url: image, alt: 'Counter', caption: 'Before eight' }] });
     const answer = await publish(body);
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ ...body, publishDate: new Date(body.publishDate).toISOString() });
     expect((await wholeList()).newsletters[0]?.newsletterId).toBe(answer.json.newsletterId);
-    const served = await fetch(picture);
+    const served = await fetch(image);
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('publishes the small one of a picture with it', async () => {
-    const { url, small } = await uploadPictureAndSmall();
+  it('publishes the small one of an image with it', async () => {
+    const { url, small } = await uploadImageAndSmall();
     const images = [{ url, small, alt: 'Counter' }];
     const answer = await publish(draftWith(url, { images }));
     expect(answer.json).toMatchObject({ images });
@@ -58,12 +58,12 @@ describe('POST /admin/newsletter', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('refuses a small one that never arrived, and one of another picture', async () => {
-    const lost = await uploadPictureAndSmall(false);
-    const other = await uploadPictureAndSmall();
+  it('refuses a small one that never arrived, and one of another image', async () => {
+    const lost = await uploadImageAndSmall(false);
+    const other = await uploadImageAndSmall();
     for (const [small, message] of [
-      [lost.small, 'The picture was not found. Please upload it again'],
-      [other.small, 'Please upload the picture here: the address must be one of ours'],
+      [lost.small, 'The image was not found. Please upload it again'],
+      [other.small, 'Please upload the image here: the address must be one of ours'],
     ] as const) {
       const answer = await refused(400, {
         body: draftWith(lost.url, { images: [{ url: lost.url, small, alt: 'Counter' }] }),
@@ -75,7 +75,7 @@ describe('POST /admin/newsletter', () => {
   });
 
   it('makes one item of the same form sent twice, one after the other', async () => {
-    const body = draftWith(picture);
+    const body = draftWith(image);
     const before = (await wholeList()).total;
     const [first, again] = [await publish(body), await publish(body)];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -84,7 +84,7 @@ describe('POST /admin/newsletter', () => {
   });
 
   it('makes one item of a double click', async () => {
-    const body = draftWith(picture);
+    const body = draftWith(image);
     const before = (await wholeList()).total;
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(body)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -139,30 +139,30 @@ describe('POST /admin/newsletter', () => {
 
   it('refuses a field it does not know', async () => {
     const answer = await refused(400, {
-      body: { ...draftWith(picture), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+      body: { ...draftWith(image), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
     });
     expect(answer.json.fields).toEqual([{ path: 'newsletterId', message: 'Unknown field' }]);
   });
 
-  it('refuses a picture that our bucket does not serve', async () => {
+  it('refuses an image that our bucket does not serve', async () => {
     const site = new URL(here('siteUrl'));
     const strange = [
       'https://example.com/blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg',
-      picture.replace(site.hostname, `${site.hostname}.example.com`),
-      picture.replace('://', '://user@'),
-      picture.replace('/blogimage/', '/incoming/blogimage/'),
-      picture.replace('/blogimage/', '/blogimage/../blogimage/'),
-      picture.replace('.jpg', '.svg'),
-      `${picture}?x=1`,
-      `${picture}#x`,
-      `${picture}/`,
-      picture.replace('.jpg', '.png'),
-      picture.replace(/[0-9a-f]{8}-/, '00000000-'),
+      image.replace(site.hostname, `${site.hostname}.example.com`),
+      image.replace('://', '://user@'),
+      image.replace('/blogimage/', '/incoming/blogimage/'),
+      image.replace('/blogimage/', '/blogimage/../blogimage/'),
+      image.replace('.jpg', '.svg'),
+      `${image}?x=1`,
+      `${image}#x`,
+      `${image}/`,
+      image.replace('.jpg', '.png'),
+      image.replace(/[0-9a-f]{8}-/, '00000000-'),
     ];
     for (const url of strange) {
       const answer = await refused(400, { body: draftWith(url) });
       expect(answer.json.fields, url).toEqual([
-        { path: 'images.0.url', message: expect.stringMatching(/picture/) },
+        { path: 'images.0.url', message: expect.stringMatching(/image/) },
       ]);
     }
   });
@@ -176,7 +176,7 @@ describe('POST /admin/newsletter', () => {
       ['image/avif', '%PDF-1.7'.padEnd(200)],
     ];
     for (const [contentType, text] of hostile) {
-      const url = await uploadPicture(Buffer.from(text), contentType);
+      const url = await uploadImage(Buffer.from(text), contentType);
       const answer = await refused(400, { body: draftWith(url) });
       expect(answer.json.fields[0], contentType).toMatchObject({ path: 'images.0.url' });
       expect((await fetch(url)).status, contentType).toBe(404);
@@ -198,7 +198,7 @@ describe('POST /admin/newsletter', () => {
 
 describe('who may publish', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const body = () => draftWith(picture);
+  const body = () => draftWith(image);
 
   it('asks for a token', async () => {
     await refused(401, { body: body(), token: undefined });

@@ -3,7 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { weekOf } from '#shared/week.ts';
 import { here } from '../../here.ts';
 import { staffToken } from '../../staff.ts';
-import { api, type Call, draftWith, editorToken, ONE_PIXEL_JPEG, uploadPicture } from '../client.ts';
+import { api, type Call, draftWith, editorToken, ONE_PIXEL_JPEG, uploadImage } from '../client.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -24,17 +24,17 @@ const ask = (changes: Record<string, unknown> = {}) =>
 const put = (url: string, body: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) });
 
-/** Nothing arrived: publishing with that picture finds none. */
+/** Nothing arrived: publishing with that image finds none. */
 const expectNothingStored = async (imageUrl: string) => {
   const answer = await api({ path: '/admin/newsletter', token, body: draftWith(imageUrl) });
   expect(answer.status).toBe(400);
   expect(answer.json.fields).toEqual([
-    { path: 'images.0.url', message: 'The picture was not found. Please upload it again' },
+    { path: 'images.0.url', message: 'The image was not found. Please upload it again' },
   ]);
 };
 
 describe('POST /admin/upload-url', () => {
-  it('answers a link for one picture of this week', async () => {
+  it('answers a link for one image of this week', async () => {
     const answer = await ask();
     expect(answer.status).toBe(201);
     const { presignedUrl, imageUrl } = answer.json;
@@ -45,7 +45,7 @@ describe('POST /admin/upload-url', () => {
     expect((await put(presignedUrl)).status).toBe(200);
   });
 
-  it('answers a second link for a small one of the same picture, which stands in its name', async () => {
+  it('answers a second link for a small one of the same image, which stands in its name', async () => {
     const { imageUrl, small } = (
       await ask({ small: { contentType: 'image/png', contentLength: ONE_PIXEL_JPEG.length + 1 } })
     ).json;
@@ -80,7 +80,7 @@ describe('POST /admin/upload-url', () => {
   });
 
   it('keeps an upload unseen until it is published', async () => {
-    const imageUrl = await uploadPicture();
+    const imageUrl = await uploadImage();
     expect((await fetch(imageUrl)).status).toBe(404);
     expect((await fetch(imageUrl.replace('/blogimage/', '/incoming/blogimage/'))).status).toBe(404);
     const answer = await api({ path: '/admin/newsletter', token, body: draftWith(imageUrl) });
@@ -90,7 +90,7 @@ describe('POST /admin/upload-url', () => {
 
   it.each([
     ['an SVG', { contentType: 'image/svg+xml' }, 'contentType'],
-    ['no picture at all', { contentType: 'text/html' }, 'contentType'],
+    ['no image at all', { contentType: 'text/html' }, 'contentType'],
     ['a file past 10 MB', { contentLength: limits.imageBytes.max + 1 }, 'contentLength'],
     ['an empty file', { contentLength: 0 }, 'contentLength'],
     ['half a byte', { contentLength: 10.5 }, 'contentLength'],
@@ -101,7 +101,7 @@ describe('POST /admin/upload-url', () => {
     ['a path behind the week', { week: `${weekOf(new Date())}/../..` }, 'week'],
     ['a week in capitals', { week: weekOf(new Date()).toUpperCase() }, 'week'],
     [
-      'a small one that is no picture',
+      'a small one that is no image',
       { small: { contentType: 'text/html', contentLength: 9 } },
       'small.contentType',
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
 import { here } from '../../here.ts';
-import { api, draftWith, editorToken, uploadPicture, wholeList } from '../client.ts';
+import { api, draftWith, editorToken, uploadImage, wholeList } from '../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
@@ -23,14 +23,14 @@ describe('GET /pages/blog', () => {
   });
 
   it('shows what has just been published', async () => {
-    const body = draftWith(await uploadPicture());
+    const body = draftWith(await uploadImage());
     const published = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(published.status).toBe(201);
     expect(await fresh()).toContain(published.json.newsletterId);
   });
 
   it('knows nothing of an article before its moment', async () => {
-    const body = draftWith(await uploadPicture(), {
+    const body = draftWith(await uploadImage(), {
       publishDate: new Date(Date.now() + 86_400_000).toISOString(),
     });
     const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });

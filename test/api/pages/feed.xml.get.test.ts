@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
 import { here } from '../../here.ts';
-import { api, draftWith, editorToken, uploadPicture } from '../client.ts';
+import { api, draftWith, editorToken, uploadImage } from '../client.ts';
 
 const linksIn = (xml: string) => [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
 
@@ -19,7 +19,7 @@ describe('GET /pages/feed.xml', () => {
 
   it('names the newest twenty, newest first, and none that is not due', async () => {
     const at = (publishDate: string) => async () => {
-      const body = draftWith(await uploadPicture(), { publishDate });
+      const body = draftWith(await uploadImage(), { publishDate });
       return (await api({ path: '/admin/newsletter', token: await editorToken(), body })).json;
     };
     const scheduled = await at(new Date(Date.now() + 86_400_000).toISOString())();

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
 import { articlePath } from '#shared/article-address.ts';
 import { brand } from '#shared/brand.ts';
 import { newsletterWay } from '../../../web/content/newsletter.ts';
@@ -136,21 +136,21 @@ describe('the blog', () => {
     });
   });
 
-  it('gives every picture its alt text', async () => {
+  it('gives every image its alt text', async () => {
     const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
       headers: { 'x-api-key': here('siteApiKey') },
     });
-    const { newsletters } = newsletter.list.reply.parse(await answer.json());
+    const { newsletters } = articleEndpoints.list.reply.parse(await answer.json());
     const article = newsletters.find(({ images }) => images.length > 1);
-    if (!article) throw new Error('No sample article has several pictures');
+    if (!article) throw new Error('No sample article has several images');
     await reader(async (who) => {
       await who.open(articlePath(article));
-      const pictures = who.page.locator('article img');
-      await expect.poll(() => pictures.count()).toBe(article.images.length);
+      const images = who.page.locator('article img');
+      await expect.poll(() => images.count()).toBe(article.images.length);
       const altsOf = (all: Element[]) => all.map((img) => img.getAttribute('alt'));
-      expect(await pictures.evaluateAll(altsOf)).toEqual(article.images.map(({ alt }) => alt));
+      expect(await images.evaluateAll(altsOf)).toEqual(article.images.map(({ alt }) => alt));
       expect(
-        await pictures.first().evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)),
+        await images.first().evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)),
       ).toBeGreaterThan(100);
 
       await links(who).first().waitFor();
@@ -244,7 +244,7 @@ describe('the blog', () => {
     const plain = (html: string) =>
       html
         .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
-        // Pictures are asked for when they come near.
+        // Images are asked for when they come near.
         .replaceAll(/ src="[^"]*"/g, '');
     await reader(
       async (who) => {
@@ -285,7 +285,7 @@ describe('the blog', () => {
     expect(await onCalendarOf('Pacific/Kiritimati')).not.toEqual(await onCalendarOf('Pacific/Pago_Pago'));
   });
 
-  it('shows the title and the picture of a chosen article at once, and its text when it comes', async () => {
+  it('shows the title and the image of a chosen article at once, and its text when it comes', async () => {
     await reader(async (who) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       await who.context.route('**/api/blog/newsletter/0*', async (route) => {
@@ -431,7 +431,7 @@ describe('the archive', () => {
     const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
       headers: { 'x-api-key': here('siteApiKey') },
     });
-    const { newsletters } = newsletter.list.reply.parse(await answer.json());
+    const { newsletters } = articleEndpoints.list.reply.parse(await answer.json());
     await reader(async (who) => {
       await who.open('/blog/archive');
       const listed = await who.page
@@ -458,7 +458,7 @@ describe('the archive', () => {
 });
 
 describe('the blog without a script', () => {
-  it('shows the article, its pictures, and links to the others that lead to them', async () => {
+  it('shows the article, its images, and links to the others that lead to them', async () => {
     await reader(
       async (who) => {
         await who.open('/blog');
@@ -506,18 +506,18 @@ describe('an article’s document', () => {
     );
   });
 
-  it('asks for its picture first of all pictures, before any script has run', async () => {
+  it('asks for its image first of all images, before any script has run', async () => {
     await reader(async (who) => {
-      const pictures: string[] = [];
+      const images: string[] = [];
       await who.open('/blog');
       const address = (await links(who).first().getAttribute('href')) ?? '';
       who.page.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith('/blogimage/')) pictures.push(pathname);
+        if (pathname.startsWith('/blogimage/')) images.push(pathname);
       });
       await who.open(address);
       const cover = who.page.locator('article img').first();
-      expect(pictures[0]).toBe(new URL((await cover.getAttribute('src')) ?? '').pathname);
+      expect(images[0]).toBe(new URL((await cover.getAttribute('src')) ?? '').pathname);
       expect(await cover.getAttribute('fetchpriority')).toBe('high');
     });
   });

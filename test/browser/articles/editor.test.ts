@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsletter } from '#shared/contract/articles.ts';
-import { MOVING_PICTURE_BYTES, PICTURE_SIZES } from '#shared/images.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
+import { MOVING_IMAGE_BYTES, IMAGE_SIZES } from '#shared/images.ts';
 import { kindOf } from '../../../web/features/images/image-kind.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
-import { pictures } from '../../unit/images/sample-images.ts';
+import { images } from '../../unit/images/sample-images.ts';
 import { developed, drawPng, SECRET_PLACE, takePhoto } from '../images/photo.ts';
 import {
-  choosePicture,
+  chooseImage,
   contentFor,
   expectBusy,
   expectToast,
   fillWords,
   signIn,
   submit,
-  uploadPicture,
+  uploadImage,
 } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
 
@@ -78,7 +78,7 @@ const filesSent = async (page: Visitor['page']) => {
 };
 
 const sample = (contentType: string) =>
-  Buffer.from(pictures.find((picture) => picture.contentType === contentType)?.bytes ?? []);
+  Buffer.from(images.find((image) => image.contentType === contentType)?.bytes ?? []);
 
 /** Two frames, and behind them a remark that makes the file larger. */
 const movingGif = (remarkBytes: number) => {
@@ -105,7 +105,7 @@ describe('the editor', () => {
     await editor(async ({ page, complaints }) => {
       await expectAccessible(page);
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page));
+      await uploadImage(page, await takePhoto(page));
       const preview = page.getByRole('img', { name: 'Preview 1' });
       await expect
         .poll(() => preview.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
@@ -129,9 +129,9 @@ describe('the editor', () => {
       .or(reader.page.getByRole('heading', { name: content.title, level: 2 }))
       .first()
       .click();
-    const picture = reader.page.locator('article').getByRole('img', { name: content.alt });
-    await picture.waitFor();
-    const source = await picture.getAttribute('src');
+    const image = reader.page.locator('article').getByRole('img', { name: content.alt });
+    await image.waitFor();
+    const source = await image.getAttribute('src');
     const bytes = Buffer.from(await (await fetch(new URL(source ?? '', here('siteUrl')))).arrayBuffer());
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     expect(bytes.includes(SECRET_PLACE)).toBe(false);
@@ -190,38 +190,38 @@ describe('the editor', () => {
     });
   });
 
-  it('refuses a file before it is sent: an SVG, no picture, one that lies, one too large', async () => {
+  it('refuses a file before it is sent: an SVG, no image, one that lies, one too large', async () => {
     await editor(async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/upload-url')) sent.push(request.url());
       });
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-      await choosePicture(page, svg, 'image/svg+xml', 'logo.svg');
+      await chooseImage(page, svg, 'image/svg+xml', 'logo.svg');
       await page
         .getByText(/SVG files can carry scripts/)
         .first()
         .waitFor();
-      await choosePicture(page, Buffer.from('hello'), 'text/plain', 'note.txt');
+      await chooseImage(page, Buffer.from('hello'), 'text/plain', 'note.txt');
       await page
-        .getByText(/not a picture we can show/)
+        .getByText(/not an image we can show/)
         .first()
         .waitFor();
-      await choosePicture(page, svg, 'image/png', 'logo.png');
+      await chooseImage(page, svg, 'image/png', 'logo.png');
       await page
         .getByText(/SVG files can carry scripts/)
         .first()
         .waitFor();
-      await choosePicture(page, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'image/jpeg', 'poster.jpg');
+      await chooseImage(page, Buffer.alloc(10 * 1024 * 1024 + 1, 0xff), 'image/jpeg', 'poster.jpg');
       await page
         .getByText(/larger than 10 MB/)
         .first()
         .waitFor();
-      await choosePicture(page, await drawPng(page, 2, 12_001), 'image/png', 'banner.png');
-      await page.getByText('The picture is larger than 12,000 pixels on a side').first().waitFor();
+      await chooseImage(page, await drawPng(page, 2, 12_001), 'image/png', 'banner.png');
+      await page.getByText('The image is larger than 12,000 pixels on a side').first().waitFor();
       expect(sent).toEqual([]);
       expect(await uploads(page).inputValue()).toBe('');
-      await choosePicture(page, await drawPng(page, 2, 12_000), 'image/png', 'banner.png');
+      await chooseImage(page, await drawPng(page, 2, 12_000), 'image/png', 'banner.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
     });
   });
@@ -230,10 +230,10 @@ describe('the editor', () => {
     await editor(async ({ page }) => {
       await keepSent(page);
       // More grain than any sensor has: the quality alone cannot make it fit.
-      await uploadPicture(page, await takePhoto(page, 1800, 1200, 200));
+      await uploadImage(page, await takePhoto(page, 1800, 1200, 200));
       const files = await filesSent(page);
       expect(files.map((file) => kindOf(file))).toEqual(['image/webp', 'image/webp']);
-      for (const [at, limit] of [PICTURE_SIZES.whole, PICTURE_SIZES.small].entries()) {
+      for (const [at, limit] of [IMAGE_SIZES.whole, IMAGE_SIZES.small].entries()) {
         const file = files[at] ?? Buffer.alloc(0);
         expect(file.length).toBeLessThanOrEqual(limit.bytes);
         const { width, height } = await developed(page, file);
@@ -258,7 +258,7 @@ describe('the editor', () => {
         };
       });
       await keepSent(page);
-      await choosePicture(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
+      await chooseImage(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.jpg$/);
       const [file = Buffer.alloc(0)] = await filesSent(page);
       expect(kindOf(file)).toBe('image/jpeg');
@@ -271,20 +271,20 @@ describe('the editor', () => {
     await editor(async ({ page }) => {
       await keepSent(page);
       const png = await drawPng(page, 300, 200);
-      await choosePicture(page, png, 'image/png', 'logo.png');
+      await chooseImage(page, png, 'image/png', 'logo.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.png$/);
-      await choosePicture(page, sample('image/avif'), 'image/avif', 'tiny.avif');
+      await chooseImage(page, sample('image/avif'), 'image/avif', 'tiny.avif');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
       const moving = movingGif(1);
-      await choosePicture(page, moving, 'image/gif', 'wave.gif');
+      await chooseImage(page, moving, 'image/gif', 'wave.gif');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.gif$/);
       const files = await filesSent(page);
       expect(files.map((file) => kindOf(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
       expect(files[0]?.equals(png)).toBe(true);
       expect(files[2]?.equals(moving)).toBe(true);
 
-      await choosePicture(page, movingGif(MOVING_PICTURE_BYTES), 'image/gif', 'film.gif');
-      await page.getByText('The picture moves and is larger than 2 MB.').first().waitFor();
+      await chooseImage(page, movingGif(MOVING_IMAGE_BYTES), 'image/gif', 'film.gif');
+      await page.getByText('The image moves and is larger than 2 MB.').first().waitFor();
       expect((await filesSent(page)).length).toBe(3);
     });
   });
@@ -294,7 +294,7 @@ describe('the editor', () => {
       const content = contentFor('An upload that fails');
       await fillWords(page, content);
       await context.route(/X-Amz-Signature/, (route) => route.fulfill({ status: 503 }));
-      await choosePicture(page, await takePhoto(page, 300, 200));
+      await chooseImage(page, await takePhoto(page, 300, 200));
       await expectToast(page, 'Image upload failed');
       await page.getByRole('alert').filter({ hasText: 'S3 upload failed with status 503' }).waitFor();
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
@@ -312,7 +312,7 @@ describe('the editor', () => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), presignedUrl: 'no link' } });
       });
-      await choosePicture(page, await takePhoto(page, 300, 200));
+      await chooseImage(page, await takePhoto(page, 300, 200));
       await expectToast(page, 'Image upload failed');
       const image = page.getByRole('group', { name: 'Image 1' });
       await image.getByRole('alert').filter({ hasText: 'Presigned URL is invalid or undefined' }).waitFor();
@@ -328,7 +328,7 @@ describe('the editor', () => {
         await held.promise;
         await route.abort().catch(() => undefined);
       });
-      await choosePicture(page, await takePhoto(page, 300, 200));
+      await chooseImage(page, await takePhoto(page, 300, 200));
       await page.getByRole('progressbar').waitFor();
       await expectToast(page, 'Uploading image...');
       expect(await page.getByLabel('Title', { exact: true }).isDisabled()).toBe(true);
@@ -346,7 +346,7 @@ describe('the editor', () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A submit that fails ${Date.now()}`);
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await context.route('**/api/admin/newsletter', (route) => route.abort());
       await submit(page);
       await expectToast(page, 'Failed to create content');
@@ -366,7 +366,7 @@ describe('the editor', () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`An answer that is lost ${Date.now()}`);
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await context.route('**/api/admin/newsletter', async (route) => {
         await route.fetch();
         await route.abort();
@@ -387,7 +387,7 @@ describe('the editor', () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A crash while it is sent ${Date.now()}`);
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       const arrived = Promise.withResolvers<void>();
       // It reaches the server, and the browser never hears of it.
       await context.route('**/api/admin/newsletter', async (route) => {
@@ -418,7 +418,7 @@ describe('the editor', () => {
   it('says that it is creating, and takes no more input meanwhile', async () => {
     await editor(async ({ page, context }) => {
       await fillWords(page, contentFor(`A submit that takes long ${Date.now()}`));
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       const answer = Promise.withResolvers<void>();
       await context.route('**/api/admin/newsletter', async (route) => {
         await answer.promise;
@@ -450,19 +450,19 @@ describe('the editor', () => {
     await editor(async ({ page }) => {
       const content = contentFor(`For next year ${Date.now()}`);
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await page.getByLabel('Publish Date').fill(`${new Date().getFullYear() + 1}-12-24`);
       const created = page.waitForResponse('**/api/admin/newsletter');
       await submit(page);
       await page.getByText(`“${content.title}” is scheduled.`).waitFor();
       await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
       await expectAccessible(page);
-      const { newsletterId } = newsletter.create.reply.parse(await (await created).json());
+      const { newsletterId } = articleEndpoints.publish.reply.parse(await (await created).json());
 
       // What is published after it is there, so the list was read anew.
       const later = contentFor(`Not for next year ${Date.now()}`);
       await fillWords(page, later);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await submit(page);
       await page.getByText(`“${later.title}” is published.`).waitFor();
       const reader = await visitor(browser);
@@ -478,7 +478,7 @@ describe('the editor', () => {
     await editor(async ({ page }) => {
       const content = contentFor('Typed before the reload');
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await page.reload();
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
       expect(await page.getByLabel('Extract').inputValue()).toBe(content.extract);
@@ -492,7 +492,7 @@ describe('the editor', () => {
       const { page, context } = person;
       const content = contentFor('Typed before the session expired');
       await fillWords(page, content);
-      await uploadPicture(page, await takePhoto(page, 300, 200));
+      await uploadImage(page, await takePhoto(page, 300, 200));
       await context.route('**/api/admin/newsletter', (route) =>
         route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
       );

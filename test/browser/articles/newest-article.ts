@@ -1,4 +1,4 @@
-import { NewsletterPage } from '#shared/contract/articles.ts';
+import { ArticlePage } from '#shared/contract/articles.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { here } from '../../here.ts';
 
@@ -7,7 +7,7 @@ export const newestArticle = async (): Promise<string> => {
   const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=1`, {
     headers: { 'x-api-key': here('siteApiKey') },
   });
-  const [newest] = NewsletterPage.parse(await answer.json()).newsletters;
+  const [newest] = ArticlePage.parse(await answer.json()).newsletters;
   if (!newest) throw new Error('There is no sample article');
   return articlePath(newest);
 };

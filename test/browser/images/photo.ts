@@ -45,8 +45,8 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600, grain =
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 };
 
-/** What a picture is that a page draws: its pixels, and the color of the one in its upper left corner. */
-export const developed = (page: Page, picture: Buffer) =>
+/** What an image is that a page draws: its pixels, and the color of the one in its upper left corner. */
+export const developed = (page: Page, image: Buffer) =>
   page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(
       new Blob([Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)]),
@@ -59,7 +59,7 @@ export const developed = (page: Page, picture: Buffer) =>
       height: bitmap.height,
       corner: [...context.getImageData(0, 0, 1, 1).data],
     };
-  }, picture.toString('base64'));
+  }, image.toString('base64'));
 
 /** An empty PNG of the given size: few bytes, however many pixels. */
 export const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsletter } from '#shared/contract/articles.ts';
-import { PICTURE_SIZES } from '#shared/images.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
+import { IMAGE_SIZES } from '#shared/images.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
@@ -10,7 +10,7 @@ import { launch } from '../chromium.ts';
 import { atPlans, logIn } from '../session/customer-pages.ts';
 import { newestArticle } from '../articles/newest-article.ts';
 import { takePhoto } from '../images/photo.ts';
-import { contentFor, fillWords, signIn, submit, uploadPicture } from '../staff/staff-pages.ts';
+import { contentFor, fillWords, signIn, submit, uploadImage } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor, visitor } from '../visitor.ts';
 
 let browser: Browser;
@@ -115,7 +115,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     expect(total(all, 'font')).toBeLessThanOrEqual(60 * KB);
   });
 
-  it('shows pictures of at most 80 KB before anyone scrolls', () => {
+  it('shows images of at most 80 KB before anyone scrolls', () => {
     expect(total(all, 'image')).toBeLessThanOrEqual(80 * KB);
   });
 
@@ -142,31 +142,31 @@ describe('an article with a photograph that an editor uploaded', () => {
     const editor = await visitor(browser);
     await signIn(editor, here('accounts').editor);
     await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
-    await uploadPicture(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
+    await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
     const created = editor.page.waitForResponse('**/api/admin/newsletter');
     await submit(editor.page);
-    const { title, newsletterId } = newsletter.create.reply.parse(await (await created).json());
+    const { title, newsletterId } = articleEndpoints.publish.reply.parse(await (await created).json());
     await editor.context.close();
     return articlePath({ title, newsletterId });
   };
   let published: Promise<string> | undefined;
   const article = () => (published ??= publish());
 
-  it('shows pictures of at most 80 KB before anyone scrolls, also on the dense screen of a phone', async () => {
+  it('shows images of at most 80 KB before anyone scrolls, also on the dense screen of a phone', async () => {
     const options = { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true };
     const images = (await downloads(await article(), options)).filter(({ type }) => type === 'image');
     expect(images.map((image) => image.path)).toContainEqual(expect.stringMatching(/-small\.webp$/));
     expect(total(images, 'image')).toBeLessThanOrEqual(80 * KB);
   });
 
-  it('shows it on a large dense screen, within the limit of a picture', async () => {
+  it('shows it on a large dense screen, within the limit of an image', async () => {
     const options = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
     const covers = (await downloads(await article(), options)).filter(({ path: of }) =>
       /\/blogimage\/.*[\da-f]{12}\.webp$/.test(of),
     );
     const cover = covers.toSorted((a, b) => b.bytes - a.bytes)[0]?.bytes ?? 0;
-    expect(cover).toBeGreaterThan(PICTURE_SIZES.small.bytes);
-    expect(cover).toBeLessThanOrEqual(PICTURE_SIZES.whole.bytes);
+    expect(cover).toBeGreaterThan(IMAGE_SIZES.small.bytes);
+    expect(cover).toBeLessThanOrEqual(IMAGE_SIZES.whole.bytes);
   });
 });
 

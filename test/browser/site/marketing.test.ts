@@ -44,7 +44,7 @@ describe.each(PAGES)('%s', (path) => {
     }, viewport && { viewport });
   });
 
-  it('says the same with JavaScript off, and shows its pictures', async () => {
+  it('says the same with JavaScript off, and shows its images', async () => {
     let withScript: string[] = [];
     await person(async ({ page, open }) => {
       await open(path);
@@ -55,9 +55,9 @@ describe.each(PAGES)('%s', (path) => {
         await open(path);
         expect(await headings(page)).toEqual(withScript);
         expect(withScript.length).toBeGreaterThan(3);
-        const pictures = page.getByRole('main').locator('img');
-        for (const picture of await pictures.all()) {
-          const source = await picture.getAttribute('src');
+        const images = page.getByRole('main').locator('img');
+        for (const image of await images.all()) {
+          const source = await image.getAttribute('src');
           expect((await fetch(new URL(source ?? '', here('siteUrl')))).status, `${source}`).toBe(200);
         }
       },
@@ -84,22 +84,22 @@ describe('/about', () => {
       expect(await level(2)).toEqual([
         'Helping Small Businesses Win with AI',
         'Empowering Growth Through Smart Solutions',
-        'Subscribe to our Newsletter',
+        'Subscribe to our Article',
       ]);
     });
   });
 
-  it('mirrors the second story: its picture stands on the other side of the words', async () => {
+  it('mirrors the second story: its image stands on the other side of the words', async () => {
     await person(async ({ page, open }) => {
       await open('/about');
-      const isPictureLeftIn = async (title: string) => {
+      const isImageLeftIn = async (title: string) => {
         const section = page.getByRole('region', { name: title });
         const words = await section.getByRole('heading', { name: title }).boundingBox();
-        const picture = await section.locator('img').first().boundingBox();
-        return (picture?.x ?? 0) < (words?.x ?? 0);
+        const image = await section.locator('img').first().boundingBox();
+        return (image?.x ?? 0) < (words?.x ?? 0);
       };
-      const first = await isPictureLeftIn('Helping Small Businesses Win with AI');
-      expect(await isPictureLeftIn('Empowering Growth Through Smart Solutions')).toBe(!first);
+      const first = await isImageLeftIn('Helping Small Businesses Win with AI');
+      expect(await isImageLeftIn('Empowering Growth Through Smart Solutions')).toBe(!first);
     });
   });
 
@@ -118,7 +118,7 @@ describe('/about', () => {
       const explore = page.getByRole('link', { name: 'Explore Our All Services' });
       expect(await explore.count()).toBe(2);
       expect(await targetOf(page, 'Explore Our All Services')).toEqual(['/services']);
-      const card = page.getByRole('region', { name: 'Subscribe to our Newsletter' });
+      const card = page.getByRole('region', { name: 'Subscribe to our Article' });
       expect(await card.textContent()).toContain(
         'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
       );
@@ -130,7 +130,7 @@ describe('/about', () => {
   it('leads who wants the newsletter alone straight to it', async () => {
     await person(async ({ page, open }) => {
       await open('/about');
-      const card = page.getByRole('region', { name: 'Subscribe to our Newsletter' });
+      const card = page.getByRole('region', { name: 'Subscribe to our Article' });
       const link = card.getByRole('link', { name: newsletterWay.link });
       expect(await link.getAttribute('href')).toBe(brand.newsletterUrl);
     });
@@ -343,17 +343,17 @@ describe('/pricing', () => {
 });
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('keeps its picture from phones, and shows it on a desk', async () => {
-    const picturesAt = async (viewport?: typeof PHONE) => {
-      const pictures: string[] = [];
+  it('keeps its image from phones, and shows it on a desk', async () => {
+    const imagesAt = async (viewport?: typeof PHONE) => {
+      const images: string[] = [];
       await person(async ({ page, open }) => {
-        page.on('request', (request) => pictures.push(request.url()));
+        page.on('request', (request) => images.push(request.url()));
         await open(path);
       }, viewport && { viewport });
-      return pictures.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
+      return images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
     };
-    expect(await picturesAt()).toBe(1);
-    expect(await picturesAt(PHONE)).toBe(0);
+    expect(await imagesAt()).toBe(1);
+    expect(await imagesAt(PHONE)).toBe(0);
   });
 
   it('says with JavaScript off that it needs it, before buttons that take no click', async () => {

@@ -45,7 +45,7 @@ const watchShifts = (person: Visitor): Promise<void> =>
     })
     .then(() => undefined);
 
-/** A slide that is not shown: its picture may wait. */
+/** A slide that is not shown: its image may wait. */
 const PUT_ASIDE = '[inert], [aria-hidden="true"]';
 
 /** Reads the page to its end, a window at a time, and waits for what comes in on the way. */
@@ -82,34 +82,31 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ])('on %s', (_, viewport) => {
-  it.each(ROUTES)(
-    '%s stands still, fits, shows its pictures, and can be read by everybody',
-    async (route) => {
-      const person = await visitor(browser, { viewport });
-      const { page } = person;
-      await watchShifts(person);
-      await person.open(addressOf(route));
-      await scrollThrough(page);
-      expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
-      await expectNoSidewaysScroll(page);
-      expect(await page.locator('h1').count()).toBe(1);
-      const broken = await page.locator('img').evaluateAll(
-        (images, hidden) =>
-          images
-            .filter((image) => image.getClientRects().length > 0 && !image.closest(hidden))
-            .filter((image) => !(image as HTMLImageElement).naturalWidth || !image.hasAttribute('alt'))
-            .map((image) => image.outerHTML),
-        PUT_ASIDE,
-      );
-      expect(broken).toEqual([]);
-      await expectAccessible(page);
-      await expectWayPastHeader(page);
-      await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
-      await expectNoSidewaysScroll(page);
-      expect(person.complaints).toEqual([]);
-      await person.context.close();
-    },
-  );
+  it.each(ROUTES)('%s stands still, fits, shows its images, and can be read by everybody', async (route) => {
+    const person = await visitor(browser, { viewport });
+    const { page } = person;
+    await watchShifts(person);
+    await person.open(addressOf(route));
+    await scrollThrough(page);
+    expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
+    await expectNoSidewaysScroll(page);
+    expect(await page.locator('h1').count()).toBe(1);
+    const broken = await page.locator('img').evaluateAll(
+      (images, hidden) =>
+        images
+          .filter((image) => image.getClientRects().length > 0 && !image.closest(hidden))
+          .filter((image) => !(image as HTMLImageElement).naturalWidth || !image.hasAttribute('alt'))
+          .map((image) => image.outerHTML),
+      PUT_ASIDE,
+    );
+    expect(broken).toEqual([]);
+    await expectAccessible(page);
+    await expectWayPastHeader(page);
+    await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
+    await expectNoSidewaysScroll(page);
+    expect(person.complaints).toEqual([]);
+    await person.context.close();
+  });
 });
 
 /** How a visitor sees the page's first heading, and where it stands, in the page's own fonts. */
@@ -258,9 +255,9 @@ describe('whoever finds or shares it', () => {
       expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  it('sees our picture of 1200 × 630', async () => {
-    const picture = await fetch(urlOf('/og.png'));
-    expect(sizeOfPng(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
+  it('sees our image of 1200 × 630', async () => {
+    const image = await fetch(urlOf('/og.png'));
+    expect(sizeOfPng(Buffer.from(await image.arrayBuffer()))).toEqual([1200, 630]);
   });
 
   it('is told by robots.txt where the sitemap is, and by that of all pages', async () => {

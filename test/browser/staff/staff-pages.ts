@@ -89,7 +89,7 @@ export const fillWords = async (page: Page, content: Content) => {
   await page.getByLabel('Tags').selectOption({ label: content.tag });
 };
 
-export const choosePicture = async (
+export const chooseImage = async (
   page: Page,
   buffer: Buffer,
   mimeType = 'image/jpeg',
@@ -98,8 +98,8 @@ export const choosePicture = async (
   await page.getByLabel('Image Upload').first().setInputFiles({ name, mimeType, buffer });
 };
 
-export const uploadPicture = async (page: Page, buffer: Buffer) => {
-  await choosePicture(page, buffer);
+export const uploadImage = async (page: Page, buffer: Buffer) => {
+  await chooseImage(page, buffer);
   await expectToast(page, 'Image uploaded successfully!');
   await expect.poll(() => page.getByLabel('Image URL').first().inputValue()).toMatch(/^http.*\/blogimage\//);
 };

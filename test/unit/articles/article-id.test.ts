@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { decodeTime, isValid } from 'ulid';
 import { expect, test } from 'vitest';
-import { NewsletterId } from '#shared/contract/articles.ts';
+import { ArticleId } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue, newsletterIdOf } from '../../../functions/articles/article-id.ts';
 
 const ms = fc.integer({ min: Date.UTC(1999, 11, 31), max: Date.UTC(2100, 0, 2) });
@@ -12,7 +12,7 @@ test('an id is a ULID that tells the publish date', () => {
     fc.property(ms, content, (time, form) => {
       const id = newsletterIdOf(time, form);
       expect(isValid(id)).toBe(true);
-      expect(NewsletterId.safeParse(id).success).toBe(true);
+      expect(ArticleId.safeParse(id).success).toBe(true);
       expect(decodeTime(id)).toBe(time);
     }),
   );

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  pictureKey,
-  pictureKeyOf,
-  pictureUrl,
-  smallPictureKey,
-  smallPictureKeyOf,
+  imageKey,
+  imageKeyOf,
+  imageUrl,
+  smallImageKey,
+  smallImageKeyOf,
 } from '../../../functions/images/image-key.ts';
 import { newsletterOf, publicationOf } from '../../../functions/articles/article.ts';
 import { KEY, validDraft } from './drafts.ts';
 import { SITE_URL } from '../events.ts';
 
-const NOT_OURS = 'Please upload the picture here: the address must be one of ours';
+const NOT_OURS = 'Please upload the image here: the address must be one of ours';
 const withUrls = (...urls: string[]) => ({
   ...validDraft,
   images: urls.map((url) => ({ url, alt: 'A bakery counter' })),
@@ -25,10 +25,10 @@ const thrownBy = (act: () => unknown): unknown => {
   return undefined;
 };
 
-test('a publication is the form with its publish date in UTC and its pictures by key', () => {
+test('a publication is the form with its publish date in UTC and its images by key', () => {
   const publication = publicationOf(validDraft, SITE_URL);
   expect(publication.publishDate).toBe('2026-11-20T08:00:00.000Z');
-  expect(publication.pictures).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
+  expect(publication.images).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
 });
 
 test('the item as told is the form as sent, under the address the site has now', () => {
@@ -58,7 +58,7 @@ test('the same form is the same item, however its date is written; any other for
 test('an empty caption is no caption', () => {
   const images = validDraft.images.map((image) => ({ ...image, caption: '' }));
   const empty = publicationOf({ ...validDraft, images }, SITE_URL);
-  expect(empty.pictures).toEqual([{ key: KEY, alt: 'A bakery counter' }]);
+  expect(empty.images).toEqual([{ key: KEY, alt: 'A bakery counter' }]);
 });
 
 test('half a surrogate pair becomes the replacement character, which the table can keep', () => {
@@ -66,7 +66,7 @@ test('half a surrogate pair becomes the replacement character, which the table c
   expect(broken.title).toBe('Broken \ufffd end');
 });
 
-describe('a picture that is not ours', () => {
+describe('an image that is not ours', () => {
   const uuid = '6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11';
   test.each([
     `https://elsewhere.example/${KEY}`,
@@ -99,7 +99,7 @@ describe('a picture that is not ours', () => {
   });
 });
 
-describe('the small one of a picture', () => {
+describe('the small one of an image', () => {
   const SMALL_KEY = KEY.replace('.jpg', '-small.webp');
   const draftWith = (url: string, small: string) => ({
     ...validDraft,
@@ -108,7 +108,7 @@ describe('the small one of a picture', () => {
 
   test('is kept by its key beside the whole one, and told by its address', () => {
     const publication = publicationOf(draftWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`), SITE_URL);
-    expect(publication.pictures).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
+    expect(publication.images).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
     expect(newsletterOf(publication, 'https://moved.example').images).toEqual([
       {
         url: `https://moved.example/${KEY}`,
@@ -126,7 +126,7 @@ describe('the small one of a picture', () => {
     `${SITE_URL}/${SMALL_KEY.replace('-small', '-small-small')}`,
     `${SITE_URL}/${SMALL_KEY}?x=1`,
     `${SITE_URL}/incoming/${SMALL_KEY}`,
-  ])('is refused when it is not of this picture: %j', (small) => {
+  ])('is refused when it is not of this image: %j', (small) => {
     const problem = thrownBy(() => publicationOf(draftWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
     expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
   });
@@ -141,15 +141,15 @@ test('every key we make is recognised by its address, and nothing else than its 
   const contentType = fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif');
   fc.assert(
     fc.property(fc.uuid({ version: 4 }), contentType, fc.nat(), fc.string(), (uuid, type, at, noise) => {
-      const key = pictureKey('w11-16-22-y2026', uuid, type);
-      const url = pictureUrl(SITE_URL, key);
-      expect(pictureKeyOf(SITE_URL, url)).toBe(key);
+      const key = imageKey('w11-16-22-y2026', uuid, type);
+      const url = imageUrl(SITE_URL, key);
+      expect(imageKeyOf(SITE_URL, url)).toBe(key);
       fc.pre(noise !== '');
-      const small = pictureUrl(SITE_URL, smallPictureKey('w11-16-22-y2026', uuid, type));
-      expect(smallPictureKeyOf(SITE_URL, url, small)).toBe(small.slice(SITE_URL.length + 1));
-      expect(pictureKeyOf(SITE_URL, small)).toBeUndefined();
+      const small = imageUrl(SITE_URL, smallImageKey('w11-16-22-y2026', uuid, type));
+      expect(smallImageKeyOf(SITE_URL, url, small)).toBe(small.slice(SITE_URL.length + 1));
+      expect(imageKeyOf(SITE_URL, small)).toBeUndefined();
       const cut = at % url.length;
-      const changed = pictureKeyOf(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
+      const changed = imageKeyOf(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
       // A digit more in the week may still be a key of ours; it is never this one.
       expect(changed).not.toBe(key);
       expect(changed ?? key).toMatch(/^blogimage\/w[\d-]+-y\d{4}\/[0-9a-f-]{36}\.[a-z]{3,4}$/);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '#shared/blog-document.ts';
-import { Newsletter } from '#shared/contract/articles.ts';
+import { Article } from '#shared/contract/articles.ts';
 import { blogStartOf } from '../../../functions/articles/blog-start.ts';
 
-const newsletter = (letter: string): Newsletter =>
-  Newsletter.parse({
+const newsletter = (letter: string): Article =>
+  Article.parse({
     newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}`,
     title: `Article ${letter}`,
     subtitle: 'What a bakery learned',

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NewsletterDraft, PublishDate, UploadRequest } from '#shared/contract/articles.ts';
+import { ArticleForm, PublishDate } from '#shared/contract/articles.ts';
+import { UploadRequest } from '#shared/contract/images.ts';
 import { validDraft } from './drafts.ts';
 
 const messages = (change: object): Record<string, string> => {
-  const result = NewsletterDraft.safeParse({ ...validDraft, ...change });
+  const result = ArticleForm.safeParse({ ...validDraft, ...change });
   const found: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
   return found;
@@ -87,7 +88,7 @@ describe('images', () => {
   });
 
   test.each([
-    'picture.jpg',
+    'image.jpg',
     'javascript:alert(1)',
     'data:image/png;base64,AA',
     'ftp://plainly.example/a.jpg',
@@ -153,7 +154,7 @@ describe('publish date', () => {
 });
 
 test('an unknown field is refused', () => {
-  const result = NewsletterDraft.safeParse({ ...validDraft, isFeatured: true });
+  const result = ArticleForm.safeParse({ ...validDraft, isFeatured: true });
   expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isFeatured'] }]);
 });
 
@@ -176,20 +177,20 @@ describe('an upload request', () => {
     [{ week: 'w11-16-22-y2026/../../secret' }, 'Week is not valid'],
     [{ week: '../w11-16-22-y2026' }, 'Week is not valid'],
     [{ imageType: 'avatar' }, "Image type must be 'blogimage'"],
-    [{ contentType: 'image/svg+xml' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'],
-    [{ contentType: 'text/html' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture'],
-    [{ contentLength: 0 }, 'The picture is empty'],
-    [{ contentLength: 10 * 1024 * 1024 + 1 }, 'The picture is larger than 10 MB'],
+    [{ contentType: 'image/svg+xml' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image'],
+    [{ contentType: 'text/html' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image'],
+    [{ contentLength: 0 }, 'The image is empty'],
+    [{ contentLength: 10 * 1024 * 1024 + 1 }, 'The image is larger than 10 MB'],
     [{ contentLength: 1.5 }, 'Content length must be a whole number of bytes'],
     [{ contentLength: '1000' }, 'Content length must be a whole number of bytes'],
     [
       { small: { contentType: 'text/html', contentLength: 1 } },
-      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF image',
     ],
-    [{ small: { contentType: 'image/webp', contentLength: 0 } }, 'The picture is empty'],
+    [{ small: { contentType: 'image/webp', contentLength: 0 } }, 'The image is empty'],
     [
       { small: { contentType: 'image/webp', contentLength: 10 * 1024 * 1024 + 1 } },
-      'The picture is larger than 10 MB',
+      'The image is larger than 10 MB',
     ],
   ])('%j: %s', (change, message) => {
     expect(uploadMessages(change)).toEqual([message]);

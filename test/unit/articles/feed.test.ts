@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Newsletter } from '#shared/contract/articles.ts';
+import { Article } from '#shared/contract/articles.ts';
 import { feedOf } from '../../../functions/articles/feed.ts';
 
 const SITE_URL = 'https://plainly.example';
 
-const newsletter = (changes: Partial<Newsletter> = {}): Newsletter =>
-  Newsletter.parse({
+const newsletter = (changes: Partial<Article> = {}): Article =>
+  Article.parse({
     newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
     title: 'A first week with a chatbot',
     subtitle: 'What a bakery learned',

@@ -111,7 +111,7 @@ test('a future item is not there, without asking the table', async () => {
   expect(problemIn(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
 
-test('a picture that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
+test('an image that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
   const asked: string[] = [];
   answer = (request, response) => {
     const operation = request.headers['x-amz-target'];
@@ -120,7 +120,7 @@ test('a picture that S3 does not have was not found: 400 in its field, and nothi
   };
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({
     status: 400,
-    fields: [{ path: 'images.0.url', message: 'The picture was not found. Please upload it again' }],
+    fields: [{ path: 'images.0.url', message: 'The image was not found. Please upload it again' }],
   });
   // A client may still be trying again for a test before this one; what it asks for is a read.
   expect(asked.filter((request) => /Write|Put|Update/.test(request))).toEqual([]);

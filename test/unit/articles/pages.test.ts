@@ -35,7 +35,7 @@ const stored = {
   subtitle: 'What a bakery learned',
   extract: 'Start with the question your customers ask most often.',
   tags: ['ai'],
-  pictures: [{ key: KEY, alt: 'A bakery' }],
+  images: [{ key: KEY, alt: 'A bakery' }],
   publishDate: '2025-11-20T08:00:00.000Z',
 };
 

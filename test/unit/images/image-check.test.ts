@@ -2,23 +2,22 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMAGE_CONTENT_TYPES, IMAGE_EXTENSIONS } from '#shared/images.ts';
 import { imageSize } from '../../../functions/images/image-kind.ts';
-import { checkedPictures, type FoundPicture } from '../../../functions/images/image-check.ts';
-import { pictures } from './sample-images.ts';
+import { checkedImages, type FoundImage } from '../../../functions/images/image-check.ts';
+import { images } from './sample-images.ts';
 
-const FALSE_PICTURE =
-  'The file is not the picture it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
-const TOO_LARGE = 'The picture is larger than 12,000 pixels on a side';
+const FALSE_IMAGE = 'The file is not the image it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
+const TOO_LARGE = 'The image is larger than 12,000 pixels on a side';
 const keyWith = (extension: string) =>
   `blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11.${extension}`;
-const waiting = (extension: string, head: Uint8Array): FoundPicture => ({
+const waiting = (extension: string, head: Uint8Array): FoundImage => ({
   key: keyWith(extension),
   state: 'waiting',
   head,
   version: '"v1"',
 });
-const refusalOf = (...found: FoundPicture[]): unknown => {
+const refusalOf = (...found: FoundImage[]): unknown => {
   try {
-    return checkedPictures(found);
+    return checkedImages(found);
   } catch (error) {
     return error;
   }
@@ -27,7 +26,7 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 const joined = (...parts: (Uint8Array | string)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
 
-describe.each(pictures)('$name', ({ bytes, contentType, extension, width, height }) => {
+describe.each(images)('$name', ({ bytes, contentType, extension, width, height }) => {
   test(`declares ${width} by ${height} pixels`, () => {
     expect(imageSize(contentType, bytes)).toEqual({ width, height });
   });
@@ -41,7 +40,7 @@ describe.each(pictures)('$name', ({ bytes, contentType, extension, width, height
 
   test('may be published under its own name, as the version that was checked', () => {
     const found = waiting(extension, bytes);
-    expect(checkedPictures([found])).toEqual([{ key: found.key, contentType, version: '"v1"' }]);
+    expect(checkedImages([found])).toEqual([{ key: found.key, contentType, version: '"v1"' }]);
   });
 });
 
@@ -51,16 +50,16 @@ describe('hostile files', () => {
 
   // A header that is right until the pixels it declares. No WebP can declare none.
   const declaring = (side: number): [string, Uint8Array][] => {
-    const png = new Uint8Array(pictures[1].bytes);
+    const png = new Uint8Array(images[1].bytes);
     new DataView(png.buffer).setUint32(16, side);
-    const gif = new Uint8Array(pictures[6].bytes);
+    const gif = new Uint8Array(images[6].bytes);
     new DataView(gif.buffer).setUint16(8, side, true);
-    const jpeg = new Uint8Array(pictures[0].bytes);
+    const jpeg = new Uint8Array(images[0].bytes);
     const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
     new DataView(jpeg.buffer).setUint16(frame + 5, side);
-    const webp = new Uint8Array(pictures[2].bytes);
+    const webp = new Uint8Array(images[2].bytes);
     new DataView(webp.buffer).setUint16(24, Math.max(side, 1) - 1, true);
-    const avif = new Uint8Array(pictures[5].bytes);
+    const avif = new Uint8Array(images[5].bytes);
     new DataView(avif.buffer).setUint32(Buffer.from(avif).indexOf('ispe') + 8, side);
     const all: [string, Uint8Array][] = [
       ['png', png],
@@ -97,11 +96,11 @@ describe('hostile files', () => {
   const plain = payloads.flatMap((payload) =>
     Object.values(IMAGE_EXTENSIONS).map((extension): [string, Uint8Array] => [extension, text(payload)]),
   );
-  // A picture that is cut off within its header, and one behind something else.
-  const cut = pictures.flatMap(({ extension, bytes }) =>
+  // An image that is cut off within its header, and one behind something else.
+  const cut = images.flatMap(({ extension, bytes }) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((length): [string, Uint8Array] => [extension, bytes.subarray(0, length)]),
   );
-  const behind = pictures.flatMap(({ extension, bytes }) =>
+  const behind = images.flatMap(({ extension, bytes }) =>
     [html, svg, '\n', '\u0000'].map((prefix): [string, Uint8Array] => [extension, joined(prefix, bytes)]),
   );
   const jpegs: [string, Uint8Array][] = [
@@ -114,7 +113,7 @@ describe('hostile files', () => {
   ].map((bytes) => ['jpg', Uint8Array.from(bytes)]);
 
   const liars = [...plain, ...cut, ...behind, ...declaring(0), ...jpegs].map(
-    (file) => [...file, FALSE_PICTURE] as const,
+    (file) => [...file, FALSE_IMAGE] as const,
   );
   const hostile = [...liars, ...bombs.map((file) => [...file, TOO_LARGE] as const)];
 
@@ -144,7 +143,7 @@ describe('hostile files', () => {
   });
 
   test('a true header followed by random bytes always ends, with a size or without', () => {
-    const head = fc.constantFrom(...pictures);
+    const head = fc.constantFrom(...images);
     fc.assert(
       fc.property(
         head,
@@ -160,22 +159,22 @@ describe('hostile files', () => {
   });
 });
 
-test('pictures of the largest size we take pass', () => {
-  const png = new Uint8Array(pictures[1].bytes);
+test('images of the largest size we take pass', () => {
+  const png = new Uint8Array(images[1].bytes);
   new DataView(png.buffer).setUint32(16, 12_000);
-  expect(checkedPictures([waiting('png', png)])).toHaveLength(1);
+  expect(checkedImages([waiting('png', png)])).toHaveLength(1);
 });
 
-test('a picture that is published already needs nothing; one that is nowhere is refused in its own field', () => {
-  const published: FoundPicture = { key: keyWith('jpg'), state: 'published' };
-  const missing: FoundPicture = { key: keyWith('jpg'), state: 'missing' };
-  expect(checkedPictures([published])).toEqual([]);
-  expect(checkedPictures([undefined])).toEqual([]);
+test('an image that is published already needs nothing; one that is nowhere is refused in its own field', () => {
+  const published: FoundImage = { key: keyWith('jpg'), state: 'published' };
+  const missing: FoundImage = { key: keyWith('jpg'), state: 'missing' };
+  expect(checkedImages([published])).toEqual([]);
+  expect(checkedImages([undefined])).toEqual([]);
   expect(refusalOf(published, missing, waiting('png', text('no')))).toMatchObject({
     status: 400,
     fields: [
-      { path: 'images.1.url', message: 'The picture was not found. Please upload it again' },
-      { path: 'images.2.url', message: FALSE_PICTURE },
+      { path: 'images.1.url', message: 'The image was not found. Please upload it again' },
+      { path: 'images.2.url', message: FALSE_IMAGE },
     ],
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IMAGE_CONTENT_TYPES } from '#shared/images.ts';
 import { natureOf } from '../../../web/features/images/image-nature.ts';
-import { pictures } from './sample-images.ts';
+import { images } from './sample-images.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -52,7 +52,7 @@ describe('a chosen file', () => {
     ['a GIF of one frame', 'image/gif', gif(PAUSE, FRAME, [0x3b])],
     ['an AVIF', 'image/avif', avif('avif', '\0\0\0\0', 'mif1')],
     ['a JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff])],
-    ...pictures.map(
+    ...images.map(
       ({ name, contentType, bytes: file }) => [`as written, ${name}`, contentType, file] as const,
     ),
   ] as const)('stands still: %s', (_name, kind, file) => {
@@ -61,7 +61,7 @@ describe('a chosen file', () => {
 
   it.each([
     ['a PNG with a camera’s words', 'image/png', png('IHDR', 'eXIf', 'IDAT')],
-    ['a PNG with words of a program, after the picture', 'image/png', png('IHDR', 'IDAT', 'iTXt')],
+    ['a PNG with words of a program, after the image', 'image/png', png('IHDR', 'IDAT', 'iTXt')],
     ['a WebP with a camera’s words', 'image/webp', webp('VP8X', 'VP8 ', 'EXIF')],
     ['a WebP with words of a program', 'image/webp', webp('VP8X', 'VP8 ', 'XMP ')],
     ['any JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff])],

@@ -1,7 +1,7 @@
-// Small real pictures, as browsers and encoders write them, with the sizes they declare.
+// Small real images, as browsers and encoders write them, with the sizes they declare.
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
-export const pictures = [
+export const images = [
   {
     name: 'a JPEG with a colour profile',
     contentType: 'image/jpeg',

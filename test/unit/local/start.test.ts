@@ -9,7 +9,7 @@ import { withLock } from '../../../local/lock.ts';
 import { portComplaint, runningCloud } from '../../../local/running.ts';
 import { accounts, otpauthOf } from '../../../local/seed/accounts.ts';
 import { articles, scheduledArticle } from '../../../local/seed/articles.ts';
-import { NewsletterDraft } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/articles.ts';
 
 const BASE_PORT = 4806;
 
@@ -30,7 +30,7 @@ describe('the ports', () => {
     await new Promise<void>((resolve) => taken.listen(s3?.port, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
     const complaint = await portComplaint(BASE_PORT);
-    expect(complaint).toContain('Port 4807, for the picture store (S3), is taken');
+    expect(complaint).toContain('Port 4807, for the image store (S3), is taken');
     expect(complaint).toContain('PORT=5000 npm start');
     expect(complaint).toContain('8 ports in a row are needed, from 4806 on');
     expect(complaint).not.toContain('4806,');
@@ -138,7 +138,7 @@ describe('the samples', () => {
         })),
         publishDate: '2026-11-21',
       };
-      expect(NewsletterDraft.safeParse(draft).error?.issues, words.title).toBeUndefined();
+      expect(ArticleForm.safeParse(draft).error?.issues, words.title).toBeUndefined();
       expect(words.extract.length, words.title).toBeGreaterThanOrEqual(400);
     }
   });
@@ -148,7 +148,7 @@ describe('the samples', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('have pictures of at most 60 KB each', async () => {
+  it('have images of at most 60 KB each', async () => {
     for (const { file } of [...articles, scheduledArticle].flatMap(({ images }) => images)) {
       const bytes = await readFile(path.resolve(import.meta.dirname, '../../../local/seed/images', file));
       expect(bytes.subarray(8, 12).toString('latin1'), file).toBe('WEBP');

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
+import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { validDraft } from '../articles/drafts.ts';
 import { SITE_API_KEY, editorClaims, environment, problemIn, send } from '../events.ts';
@@ -16,10 +17,13 @@ const item = {
 const upload = { presignedUrl: 'https://s3.example/x', imageUrl: 'https://plainly.example/x' };
 
 const handlers = [
-  [newsletter.list, handle(newsletter.list, async () => ({ newsletters: [item], total: 1 }))],
-  [newsletter.get, handle(newsletter.get, async () => item)],
-  [newsletter.create, handle(newsletter.create, async ({ body }) => ({ ...item, title: body.title }))],
-  [newsletter.createUpload, handle(newsletter.createUpload, async () => upload)],
+  [articleEndpoints.list, handle(articleEndpoints.list, async () => ({ newsletters: [item], total: 1 }))],
+  [articleEndpoints.get, handle(articleEndpoints.get, async () => item)],
+  [
+    articleEndpoints.publish,
+    handle(articleEndpoints.publish, async ({ body }) => ({ ...item, title: body.title })),
+  ],
+  [imageEndpoints.createUpload, handle(imageEndpoints.createUpload, async () => upload)],
 ] as const;
 
 const nearly = (right: string, other: fc.Arbitrary<unknown>) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
 import { validDraft } from '../articles/drafts.ts';
 import {
@@ -194,7 +194,7 @@ describe('a bad body', () => {
     const answer = await send(echoing, to({ name: 'Ada', ...many }));
     expect(fieldsIn(answer)).toHaveLength(100);
     const images = Array.from({ length: 10_000 }, () => ({ a: 1 }));
-    const draft = handle({ ...newsletter.create, caller: 'anyone' }, () =>
+    const draft = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
       Promise.reject(new Error('not reached')),
     );
     const refused = await send(draft, jsonEvent({ ...validDraft, images }));
@@ -226,7 +226,7 @@ describe('an address', () => {
 });
 
 describe('a page of the list', () => {
-  const list = handle(newsletter.list, async () => ({ newsletters: [], total: 0 }));
+  const list = handle(articleEndpoints.list, async () => ({ newsletters: [], total: 0 }));
   const ask = (headers: object, queryStringParameters?: object) =>
     send(list, { headers, queryStringParameters });
   const key = { 'x-api-key': SITE_API_KEY };
@@ -252,9 +252,9 @@ describe('a page of the list', () => {
     [{ limit: '' }, 'limit', 'Limit must be a whole number'],
     [{ limit: '-1' }, 'limit', 'Limit must be a whole number'],
     [{ limit: '1e1' }, 'limit', 'Limit must be a whole number'],
-    [{ cursor: 'abc' }, 'cursor', 'Newsletter id is not valid'],
-    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Newsletter id is not valid'],
-    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Newsletter id is not valid'],
+    [{ cursor: 'abc' }, 'cursor', 'Article id is not valid'],
+    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Article id is not valid'],
+    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Article id is not valid'],
     [{ offset: '3' }, 'offset', 'Unknown field'],
   ])('for %j: 400', async (query, path, message) => {
     expect(fieldsIn(await ask(key, query))).toEqual([{ path, message }]);
@@ -263,7 +263,7 @@ describe('a page of the list', () => {
 
 describe('a call of staff', () => {
   const create = handle(
-    { ...newsletter.create, reply: z.object({ by: z.string() }) },
+    { ...articleEndpoints.publish, reply: z.object({ by: z.string() }) },
     async ({ caller }) => ({
       by: caller.userId,
     }),
@@ -328,7 +328,7 @@ describe('a failure', () => {
     const answer = await send(
       handle(
         {
-          ...newsletter.get,
+          ...articleEndpoints.get,
           caller: 'anyone',
           params: z.object({}),
           reply: z.object({ a: z.literal('right') }),

@@ -9,7 +9,7 @@ import {
   ProfileDraft,
   SentDraft,
   UserId,
-  profile,
+  profileEndpoints,
 } from '#shared/contract/profile.ts';
 import { validProfile } from './profiles.ts';
 
@@ -192,8 +192,9 @@ test('a field of somebody else is refused in the form', () => {
 
 describe('the body of the completion', () => {
   const problems = (email: unknown) =>
-    profile.complete.body.safeParse({ ...validProfile, email }).error?.issues.map(({ message }) => message) ??
-    [];
+    profileEndpoints.complete.body
+      .safeParse({ ...validProfile, email })
+      .error?.issues.map(({ message }) => message) ?? [];
 
   test.each([undefined, '', 'rosa', 'josé@bakery.example', 'rosa@bakery.example', 'x'.repeat(320)])(
     'takes the address %j: a signed hand-off makes it mean nothing',

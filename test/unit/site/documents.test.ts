@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { Moved } from '#shared/contract/site.ts';
+import { Redirect } from '#shared/contract/site.ts';
 import { environment, send } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -26,7 +26,7 @@ const page = endpoint({
   perMinute: 60,
   status: 200,
   media: 'text/html',
-  reply: z.union([z.string(), Moved]),
+  reply: z.union([z.string(), Redirect]),
 });
 const event = { requestContext: { requestId: 'request-1' } };
 const answerOf = (act: () => Promise<string | { movedTo: string }>, telling = {}) =>

@@ -2,7 +2,7 @@
 // What search engines, link previews and feed readers find in the head of a public page.
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import type { Newsletter } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { documentText } from '../../../web/build/document.tsx';
@@ -31,7 +31,7 @@ const headOf = (address: string): Head => {
   return page;
 };
 
-const article: Newsletter = {
+const article: Article = {
   newsletterId: '01KA1B2C3D4E5F6G7H8J9KAMNP',
   title: 'Let a chatbot </script><b>answer</b>',
   subtitle: 'What it does on a Tuesday.',
@@ -68,7 +68,7 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
     expect(html).not.toContain(UNKNOWN_ORIGIN);
   });
 
-  it('shows title, description and a picture of 1200 × 630 where somebody shares it', () => {
+  it('shows title, description and an image of 1200 × 630 where somebody shares it', () => {
     expect(metaIn(html, 'og:type')).toEqual(['website']);
     expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
     expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
@@ -142,7 +142,7 @@ describe('facts for search engines', () => {
 describe('the head of an article', () => {
   const html = htmlOf(articleHead(article));
 
-  it('is of an article, with its day, its tags as readers see them and its own picture', () => {
+  it('is of an article, with its day, its tags as readers see them and its own image', () => {
     expect(metaIn(html, 'og:type')).toEqual(['article']);
     expect(metaIn(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
     expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);

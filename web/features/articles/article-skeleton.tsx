@@ -6,7 +6,7 @@ export const ArticleSkeleton = ({ says }: { says: string }) => (
     <output className="article__says">{says}</output>
     <Skeleton shape="title" />
     <Skeleton shape="text" lines={2} />
-    <Skeleton shape="picture" />
+    <Skeleton shape="image" />
     <Skeleton shape="text" lines={4} />
   </div>
 );

@@ -1,14 +1,14 @@
 import { isWhole, type Listed } from '#shared/blog-document.ts';
-import type { Newsletter } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BlogWords } from './blog-words.ts';
 import { Details } from './details.tsx';
-import { Picture } from './image.tsx';
+import { Image } from './image.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const Tags = ({ tags, label }: Pick<Newsletter, 'tags'> & { label: string }) => (
+const Tags = ({ tags, label }: Pick<Article, 'tags'> & { label: string }) => (
   <ul className="tags" aria-label={label}>
     {tags.map((tag) => (
       <li key={tag} className="tags__tag">
@@ -18,7 +18,7 @@ const Tags = ({ tags, label }: Pick<Newsletter, 'tags'> & { label: string }) => 
   </ul>
 );
 
-const Text = ({ article }: { article: Newsletter }) => (
+const Text = ({ article }: { article: Article }) => (
   <>
     <div className="article__extract">
       {article.extract.split(/\n+/).map((paragraph, index) => (
@@ -26,9 +26,9 @@ const Text = ({ article }: { article: Newsletter }) => (
       ))}
     </div>
     {article.images.length > 1 && (
-      <div className="article__pictures">
+      <div className="article__images">
         {article.images.slice(1).map((image) => (
-          <Picture key={image.url} image={image} />
+          <Image key={image.url} image={image} />
         ))}
       </div>
     )}
@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** The selected article as far as the site shows it: its extract. Of one just chosen, the text may be on its way. */
-export const Article = ({ article, isSlow, level, words, onward }: Props) => {
+export const ArticleView = ({ article, isSlow, level, words, onward }: Props) => {
   const [cover] = article.images;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -64,7 +64,7 @@ export const Article = ({ article, isSlow, level, words, onward }: Props) => {
         <Details article={article} />
         <ShareButton article={article} words={words.share} />
       </div>
-      {cover && <Picture key={cover.url} image={cover} isCover />}
+      {cover && <Image key={cover.url} image={cover} isCover />}
       {isWhole(article) ? (
         <>
           <Text article={article} />

@@ -1,7 +1,7 @@
 import type { BlogStart, Listed } from '#shared/blog-document.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { articlePath, paths } from '../../paths.ts';
-import { Article } from './article.tsx';
+import { ArticleView } from './article.tsx';
 import { ArticleSkeleton } from './article-skeleton.tsx';
 import type { BlogWords } from './blog-words.ts';
 import { Failure } from './failure.tsx';
@@ -55,7 +55,7 @@ export const Blog = ({ start, words, onward }: Props) => {
   const main = () => {
     if (selected.state === 'shown') {
       const { isSlow } = selected;
-      return <Article article={selected.article} {...{ isSlow, level, words, onward }} />;
+      return <ArticleView article={selected.article} {...{ isSlow, level, words, onward }} />;
     }
     if (selected.state === 'missing') return <MissingArticle level={level} words={words.missing} />;
     if (selected.state === 'failed')

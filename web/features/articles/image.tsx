@@ -1,9 +1,9 @@
-import type { Newsletter } from '#shared/contract/articles.ts';
-import { PICTURE_SIZES } from '#shared/images.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { IMAGE_SIZES } from '#shared/images.ts';
 
-/** Pixels wide, where the picture is wide enough; a narrower one has less in about the same proportion. */
-const SMALL = PICTURE_SIZES.small.width;
-const WHOLE = PICTURE_SIZES.whole.width;
+/** Pixels wide, where the image is wide enough; a narrower one has less in about the same proportion. */
+const SMALL = IMAGE_SIZES.small.width;
+const WHOLE = IMAGE_SIZES.whole.width;
 
 /**
  * CSS pixels wide, about: what the window leaves, or the article beside the list, see newsletter.css. On a phone with
@@ -12,17 +12,17 @@ const WHOLE = PICTURE_SIZES.whole.width;
 const SIZES =
   '(width < 30rem) and (min-resolution: 2.1dppx) 50vw, (width < 75rem) calc(100vw - 2.5rem), 53rem';
 
-/** A picture with its caption, in a frame whose height is known before the picture is. */
-export const Picture = ({
+/** An image with its caption, in a frame whose height is known before the image is. */
+export const Image = ({
   image,
   isCover = false,
 }: {
-  image: Newsletter['images'][number];
+  image: Article['images'][number];
   isCover?: boolean;
 }) => (
-  <figure className="picture">
+  <figure className="image">
     <img
-      className={isCover ? 'picture__cover' : 'picture__image'}
+      className={isCover ? 'image__cover' : 'image__image'}
       // Readers on a phone get the small one. It stands before `src`, so that no browser begins with the other.
       {...(image.small && {
         srcSet: `${image.small} ${SMALL}w, ${image.url} ${WHOLE}w`,
@@ -35,6 +35,6 @@ export const Picture = ({
       loading={isCover ? 'eager' : 'lazy'}
       {...(isCover && { fetchPriority: 'high' })}
     />
-    {image.caption && <figcaption className="picture__caption">{image.caption}</figcaption>}
+    {image.caption && <figcaption className="image__caption">{image.caption}</figcaption>}
   </figure>
 );

@@ -3,7 +3,7 @@ import { FEED } from '#shared/feed.ts';
 import type { MouseEvent } from 'react';
 import { articlePath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LatePicture } from '../../ui/lazy-image.tsx';
+import { LateImage } from '../../ui/lazy-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { BlogWords } from './blog-words.ts';
 import { Details } from './details.tsx';
@@ -43,7 +43,7 @@ export const OtherContents = ({
             <a
               className="other"
               href={articlePath(article)}
-              // Its own words, the title first: the picture's would come before them.
+              // Its own words, the title first: the image's would come before them.
               aria-labelledby={`other-${article.newsletterId}`}
               onClick={(event) => {
                 if (!isPlain(event)) return;
@@ -51,8 +51,8 @@ export const OtherContents = ({
                 onChoose(article);
               }}
             >
-              <LatePicture
-                className="other__picture"
+              <LateImage
+                className="other__image"
                 src={article.images[0]?.small ?? article.images[0]?.url}
                 alt={article.images[0]?.alt}
                 width="120"

@@ -1,5 +1,5 @@
 import { isWhole, type Listed } from '#shared/blog-document.ts';
-import type { Newsletter } from '#shared/contract/articles.ts';
+import type { Article } from '#shared/contract/articles.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '../../paths.ts';
@@ -36,7 +36,7 @@ const without = (fetched: Fetched, id: string): Fetched =>
  * The article that the address names, or the first of the list. What the list knows of it is shown at once; the rest
  * is fetched by its id. `open` gives an article its own address, and the browser's Back returns.
  */
-export const useSelected = (items: readonly Listed[], start: Newsletter | undefined) => {
+export const useSelected = (items: readonly Listed[], start: Article | undefined) => {
   // The first render must be the one that the document carries; the address is read after it.
   const [named, setNamed] = useState(start?.newsletterId);
   const [fetched, setFetched] = useState<Fetched>(start ? { [start.newsletterId]: shown(start) } : {});

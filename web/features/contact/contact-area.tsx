@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { toastQueue } from '../../ui/toast-queue.ts';
 import { Toasts } from '../../ui/toasts.tsx';
-import thanksPicture from '../../drawings/thank-you.svg';
+import thanksImage from '../../drawings/thank-you.svg';
 
 const toasts = toastQueue();
 
@@ -15,7 +15,7 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="thank-you">
-      <img src={thanksPicture} alt="" width="480" height="400" decoding="async" />
+      <img src={thanksImage} alt="" width="480" height="400" decoding="async" />
       <h1 className="thank-you__title" ref={heading} tabIndex={-1}>
         {contactIsland.thanks.title}
       </h1>

@@ -1,5 +1,5 @@
-import type { ImageContentType, PictureSize } from '#shared/images.ts';
-import { PictureRefused } from './image-refused.ts';
+import type { ImageContentType, ImageSize } from '#shared/images.ts';
+import { ImageRefused } from './image-refused.ts';
 
 /** Looked at side by side: at the last one a photograph full of small print is still clear. */
 const QUALITIES = [0.75, 0.65, 0.55];
@@ -8,7 +8,7 @@ const STEP = 0.8;
 const THUMBNAIL = { width: 480, height: 480 };
 const THUMBNAIL_QUALITY = 0.7;
 
-/** A picture as it was drawn. */
+/** An image as it was drawn. */
 export interface Drawing {
   readonly blob: Blob;
   readonly contentType: ImageContentType;
@@ -21,8 +21,8 @@ const writable = (): 'image/webp' | 'image/jpeg' => {
   return canvas.toDataURL('image/webp').startsWith('data:image/webp') ? 'image/webp' : 'image/jpeg';
 };
 
-/** How far a picture has to shrink to fit; it never grows. */
-const scaleInto = (bitmap: ImageBitmap, box: Pick<PictureSize, 'width' | 'height'>): number =>
+/** How far an image has to shrink to fit; it never grows. */
+const scaleInto = (bitmap: ImageBitmap, box: Pick<ImageSize, 'width' | 'height'>): number =>
   Math.min(1, box.width / bitmap.width, box.height / bitmap.height);
 
 const drawn = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType): HTMLCanvasElement => {
@@ -30,7 +30,7 @@ const drawn = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new PictureRefused('This browser cannot draw pictures');
+  if (!context) throw new ImageRefused('This browser cannot draw images');
   if (contentType === 'image/jpeg') {
     // It knows no transparency: what shows through would become black.
     context.fillStyle = '#fff';
@@ -44,20 +44,20 @@ const drawn = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType
 const written = (canvas: HTMLCanvasElement, contentType: ImageContentType, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PictureRefused('This picture could not be prepared'))),
+      (blob) => (blob ? resolve(blob) : reject(new ImageRefused('This image could not be prepared'))),
       contentType,
       quality,
     );
   });
 
-/** Whether a picture has no more pixels than a size allows. */
-export const fits = (bitmap: ImageBitmap, size: PictureSize): boolean => scaleInto(bitmap, size) === 1;
+/** Whether an image has no more pixels than a size allows. */
+export const fits = (bitmap: ImageBitmap, size: ImageSize): boolean => scaleInto(bitmap, size) === 1;
 
 /**
- * Draws a picture within a size: pixels and bytes. As WebP, or as JPEG on white where the browser cannot write
- * WebP. Rejects with a PictureRefused when the browser cannot draw.
+ * Draws an image within a size: pixels and bytes. As WebP, or as JPEG on white where the browser cannot write
+ * WebP. Rejects with a ImageRefused when the browser cannot draw.
  */
-export const drawWithin = async (bitmap: ImageBitmap, size: PictureSize): Promise<Drawing> => {
+export const drawWithin = async (bitmap: ImageBitmap, size: ImageSize): Promise<Drawing> => {
   const contentType = writable();
   for (let scale = scaleInto(bitmap, size); ; scale *= STEP) {
     const canvas = drawn(bitmap, scale, contentType);

@@ -1,7 +1,7 @@
 import type { ImageContentType } from '#shared/images.ts';
 import { ascii, brands } from './image-kind.ts';
 
-/** What a file holds besides one still picture. */
+/** What a file holds besides one still image. */
 interface Nature {
   /** It moves: a drawing of it would show its first frame only. */
   readonly isMoving: boolean;
@@ -34,7 +34,7 @@ const webpChunks = (bytes: Uint8Array): Set<string> => {
 /** Length of the color table that a GIF's flags announce. */
 const colorTable = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** How many pictures a GIF holds (GIF89a, 18 to 26); of one that breaks off, as far as it goes. */
+/** How many images a GIF holds (GIF89a, 18 to 26); of one that breaks off, as far as it goes. */
 const gifFrames = (bytes: Uint8Array): number => {
   let frames = 0;
   let at = 13 + colorTable(bytes[10]);

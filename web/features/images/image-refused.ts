@@ -1,4 +1,4 @@
 /** A file that is not uploaded, and why, as a sentence for the editor. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused';
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
 }

@@ -1,18 +1,18 @@
-import { newsletter } from '#shared/contract/articles.ts';
+import { imageEndpoints } from '#shared/contract/images.ts';
 import { weekOf } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import type { Drawing } from './image-drawing.ts';
-import type { Picture } from './prepare-image.ts';
+import type { Image } from './prepare-image.ts';
 
 interface Upload {
-  picture: Picture;
+  image: Image;
   signal: AbortSignal;
   /** Called with the share that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Where a picture will be on the site. */
+/** Where an image will be on the site. */
 export interface Addresses {
   readonly url: string;
   readonly small?: string;
@@ -48,9 +48,9 @@ const put = (
 
 const announced = ({ blob, contentType }: Drawing) => ({ contentType, contentLength: blob.size });
 
-const linksFor = async ({ picture: { whole, small }, signal }: Upload) => {
+const linksFor = async ({ image: { whole, small }, signal }: Upload) => {
   try {
-    return await call(newsletter.createUpload, {
+    return await call(imageEndpoints.createUpload, {
       body: {
         week: weekOf(new Date()),
         imageType: 'blogimage',
@@ -66,19 +66,19 @@ const linksFor = async ({ picture: { whole, small }, signal }: Upload) => {
 };
 
 /**
- * Uploads a picture, and its small one if it has one, straight to the bucket; answers the addresses they will have
+ * Uploads an image, and its small one if it has one, straight to the bucket; answers the addresses they will have
  * on the site. Rejects with an ApiError when no link was given, an Error in the specification's words when an
  * upload failed, an AbortError when it was cancelled.
  */
-export const uploadPicture = async (upload: Upload): Promise<Addresses> => {
-  const { picture, signal } = upload;
+export const uploadImage = async (upload: Upload): Promise<Addresses> => {
+  const { image, signal } = upload;
   const { presignedUrl, imageUrl, small } = await linksFor(upload);
   if (![presignedUrl, ...(small ? [small.presignedUrl] : [])].every((url) => URL.canParse(url))) {
     throw new Error('Presigned URL is invalid or undefined');
   }
-  await put(presignedUrl, picture.whole, upload);
+  await put(presignedUrl, image.whole, upload);
   // Its share is little: the progress stands at its end meanwhile. An article without it is whole.
-  if (!picture.small || !small) return { url: imageUrl };
-  await put(small.presignedUrl, picture.small, { signal, onProgress: () => undefined });
+  if (!image.small || !small) return { url: imageUrl };
+  await put(small.presignedUrl, image.small, { signal, onProgress: () => undefined });
   return { url: imageUrl, small: small.imageUrl };
 };

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { PictureRefused } from './image-refused.ts';
-import { preparePicture } from './prepare-image.ts';
-import { uploadPicture } from './upload.ts';
+import { ImageRefused } from './image-refused.ts';
+import { prepareImage } from './prepare-image.ts';
+import { uploadImage } from './upload.ts';
 import type { Addresses } from './upload.ts';
 
 /** One row's upload, until it succeeded. */
@@ -16,7 +16,7 @@ export type Upload =
   | { readonly is: 'refused'; readonly reason: string };
 
 export interface Uploaded extends Addresses {
-  /** For the picture on the page: the local file. */
+  /** For the image on the page: the local file. */
   readonly preview: string;
   readonly thumbnail: string;
 }
@@ -29,8 +29,8 @@ interface Options {
 /** The uploads of the form, by row; at most one runs, since everything else is disabled meanwhile. */
 export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
-  // A picture is some megabytes: it does not stay in memory once it is sent.
-  const { mutateAsync: upload } = useMutation({ mutationFn: uploadPicture, gcTime: 0 });
+  // An image is some megabytes: it does not stay in memory once it is sent.
+  const { mutateAsync: upload } = useMutation({ mutationFn: uploadImage, gcTime: 0 });
   const running = useRef<AbortController>(null);
   const isUploading = Object.values(uploads).some(({ is }) => is === 'running');
 
@@ -46,18 +46,18 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
     let loading: string | number | undefined;
     let preview: string | undefined;
     try {
-      const picture = await preparePicture(file);
+      const image = await prepareImage(file);
       control.signal.throwIfAborted();
       loading = toast.loading(words.imageUploading);
-      const local = (preview = URL.createObjectURL(picture.whole.blob));
+      const local = (preview = URL.createObjectURL(image.whole.blob));
       const addresses = await upload({
-        picture,
+        image,
         signal: control.signal,
         onProgress: (share) =>
           show(rowId, { is: 'running', file, preview: local, percent: Math.floor(share * 100) }),
       });
       show(rowId, undefined);
-      onUploaded(index, { ...addresses, preview: local, thumbnail: picture.thumbnail });
+      onUploaded(index, { ...addresses, preview: local, thumbnail: image.thumbnail });
       toast.success(words.imageUploaded);
     } catch (error) {
       const reason = error instanceof Error ? error.message : words.imageUploadFailed;
@@ -66,7 +66,7 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
         show(rowId, { ...stopped, reason: 'The upload was cancelled' });
         return;
       }
-      show(rowId, error instanceof PictureRefused ? { is: 'refused', reason } : { ...stopped, reason });
+      show(rowId, error instanceof ImageRefused ? { is: 'refused', reason } : { ...stopped, reason });
       toast.error(words.imageUploadFailed);
       if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
     } finally {

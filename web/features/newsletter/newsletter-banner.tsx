@@ -2,7 +2,7 @@ import { newsletterBanner as words } from '../../content/newsletter.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import picture from '../../drawings/newsletter.svg';
+import image from '../../drawings/newsletter.svg';
 import { NewsletterWays } from './newsletter-ways.tsx';
 
 /** The page's deep band: what the newsletter is, and the way to it. */
@@ -15,8 +15,8 @@ export const NewsletterBanner = () => (
       </ButtonLink>
     </NewsletterWays>
     <img
-      className="banner__picture"
-      src={picture}
+      className="banner__image"
+      src={image}
       alt=""
       width="400"
       height="320"

@@ -23,7 +23,7 @@ export const NewsletterCard = ({ id }: Props) => (
         <p className="news-card__note">{words.note}</p>
       </div>
       <img
-        className="news-card__picture"
+        className="news-card__image"
         src={newsletter}
         alt=""
         width="400"

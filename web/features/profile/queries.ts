@@ -1,6 +1,6 @@
 // The calls of the profile form. Each spends a one-time token of its own.
 import { queryOptions } from '@tanstack/react-query';
-import { profile as endpoints } from '#shared/contract/profile.ts';
+import { profileEndpoints } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { words } from '#shared/words.ts';
 import { ApiError, rethrowAs } from '../../api-error.ts';
@@ -11,7 +11,7 @@ const missing = (message: string) => new ApiError('bad-request', { message });
 
 const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Promise<string> => {
   if (!userId) throw missing(words.userIdRequired);
-  const { nonce } = await call(endpoints.signupInit, {
+  const { nonce } = await call(profileEndpoints.signupInit, {
     query: { userId, ...(state !== undefined && { state }) },
     token: sessionToken,
   }).catch(rethrowAs('Failed to get nonce token'));
@@ -42,7 +42,7 @@ export interface ProfileStatus {
 /** Whether the profile is complete. Rejects with an ApiError, 401 for a hand-off that is not valid. */
 export const readStatus = (handOff: HandOff): Promise<ProfileStatus> =>
   withOneTimeToken(handOff, (token) =>
-    call(endpoints.status, { token }).catch(rethrowAs('Failed to check profile status')),
+    call(profileEndpoints.status, { token }).catch(rethrowAs('Failed to check profile status')),
   );
 
 /** Whether the profile is complete, asked once as the page opens; nobody else changes it meanwhile. */
@@ -69,7 +69,7 @@ export const completeProfile = async (
   const body = { ...profile, ...(email && { email }) };
   try {
     const { profileToken } = await withOneTimeToken(handOff, (token) =>
-      call(endpoints.complete, { token, body }).catch(rethrowAs('Failed to complete profile')),
+      call(profileEndpoints.complete, { token, body }).catch(rethrowAs('Failed to complete profile')),
     );
     return { complete: true, profileToken };
   } catch (error) {

@@ -1,6 +1,6 @@
 // The customer's own record, as the API tells it.
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { customer } from '#shared/contract/customers.ts';
+import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Customer } from '#shared/contract/customers.ts';
 import type { ProfileDraft } from '#shared/contract/profile.ts';
 import { words } from '#shared/words.ts';
@@ -17,7 +17,7 @@ export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerKey, userId],
     queryFn: async ({ signal }): Promise<Customer> => {
-      const found = await call(customer.me, { signal });
+      const found = await call(customerEndpoints.me, { signal });
       rememberCustomer(found);
       return found;
     },
@@ -33,5 +33,5 @@ export const useCustomerRecord = () => useQuery(customerQuery(usePerson().userId
 /** Creates the caller's record from a draft. Rejects with an ApiError. */
 export const createCustomer = async (draft: ProfileDraft | undefined): Promise<Customer> => {
   if (!draft) throw new ApiError('bad-request', { message: words.draftRequired });
-  return call(customer.create, { body: draft }).catch(rethrowAs('Failed to create user'));
+  return call(customerEndpoints.create, { body: draft }).catch(rethrowAs('Failed to create user'));
 };

@@ -8,7 +8,7 @@ import tailored from '../../drawings/feature-tailored.svg';
 
 const { features: words } = home;
 
-const pictures = { essentials, tailored, realWorld };
+const images = { essentials, tailored, realWorld };
 
 interface Props {
   feature: (typeof words.items)[number];
@@ -41,7 +41,7 @@ export const Feature = ({ feature: { id, category, title, text }, isMirrored }: 
           </ButtonLink>
         </>
       }
-      picture={<img src={pictures[id]} alt="" width="560" height="440" loading="lazy" decoding="async" />}
+      image={<img src={images[id]} alt="" width="560" height="440" loading="lazy" decoding="async" />}
     />
   );
 };

@@ -36,19 +36,11 @@ export const ServiceFacts = ({ name, tuesday, need }: FactsProps) => (
   </>
 );
 
-interface PictureProps {
+interface ImageProps {
   src: string;
 }
 
 /** A service's drawing: it decorates, the words beside it say all. */
-export const ServicePicture = ({ src }: PictureProps) => (
-  <img
-    className="service__picture"
-    src={src}
-    alt=""
-    width="400"
-    height="300"
-    loading="lazy"
-    decoding="async"
-  />
+export const ServiceImage = ({ src }: ImageProps) => (
+  <img className="service__image" src={src} alt="" width="400" height="300" loading="lazy" decoding="async" />
 );

@@ -4,7 +4,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 import asAService from '../../drawings/service-as-a-service.svg';
 import automation from '../../drawings/service-automation.svg';
 import bundles from '../../drawings/service-bundles.svg';
-import { groupId, ServiceFacts, ServicePicture } from './service-parts.tsx';
+import { groupId, ServiceFacts, ServiceImage } from './service-parts.tsx';
 
 const { realWorld } = services;
 
@@ -23,7 +23,7 @@ const Bundles = () => (
       </ul>
       <ServiceFacts {...realWorld.bundles} />
     </div>
-    <ServicePicture src={bundles} />
+    <ServiceImage src={bundles} />
   </article>
 );
 
@@ -32,7 +32,7 @@ const Automation = () => (
     <div className="service__words">
       <h3 className="service__name">{realWorld.automation.name}</h3>
       <p>{realWorld.automation.text}</p>
-      <ServicePicture src={automation} />
+      <ServiceImage src={automation} />
       <ServiceFacts name={realWorld.automation.name} need={realWorld.automation.need} />
     </div>
     <ol className="day">
@@ -58,7 +58,7 @@ export const RealWorld = () => {
         <Bundles />
         <Automation />
         <article className="service service--wide">
-          <ServicePicture src={asAService} />
+          <ServiceImage src={asAService} />
           <div className="service__words">
             <h3 className="service__name">{realWorld.asAService.name}</h3>
             <p>{realWorld.asAService.text}</p>

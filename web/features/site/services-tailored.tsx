@@ -4,10 +4,10 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 import compliance from '../../drawings/service-compliance.svg';
 import integration from '../../drawings/service-integration.svg';
 import training from '../../drawings/service-training.svg';
-import { groupId, ServiceFacts, ServicePicture } from './service-parts.tsx';
+import { groupId, ServiceFacts, ServiceImage } from './service-parts.tsx';
 
 const { tailored } = services;
-const pairPictures = { training, compliance };
+const pairImages = { training, compliance };
 
 export const Tailored = () => {
   const id = groupId(tailored.title);
@@ -16,7 +16,7 @@ export const Tailored = () => {
       <SectionHead id={id} title={tailored.title} text={tailored.text} />
       <div className="tailored">
         <article className="service service--large">
-          <ServicePicture src={integration} />
+          <ServiceImage src={integration} />
           <div className="service__words">
             <h3 className="service__name">{tailored.large.name}</h3>
             <p>{tailored.large.text}</p>
@@ -25,7 +25,7 @@ export const Tailored = () => {
         </article>
         {tailored.pair.map((service) => (
           <article key={service.id} className="service">
-            <ServicePicture src={pairPictures[service.id]} />
+            <ServiceImage src={pairImages[service.id]} />
             <div className="service__words">
               <h3 className="service__name">{service.name}</h3>
               <p>{service.text}</p>

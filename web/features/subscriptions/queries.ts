@@ -1,6 +1,6 @@
 // The plan as the API tells it, and what a customer can do about it. Every failure is an ApiError.
 import { queryOptions } from '@tanstack/react-query';
-import { subscription } from '#shared/contract/subscriptions.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { limits } from '#shared/limits.ts';
 import { words } from '#shared/words.ts';
 import { ApiError, rethrowAs } from '../../api-error.ts';
@@ -21,7 +21,7 @@ export const subscriptionStatusQuery = (allowed: readonly string[] | undefined) 
   queryOptions({
     queryKey: subscriptionStatusKey,
     queryFn: ({ signal }) =>
-      call(subscription.status, { signal }).catch(rethrowAs('Failed to check subscription status')),
+      call(subscriptionEndpoints.status, { signal }).catch(rethrowAs('Failed to check subscription status')),
     select: ({ stripeSubscriptionId }) => stripeSubscriptionId ?? 'free',
     enabled: allowed !== undefined,
     ...remembered,
@@ -33,7 +33,7 @@ export const paymentStatusQuery = (sessionId: string) =>
     queryKey: [...paymentStatusKey, sessionId],
     queryFn: async ({ signal }) => {
       if (!sessionId) throw new ApiError('bad-request', { message: words.sessionIdRequired });
-      const { paymentStatus } = await call(subscription.paymentStatus, {
+      const { paymentStatus } = await call(subscriptionEndpoints.paymentStatus, {
         query: { sessionId },
         signal,
       }).catch(rethrowAs('Failed to get payment status'));
@@ -47,7 +47,7 @@ const CHECKOUT_FAILED = 'Failed to create checkout session';
 /** The address of the page on which this price is paid. `conflict` for who subscribes already. */
 export const createCheckoutSession = async (priceId: string): Promise<string> => {
   if (!priceId) throw new ApiError('bad-request', { message: words.priceIdRequired });
-  const { url } = await call(subscription.createCheckoutSession, { body: { priceId } }).catch(
+  const { url } = await call(subscriptionEndpoints.createCheckoutSession, { body: { priceId } }).catch(
     rethrowAs(CHECKOUT_FAILED),
   );
   return url;
@@ -55,7 +55,7 @@ export const createCheckoutSession = async (priceId: string): Promise<string> =>
 
 /** The address of the page where the customer changes their card, sees invoices, ends the plan with the month. */
 export const createPortalSession = async (): Promise<string> => {
-  const { url } = await call(subscription.createPortalSession, {}).catch(
+  const { url } = await call(subscriptionEndpoints.createPortalSession, {}).catch(
     rethrowAs('Failed to create portal session'),
   );
   return url;
@@ -63,8 +63,8 @@ export const createPortalSession = async (): Promise<string> => {
 
 /** Ends the plan now, and answers what is left of it. The specification gives it the checkout's prefix. */
 export const cancelSubscription = async () => {
-  const { subscription: left } = await call(subscription.cancel, { body: { cancelImmediately: true } }).catch(
-    rethrowAs(CHECKOUT_FAILED),
-  );
+  const { subscription: left } = await call(subscriptionEndpoints.cancel, {
+    body: { cancelImmediately: true },
+  }).catch(rethrowAs(CHECKOUT_FAILED));
   return left;
 };

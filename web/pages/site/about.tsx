@@ -47,7 +47,7 @@ const AboutPage = () => (
     <Section tone="tint" className="about-hero" labelledBy="about-title">
       <Split
         words={<SectionHead id="about-title" level={1} title={about.title} text={about.intro} />}
-        picture={<Drawing name="about-hero" svg={street} alt="" />}
+        image={<Drawing name="about-hero" svg={street} alt="" />}
       />
     </Section>
     <Section className="about-winning" labelledBy="winning-title">
@@ -59,10 +59,10 @@ const AboutPage = () => (
             <ActionButton button={about.winning.button} />
           </>
         }
-        picture={
+        image={
           <img
             src={winning}
-            alt={about.winning.pictureAlt}
+            alt={about.winning.imageAlt}
             width="560"
             height="480"
             loading="lazy"
@@ -80,10 +80,10 @@ const AboutPage = () => (
             <ActionButton button={about.growth.button} />
           </>
         }
-        picture={
+        image={
           <img
             src={growth}
-            alt={about.growth.pictureAlt}
+            alt={about.growth.imageAlt}
             width="560"
             height="480"
             loading="lazy"

@@ -7,7 +7,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 import { ContactArea } from '../../features/contact/contact-area.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Page } from '../../features/site/page.tsx';
-import contactPicture from '../../drawings/contact.svg';
+import contactImage from '../../drawings/contact.svg';
 import type { SitePage } from '../../site-page.ts';
 
 const ContactPage = () => (
@@ -43,8 +43,8 @@ const ContactPage = () => (
           <MailLink />
         </div>
         <img
-          className="contact-us__picture"
-          src={contactPicture}
+          className="contact-us__image"
+          src={contactImage}
           alt=""
           width="480"
           height="420"

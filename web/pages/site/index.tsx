@@ -14,7 +14,7 @@ import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Testimonials } from '../../features/site/testimonials.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { Page } from '../../features/site/page.tsx';
-import heroPicture from '../../drawings/hero.svg?raw';
+import heroImage from '../../drawings/hero.svg?raw';
 import type { SitePage } from '../../site-page.ts';
 import { faqData, organizationData, siteData } from '../../structured-data.ts';
 
@@ -33,7 +33,7 @@ const Hero = () => (
       </div>
       <SocialProof look="line" />
     </div>
-    <Drawing name="hero" svg={heroPicture} className="hero__picture" alt={home.heroPicture} />
+    <Drawing name="hero" svg={heroImage} className="hero__image" alt={home.heroImage} />
   </section>
 );
 

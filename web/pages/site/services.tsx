@@ -29,7 +29,7 @@ const Banner = () => (
           <SignUpButtons primary={services.banner.primary} secondary={services.banner.secondary} />
         </>
       }
-      picture={<Drawing name="services-banner" svg={banner} alt="" />}
+      image={<Drawing name="services-banner" svg={banner} alt="" />}
     />
     <nav className="contents" aria-label={services.banner.contents}>
       <ul className="contents__list">

@@ -1,4 +1,4 @@
-import { newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
 import * as newsletters from '../../../articles/articles.table.ts';
 import { settings } from '../../../platform/settings.ts';
@@ -11,7 +11,7 @@ const { SITE_URL } = settings('SITE_URL');
 const cacheControl = 'public, max-age=0, s-maxage=5';
 
 export const handler = handle(
-  newsletter.list,
+  articleEndpoints.list,
   async ({ query, now }) => {
     const limit = Number(query.limit ?? limits.page.default);
     const { items, ...rest } = await newsletters.page({ limit, cursor: query.cursor, now });

@@ -1,4 +1,4 @@
-import { newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
 import * as newsletters from '../../../articles/articles.table.ts';
 import { settings } from '../../../platform/settings.ts';
 import { notFound } from '../../../platform/problem.ts';
@@ -11,7 +11,7 @@ const { SITE_URL } = settings('SITE_URL');
 const cacheControl = 'public, max-age=300, s-maxage=300';
 
 export const handler = handle(
-  newsletter.get,
+  articleEndpoints.get,
   async ({ params, now }) => {
     const found = await newsletters.get(params.newsletterId, now);
     if (!found) throw notFound('There is no such newsletter');

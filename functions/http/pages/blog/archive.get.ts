@@ -1,4 +1,4 @@
-import { pages } from '#shared/contract/site.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
 import { documents } from '../../../articles/blog-document.ts';
 import * as newsletters from '../../../articles/articles.table.ts';
 import { settings } from '../../../platform/settings.ts';
@@ -9,7 +9,7 @@ import { handle } from '../../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
-  pages.archive,
+  siteEndpoints.archive,
   async ({ now }) => documents.archive(SITE_URL, await newsletters.headlines(HEADLINES, now)),
   { cacheControl: AT_THE_EDGE.lists, refusalPage: () => documents.archive(SITE_URL, undefined) },
 );

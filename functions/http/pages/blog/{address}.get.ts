@@ -1,6 +1,6 @@
 import { articlePath, BLOG_PATH, newsletterIdIn } from '#shared/article-address.ts';
-import { NewsletterId } from '#shared/contract/articles.ts';
-import { pages } from '#shared/contract/site.ts';
+import { ArticleId } from '#shared/contract/articles.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
 import { documents } from '../../../articles/blog-document.ts';
 import * as newsletters from '../../../articles/articles.table.ts';
@@ -16,10 +16,10 @@ const { SITE_URL } = settings('SITE_URL');
 const missing = () => notFound('There is no such article');
 
 export const handler = handle(
-  pages.article,
+  siteEndpoints.article,
   async ({ params, now }) => {
     const asked = `${BLOG_PATH}/${params.address}`;
-    const id = NewsletterId.safeParse(newsletterIdIn(asked));
+    const id = ArticleId.safeParse(newsletterIdIn(asked));
     if (!id.success) throw missing();
     const found = await newsletters.get(id.data, now);
     if (!found) throw missing();

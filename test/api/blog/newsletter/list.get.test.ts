@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadPicture, wholeList } from '../../client.ts';
+import { api, draftWith, editorToken, uploadImage, wholeList } from '../../client.ts';
 
 const list = (query = '', key: string | undefined = here('siteApiKey')) =>
   api({ path: `/blog/newsletter/list${query}`, key });
@@ -10,7 +10,7 @@ const publish = async (publishDate: string) => {
   const answer = await api({
     path: '/admin/newsletter',
     token: await editorToken(),
-    body: draftWith(await uploadPicture(), { publishDate }),
+    body: draftWith(await uploadImage(), { publishDate }),
   });
   expect(answer.status).toBe(201);
   return answer.json as { newsletterId: string; title: string };

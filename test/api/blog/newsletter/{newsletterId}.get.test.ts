@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
+import { api, draftWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: here('siteApiKey') });
 
 const publish = async (publishDate: string) => {
-  const body = draftWith(await uploadPicture(), { publishDate });
+  const body = draftWith(await uploadImage(), { publishDate });
   const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
   expect(answer.status).toBe(201);
   return { body, item: answer.json };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadPicture, wholeList } from '../../client.ts';
+import { api, draftWith, editorToken, uploadImage, wholeList } from '../../client.ts';
 
 const get = (init: RequestInit = {}) =>
   fetch(new URL('/blog/archive', here('siteUrl')), { redirect: 'manual', ...init });
@@ -22,7 +22,7 @@ describe('GET /pages/blog/archive', () => {
   });
 
   it('links to every published article once, the newest first, and to none before its moment', async () => {
-    const body = draftWith(await uploadPicture(), {
+    const body = draftWith(await uploadImage(), {
       publishDate: new Date(Date.now() + 86_400_000).toISOString(),
     });
     const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });

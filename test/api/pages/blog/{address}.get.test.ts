@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/article-address.ts';
-import { newsletter, type Newsletter } from '#shared/contract/articles.ts';
+import { articleEndpoints, type Article } from '#shared/contract/articles.ts';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadPicture } from '../../client.ts';
+import { api, draftWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
 
 const HOSTILE = 'Prices & "quotes" </script><script>alert(1)</script>';
 
-let article: Newsletter;
+let article: Article;
 beforeAll(async () => {
-  const body = draftWith(await uploadPicture(), {
+  const body = draftWith(await uploadImage(), {
     title: `${HOSTILE} ${crypto.randomUUID().slice(0, 8)}`,
     publishDate: '2024-05-06',
   });
   const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
-  article = newsletter.create.reply.parse(answer.json);
+  article = articleEndpoints.publish.reply.parse(answer.json);
 });
 
 describe('GET /pages/blog/{address}', () => {

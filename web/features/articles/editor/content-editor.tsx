@@ -26,7 +26,7 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
 
   const editor = useEditor(staffId, isLeaving);
   const { form, setAside } = editor;
-  const uploads = useUploads({ onUploaded: editor.takePicture, onSessionLost: loseSession });
+  const uploads = useUploads({ onUploaded: editor.takeImage, onSessionLost: loseSession });
   const { isSending, published, send } = usePublishing(editor, loseSession);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Tag } from '#shared/contract/articles.ts';
-import type { NewsletterDraft } from '#shared/contract/articles.ts';
+import type { ArticleForm } from '#shared/contract/articles.ts';
 import { dayOf } from './publish-day.ts';
 
 /** What the form holds: the contract's draft, its publish date as the day of the date picker. */
-export type EditorValues = z.input<typeof NewsletterDraft>;
+export type EditorValues = z.input<typeof ArticleForm>;
 
-/** Typed work: the form, the day it was opened on, and a small picture for each image address. */
+/** Typed work: the form, the day it was opened on, and a small image for each image address. */
 const Draft = z.object({
   values: z.object({
     title: z.string(),
@@ -118,7 +118,7 @@ const withoutThumbnails = (kept: Kept): Kept => ({
   }),
 });
 
-/** Keeps typed work on this computer; when the browser has no room, without the small pictures. */
+/** Keeps typed work on this computer; when the browser has no room, without the small images. */
 export const writeKept = (staffId: string, kept: Kept): void => {
   const key = PREFIX + staffId;
   try {

@@ -53,7 +53,7 @@ const Aside = ({
         ))}
       </ul>
     )}
-    <p>Everything you typed is kept, pictures included.</p>
+    <p>Everything you typed is kept, images included.</p>
   </Notice>
 );
 

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { errorProps } from './editor-form.ts';
-import { ACCEPTED_PICTURES } from '../../images/prepare-image.ts';
+import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
 import { UploadStatus } from '../../images/upload-status.tsx';
 import type { EditorForm } from './editor-form.ts';
 import type { Upload } from '../../images/use-uploads.ts';
@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One image: its picture, file picker, address and words. */
+/** One image: its image, file picker, address and words. */
 export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCancel, onRemove }: Props) => {
   const errors = form.formState.errors.images?.[index];
   const shown = (upload && 'preview' in upload && upload.preview) || preview;
@@ -34,15 +34,15 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
   return (
     <fieldset className="staff-image">
       <legend>Image {index + 1}</legend>
-      <div className="staff-image__picture">
-        {shown ? <img src={shown} alt={`Preview ${index + 1}`} /> : <span>No picture yet</span>}
+      <div className="staff-image__image">
+        {shown ? <img src={shown} alt={`Preview ${index + 1}`} /> : <span>No image yet</span>}
       </div>
       <div className="staff-image__fields">
         <TextField
           ref={picker}
           label="Image Upload"
           type="file"
-          accept={ACCEPTED_PICTURES}
+          accept={ACCEPTED_IMAGES}
           descriptiveText="JPEG, PNG, WebP, AVIF or GIF, 10 MB at most, 2 MB if it moves. Readers get a smaller copy of a still one."
           isDisabled={isBusy}
           // So that choosing the same file again counts as a choice.
@@ -71,7 +71,7 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
         />
         <TextField
           label="Alt Text"
-          descriptiveText="What the picture shows, for readers who cannot see it."
+          descriptiveText="What the image shows, for readers who cannot see it."
           autoComplete="off"
           isDisabled={isBusy}
           {...errorProps(errors?.alt)}

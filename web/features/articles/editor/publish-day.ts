@@ -1,4 +1,4 @@
-// The editor: the form of a newsletter, its pictures, and what keeps typed work from being lost.
+// The editor: the form of a newsletter, its images, and what keeps typed work from being lost.
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

@@ -1,11 +1,11 @@
-import { newsletter } from '#shared/contract/articles.ts';
-import type { Newsletter, NewsletterDraft } from '#shared/contract/articles.ts';
+import { articleEndpoints } from '#shared/contract/articles.ts';
+import type { Article, ArticleForm } from '#shared/contract/articles.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
 
 /** Publishes a checked draft for the given moment (UTC). Rejects with an Error whose message is the reason. */
-export const publish = async (draft: NewsletterDraft, publishDate: string): Promise<Newsletter> => {
+export const publish = async (draft: ArticleForm, publishDate: string): Promise<Article> => {
   const images = draft.images.map(({ url, small, alt, caption }) => ({
     url,
     ...(small && { small }),
@@ -13,7 +13,7 @@ export const publish = async (draft: NewsletterDraft, publishDate: string): Prom
     ...(caption && { caption }),
   }));
   try {
-    return await call(newsletter.create, { body: { ...draft, images, publishDate } });
+    return await call(articleEndpoints.publish, { body: { ...draft, images, publishDate } });
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw new Error('Failed to submit Content Creation Form', { cause: error });

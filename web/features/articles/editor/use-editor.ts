@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
-import { NewsletterDraft } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/articles.ts';
 import { blankDraft, sameWork, writeKept } from './draft.ts';
 import type { Draft, EditorValues, Kept, Sent, SetAside } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
@@ -25,10 +25,10 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
   const [edition, setEdition] = useState(0);
   // Local files, sharper than the thumbnails, until the page is left.
-  const [localPictures, setLocalPictures] = useState<Readonly<Record<string, string>>>({});
+  const [localImages, setLocalImages] = useState<Readonly<Record<string, string>>>({});
 
   const form: EditorForm = useForm({
-    resolver: zodResolver(NewsletterDraft),
+    resolver: zodResolver(ArticleForm),
     mode: 'onChange',
     defaultValues: opening.draft.values,
   });
@@ -82,8 +82,8 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
-  const takePicture = (index: number, { url, small, preview, thumbnail }: Uploaded) => {
-    setLocalPictures((pictures) => ({ ...pictures, [url]: preview }));
+  const takeImage = (index: number, { url, small, preview, thumbnail }: Uploaded) => {
+    setLocalImages((images) => ({ ...images, [url]: preview }));
     setThumbnails((kept) => ({ ...kept, [url]: thumbnail }));
     form.setValue(`images.${index}.small`, small);
     form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
@@ -94,13 +94,13 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     openedOn,
     isRestored,
     setAside,
-    previews: { ...thumbnails, ...localPictures },
+    previews: { ...thumbnails, ...localImages },
     currentDraft,
     momentNamed,
     keepSent,
     forgetSent,
     empty,
     bringBack,
-    takePicture,
+    takeImage,
   };
 };

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { Newsletter, NewsletterDraft } from '#shared/contract/articles.ts';
+import type { Article, ArticleForm } from '#shared/contract/articles.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
 import { publish } from './publish.ts';
@@ -8,13 +8,13 @@ import { publishMoment } from './publish-day.ts';
 import type { useEditor } from './use-editor.ts';
 
 export interface Published {
-  readonly newsletter: Newsletter;
+  readonly newsletter: Article;
   /** Whether readers see it already, or only from its publish date on. */
   readonly isVisible: boolean;
 }
 
 interface Submit {
-  readonly checked: NewsletterDraft;
+  readonly checked: ArticleForm;
   readonly publishDate: string;
 }
 
@@ -32,7 +32,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLost: () => void) => {
   const publishing = useMutation({ mutationFn: submitForm });
 
-  const send = async (checked: NewsletterDraft): Promise<void> => {
+  const send = async (checked: ArticleForm): Promise<void> => {
     const { setAside, openedOn } = editor;
     const draft = editor.currentDraft();
     const publishDate = editor.momentNamed() ?? publishMoment(checked.publishDate, openedOn, new Date());
