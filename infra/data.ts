@@ -19,7 +19,7 @@ export const REQUESTS_BY_DAY = 'byDay';
 export const UNMAILED_REQUESTS = 'unmailed';
 
 export class Data extends Construct {
-  readonly newsletters: Table;
+  readonly articles: Table;
   readonly customers: Table;
   readonly signupTokens: Table;
   readonly stripeEvents: Table;
@@ -44,7 +44,7 @@ export class Data extends Construct {
         removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       });
 
-    this.newsletters = table('Newsletters', {
+    this.articles = table('Articles', {
       partitionKey: text('shelf'),
       sortKey: text('newsletterId'),
     });
@@ -83,7 +83,7 @@ export class Data extends Construct {
       partitionKey: text('unmailed'),
       sortKey: text('requestId'),
     });
-    const { newsletters, customers, signupTokens, stripeEvents, contactRequests } = this;
-    this.tables = { newsletters, customers, signupTokens, stripeEvents, contactRequests };
+    const { articles, customers, signupTokens, stripeEvents, contactRequests } = this;
+    this.tables = { articles, customers, signupTokens, stripeEvents, contactRequests };
   }
 }

@@ -5,7 +5,7 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
-import { captchaOf } from './human-check.ts';
+import { humanCheckOf } from './human-check.ts';
 import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
@@ -80,18 +80,18 @@ const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
 
 /** What the contact form needs besides its table to take requests; where it is closed, only to know that. */
 const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
-  const captcha = captchaOf(stage);
-  if (stage.contact === undefined || captcha === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
+  const humanCheck = humanCheckOf(stage);
+  if (stage.contact === undefined || humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
   return [
     {
       settings: {
         CONTACT_FORM: 'open',
-        CAPTCHA_PROVIDER: stage.contact.captcha.provider,
-        CAPTCHA_VERIFY_URL: captcha.verifyUrl,
+        CAPTCHA_PROVIDER: stage.contact.humanCheck.provider,
+        HUMAN_CHECK_VERIFY_URL: humanCheck.verifyUrl,
         SITE_URL: siteUrl,
       },
     },
-    secretGrant(secrets.captcha, 'CAPTCHA_SECRET_PARAMETER'),
+    secretGrant(secrets.humanCheck, 'HUMAN_CHECK_SECRET_PARAMETER'),
     ...mailGrants(data, stage),
   ];
 };
@@ -101,7 +101,7 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
  * does S3 answer 404 for an image that is not there, and 403 remains what it is, a mistake of ours.
  */
 export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchable) => {
-  const newsletters = tableGrants(data.newsletters, 'NEWSLETTERS_TABLE');
+  const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
@@ -154,17 +154,17 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
 
   return {
     endpoints: {
-      'GET /health': [stageName, newsletters('GetItem')],
-      'GET /blog/newsletter/list': [siteKey, address, newsletters('Query', 'GetItem')],
-      'GET /blog/newsletter/{newsletterId}': [siteKey, address, newsletters('GetItem')],
-      'GET /pages/blog': [address, newsletters('Query', 'GetItem'), renderer],
-      'GET /pages/blog/archive': [address, newsletters('Query'), renderer],
-      'GET /pages/blog/{address}': [address, newsletters('Query', 'GetItem'), renderer],
-      'GET /pages/feed.xml': [address, newsletters('Query', 'GetItem')],
-      'GET /pages/sitemap.xml': [address, newsletters('Query')],
+      'GET /health': [stageName, articles('GetItem')],
+      'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
+      'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
+      'GET /pages/blog': [address, articles('Query', 'GetItem'), renderer],
+      'GET /pages/blog/archive': [address, articles('Query'), renderer],
+      'GET /pages/blog/{address}': [address, articles('Query', 'GetItem'), renderer],
+      'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
+      'GET /pages/sitemap.xml': [address, articles('Query')],
       'POST /admin/newsletter': [
         address,
-        newsletters('GetItem', 'PutItem', 'UpdateItem'),
+        articles('GetItem', 'PutItem', 'UpdateItem'),
         imageGrants(incoming, 'GetObject'),
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
         listImages,

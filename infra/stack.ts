@@ -5,7 +5,7 @@ import { stripeEndpoints } from '#shared/contract/stripe.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { Alarms } from './alarms.ts';
 import { Api, API_FOLDER } from './api.ts';
-import { captchaOf } from './human-check.ts';
+import { humanCheckOf } from './human-check.ts';
 import { Data } from './data.ts';
 import { Events } from './events.ts';
 import { grantsOf } from './grants.ts';
@@ -59,7 +59,7 @@ export class PlainlyStack extends Stack {
     tell('DistributionId', site.distribution.distributionId, 'The edge, whose cache the runbook empties');
     tell('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
     tell('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client the site signs staff in with');
-    tell('NewslettersTable', data.newsletters.tableName, 'The published newsletters');
+    tell('ArticlesTable', data.articles.tableName, 'The published articles');
     tell('ImageBucket', images.bucket.bucketName, 'The images of the blog');
     tell('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
     tell('ContactRequestsTable', data.contactRequests.tableName, 'What visitors have written to us');
@@ -98,11 +98,11 @@ const idOfSecret = (name: string): string =>
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('');
 
-const captchaSettings = (stage: Stage) => {
-  const captcha = captchaOf(stage);
-  if (!stage.contact || !captcha) return {};
-  const { provider, siteKey } = stage.contact.captcha;
-  return { captcha: { provider, siteKey, scriptUrl: captcha.scriptUrl } };
+const humanCheckSettings = (stage: Stage) => {
+  const humanCheck = humanCheckOf(stage);
+  if (!stage.contact || !humanCheck) return {};
+  const { provider, siteKey } = stage.contact.humanCheck;
+  return { humanCheck: { provider, siteKey, scriptUrl: humanCheck.scriptUrl } };
 };
 
 const webSettings = (stage: Stage, staff: Staff) => ({
@@ -114,7 +114,7 @@ const webSettings = (stage: Stage, staff: Staff) => ({
     clientId: stage.customers.clientId,
     audience: stage.customers.audience,
   },
-  ...captchaSettings(stage),
+  ...humanCheckSettings(stage),
   essentialsPriceId: stage.stripe.essentialsPriceId,
   staff: {
     region: staff.region,

@@ -1,6 +1,6 @@
 // The environment variables a function is given. infra sets them, functions read them; the web never does.
 import * as z from 'zod/mini';
-import { CAPTCHA_PROVIDERS } from './captcha.ts';
+import { CAPTCHA_PROVIDERS } from './human-check.ts';
 
 /** Each variable and its rule; a grant in `infra/grants.ts` brings the ones its function needs. */
 export const Settings = z.object({
@@ -10,7 +10,7 @@ export const Settings = z.object({
   SITE_API_KEY: z.string().check(z.minLength(16)),
   /** The address visitors use, without a slash at the end; image addresses begin with it. */
   SITE_URL: z.url(),
-  NEWSLETTERS_TABLE: z.string().check(z.minLength(3)),
+  ARTICLES_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
   CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
   SIGNUP_TOKENS_TABLE: z.string().check(z.minLength(3)),
@@ -32,8 +32,8 @@ export const Settings = z.object({
   CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
   CAPTCHA_PROVIDER: z.enum(CAPTCHA_PROVIDERS),
   /** Where a token of the human check is verified. */
-  CAPTCHA_VERIFY_URL: z.url(),
-  CAPTCHA_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  HUMAN_CHECK_VERIFY_URL: z.url(),
+  HUMAN_CHECK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
   /** The sender of our mails, verified at SES. */
   MAIL_FROM: z.email(),
   /** Who reads contact requests: addresses with commas between them. */

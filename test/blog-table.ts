@@ -5,14 +5,14 @@ import { ulid } from 'ulid';
 import { startDynamoDb } from '../packages/local-aws/dynamodb/start.ts';
 import { startMeter } from './read-units.ts';
 
-const TABLE = 'newsletters';
+const TABLE = 'articles';
 const HOUR_MS = 60 * 60 * 1000;
 
 /** An item of the usual length, `index` hours old and more. */
 const item = (index: number) => {
   const publishDate = new Date(Date.now() - (index + 1) * HOUR_MS);
   return {
-    shelf: 'newsletter',
+    shelf: 'article',
     newsletterId: ulid(publishDate.getTime()),
     version: 1,
     title: `Article ${String(index).padStart(6, '0')}`,
@@ -36,7 +36,7 @@ export const openBlogTable = async () => {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
-    NEWSLETTERS_TABLE: TABLE,
+    ARTICLES_TABLE: TABLE,
   });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
   const table = DynamoDBDocumentClient.from(client);
@@ -64,7 +64,7 @@ export const openBlogTable = async () => {
       await table.send(new BatchWriteCommand({ RequestItems: { [TABLE]: puts } }));
     }
     size = wanted;
-    const count = { shelf: 'count', newsletterId: 'newsletter', total: wanted };
+    const count = { shelf: 'count', newsletterId: 'article', total: wanted };
     await table.send(new PutCommand({ TableName: TABLE, Item: count }));
     meter.read();
   };

@@ -21,8 +21,8 @@ import { patience } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
 /** One partition, so that a page is one Query in the order of publish dates. */
-const SHELF = 'newsletter';
-const COUNT_KEY = { shelf: 'count', newsletterId: 'newsletter' };
+const SHELF = 'article';
+const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
 
 /** A later shape takes the next number and joins the parse with an upgrade; what fits none fails loudly. */
 const Stored = z.object({
@@ -51,7 +51,7 @@ const StoredCount = z.object({
   scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
 });
 
-const { NEWSLETTERS_TABLE: TableName } = settings('NEWSLETTERS_TABLE');
+const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
 
 const publicationIn = (item: unknown): Publication => {

@@ -15,7 +15,7 @@ const ENVIRONMENT = {
   STAGE: 'bench',
   SITE_URL: 'https://bench.example',
   SITE_API_KEY: 'plainly-bench-site-key',
-  NEWSLETTERS_TABLE: 'newsletters',
+  ARTICLES_TABLE: 'articles',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
   SIGNUP_TOKENS_TABLE: 'signup-tokens',

@@ -153,15 +153,15 @@ describe('the functions', () => {
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
     const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(told).toEqual({
-      'GET /health': 'NEWSLETTERS_TABLE STAGE',
-      'GET /blog/newsletter/list': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
-      'GET /blog/newsletter/{newsletterId}': 'NEWSLETTERS_TABLE SITE_API_KEY SITE_URL',
-      'GET /pages/blog': 'NEWSLETTERS_TABLE SITE_URL',
-      'GET /pages/blog/archive': 'NEWSLETTERS_TABLE SITE_URL',
-      'GET /pages/blog/{address}': 'NEWSLETTERS_TABLE SITE_URL',
-      'GET /pages/feed.xml': 'NEWSLETTERS_TABLE SITE_URL',
-      'GET /pages/sitemap.xml': 'NEWSLETTERS_TABLE SITE_URL',
-      'POST /admin/newsletter': 'IMAGE_BUCKET NEWSLETTERS_TABLE SITE_URL',
+      'GET /health': 'ARTICLES_TABLE STAGE',
+      'GET /blog/newsletter/list': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
+      'GET /blog/newsletter/{newsletterId}': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
+      'GET /pages/blog': 'ARTICLES_TABLE SITE_URL',
+      'GET /pages/blog/archive': 'ARTICLES_TABLE SITE_URL',
+      'GET /pages/blog/{address}': 'ARTICLES_TABLE SITE_URL',
+      'GET /pages/feed.xml': 'ARTICLES_TABLE SITE_URL',
+      'GET /pages/sitemap.xml': 'ARTICLES_TABLE SITE_URL',
+      'POST /admin/newsletter': 'IMAGE_BUCKET ARTICLES_TABLE SITE_URL',
       'POST /admin/upload-url': 'IMAGE_BUCKET SITE_URL',
       'GET /api/signup-init': `${handOff} SIGNUP_TOKENS_TABLE SITE_URL TENANT_URL`,
       'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} SIGNUP_TOKENS_TABLE SITE_URL TENANT_URL`,
@@ -174,7 +174,7 @@ describe('the functions', () => {
       'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
       'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
       'POST /subscription/contactus':
-        'CAPTCHA_PROVIDER CAPTCHA_SECRET_PARAMETER CAPTCHA_VERIFY_URL CONTACT_FORM CONTACT_REQUESTS_TABLE MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
+        'CAPTCHA_PROVIDER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL CONTACT_FORM CONTACT_REQUESTS_TABLE MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
@@ -240,15 +240,15 @@ describe('the contact form', () => {
     expect(told({})).toMatchObject({
       CONTACT_FORM: 'open',
       CAPTCHA_PROVIDER: 'turnstile',
-      CAPTCHA_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-      CAPTCHA_SECRET_PARAMETER: '/plainly/dev/captcha-secret',
+      HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/humanCheck-secret',
       MAIL_FROM: 'site@plainly.example',
       MAIL_TO: 'hello@plainly.example,owner@plainly.example',
     });
-    const captcha = { provider: 'recaptcha', siteKey: 'a-key-of-theirs' };
-    expect(told({ contact: { ...operators.contact, captcha } })).toMatchObject({
+    const humanCheck = { provider: 'recaptcha', siteKey: 'a-key-of-theirs' };
+    expect(told({ contact: { ...operators.contact, humanCheck } })).toMatchObject({
       CAPTCHA_PROVIDER: 'recaptcha',
-      CAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+      HUMAN_CHECK_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
     });
   });
 
@@ -260,7 +260,7 @@ describe('the contact form', () => {
     expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
   });
 
-  it.each([{ isOpen: false }, { captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } }])(
+  it.each([{ isOpen: false }, { humanCheck: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } }])(
     'is closed with %j: it takes nothing, and staff are still mailed of what came before',
     (more) => {
       const closed = { contact: { ...operators.contact, ...more } };

@@ -61,7 +61,7 @@ describe('rights', () => {
   });
 
   it('are exactly these', () => {
-    const table = '<DataNewsletters.Arn>';
+    const table = '<DataArticles.Arn>';
     const images = '<ImagesBucket.Arn>';
     expect(rightsOf('GetHealth')).toEqual([`dynamodb:GetItem ${table}`]);
     expect(rightsOf('GetBlogNewsletterList')).toEqual([
@@ -127,7 +127,7 @@ describe('rights', () => {
       `dynamodb:PutItem ${requests}`,
       `dynamodb:UpdateItem ${requests}`,
       mail,
-      secret('captcha-secret'),
+      secret('humanCheck-secret'),
     ]);
     expect(rightsOf('MailContactRequests', 'Events')).toEqual([
       `dynamodb:Query ${requests}/index/unmailed`,
@@ -293,7 +293,7 @@ describe('what is kept', () => {
       ],
     ]);
     expect(Object.fromEntries(tables)).toEqual({
-      Newsletters: ['shelf HASH', 'newsletterId RANGE'],
+      Articles: ['shelf HASH', 'newsletterId RANGE'],
       Customers: [
         'userId HASH',
         'byStripeCustomer: stripeCustomerId HASH',

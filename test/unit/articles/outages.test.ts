@@ -142,7 +142,7 @@ test('two who publish at once, while a scheduled item has come due, are both ans
     if (operation === 'GetItem') {
       const Item = {
         shelf: { S: 'count' },
-        newsletterId: { S: 'newsletter' },
+        newsletterId: { S: 'article' },
         total: { N: '1' },
         scheduled: { SS: [due] },
       };

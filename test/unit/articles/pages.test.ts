@@ -28,7 +28,7 @@ afterAll(() => {
 const ID = '01KAGV9G00AAAAAAAAAAAAAAAA';
 const ADDRESS = `a-first-week-${ID.toLowerCase()}`;
 const stored = {
-  shelf: 'newsletter',
+  shelf: 'article',
   version: 1,
   newsletterId: ID,
   title: 'A first week',

@@ -7,10 +7,10 @@ afterEach(() => {
 
 test('the named settings are read', () => {
   vi.stubEnv('SITE_URL', 'https://plainly.example');
-  vi.stubEnv('NEWSLETTERS_TABLE', 'newsletters');
-  expect(settings('SITE_URL', 'NEWSLETTERS_TABLE')).toEqual({
+  vi.stubEnv('ARTICLES_TABLE', 'articles');
+  expect(settings('SITE_URL', 'ARTICLES_TABLE')).toEqual({
     SITE_URL: 'https://plainly.example',
-    NEWSLETTERS_TABLE: 'newsletters',
+    ARTICLES_TABLE: 'articles',
   });
 });
 
