@@ -1,25 +1,16 @@
-// Where the browser keeps a drafted profile. Apart from `draft.ts`, so that public pages may look without its schema.
+// Where the browser keeps a profile draft. Apart from `draft.ts`, so that public pages load it without the schema.
+import { readItem, removeItem } from './browser-storage.ts';
 
 export const DRAFT_KEY = 'profile-draft';
 
-/** Whose draft it is lies beside it: the draft itself has exactly the specified fields. */
+/** The owner lies beside the draft, whose own fields are prescribed. */
 export const DRAFT_OWNER_KEY = 'root:draft-owner';
 
-/** Whether a drafted profile waits to be saved. */
-export const hasDraft = (): boolean => {
-  try {
-    return localStorage.getItem(DRAFT_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
+/** Whether a profile draft waits to be saved. */
+export const hasDraft = (): boolean => readItem('localStorage', DRAFT_KEY) !== undefined;
 
-/** Forgets the draft and whose it was: it is saved, or nobody is to read it. */
+/** Removes the draft and its owner. */
 export const removeDraft = (): void => {
-  try {
-    localStorage.removeItem(DRAFT_KEY);
-    localStorage.removeItem(DRAFT_OWNER_KEY);
-  } catch {
-    // What cannot be written cannot be there.
-  }
+  removeItem('localStorage', DRAFT_KEY);
+  removeItem('localStorage', DRAFT_OWNER_KEY);
 };

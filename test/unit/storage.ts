@@ -1,5 +1,5 @@
 /** A storage as browsers have it: its entries are its own enumerable properties. */
-export const browserStorage = (): Storage => {
+export const memoryStorage = (): Storage => {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
       return Object.hasOwn(this, key) ? this[key] : null;

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactFields } from '#shared/contract/contact-fields.ts';
 import { ContactForm } from '#shared/contract/contact.ts';
-import { judge } from '../../../web/features/contact/validate.ts';
-import { countOf, isTooLong, nearLimit } from '../../../web/features/contact/message-count.ts';
+import { validateContactForm } from '../../../web/features/contact/validate.ts';
+import { formatCount, isTooLong, describeRoomLeft } from '../../../web/features/contact/message-count.ts';
 import {
   blank,
-  keepTyped,
-  keptTyped,
-  questionIn,
-  startOf,
-  withoutQuestion,
+  keepForm,
+  readKeptForm,
+  parseQuestion,
+  chooseStart,
+  removeQuestion,
 } from '../../../web/features/contact/form-storage.ts';
-import { browserStorage } from '../storage.ts';
+import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', browserStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -29,7 +29,7 @@ const valid: ContactForm = {
 };
 
 const judged = (values: ContactForm) =>
-  judge(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  validateContactForm(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 /** The message at each field, as the form shows it. */
 const messagesOf = async (values: Partial<ContactForm>) => {
@@ -78,30 +78,30 @@ describe('the contact form', () => {
 
 describe('what is typed', () => {
   it('is there again after a reload of the tab', () => {
-    keepTyped(valid);
-    expect(keptTyped()).toEqual(valid);
+    keepForm(valid);
+    expect(readKeptForm()).toEqual(valid);
   });
 
   it('is kept although it is not valid yet', () => {
-    keepTyped({ ...blank(), emailAddress: 'ada@' });
-    expect(keptTyped()).toEqual({ ...blank(), emailAddress: 'ada@' });
+    keepForm({ ...blank(), emailAddress: 'ada@' });
+    expect(readKeptForm()).toEqual({ ...blank(), emailAddress: 'ada@' });
   });
 
   it('is gone when the form is emptied', () => {
-    keepTyped(valid);
-    keepTyped(blank());
-    expect(keptTyped()).toBeUndefined();
+    keepForm(valid);
+    keepForm(blank());
+    expect(readKeptForm()).toBeUndefined();
   });
 
   it.each(['', 'null', '{', '[1]'])('is nothing where %j is kept', (kept) => {
     sessionStorage.setItem('root:contact-form', kept);
-    expect(keptTyped() ?? blank()).toEqual(blank());
+    expect(readKeptForm() ?? blank()).toEqual(blank());
   });
 
   it('is typed in vain into a browser that forbids storage, and nothing breaks', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepTyped(valid);
-    expect(keptTyped()).toBeUndefined();
+    keepForm(valid);
+    expect(readKeptForm()).toBeUndefined();
   });
 });
 
@@ -109,47 +109,47 @@ describe('what the form begins with', () => {
   const kept = { ...valid, message: 'Kept' };
 
   it('is what stands in its fields before anything that was kept', () => {
-    expect(startOf({ ...blank(), firstName: 'Grace' }, undefined, kept)).toEqual({
+    expect(chooseStart({ ...blank(), firstName: 'Grace' }, undefined, kept)).toEqual({
       ...kept,
       firstName: 'Grace',
     });
   });
 
   it('is the question brought along, before a message that was kept', () => {
-    expect(startOf(blank(), 'Asked at home', kept).message).toBe('Asked at home');
+    expect(chooseStart(blank(), 'Asked at home', kept).message).toBe('Asked at home');
   });
 
   it('is a message that is being typed, before a question brought along', () => {
-    expect(startOf({ ...blank(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
+    expect(chooseStart({ ...blank(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
   });
 
   it('is empty where there is nothing', () => {
-    expect(startOf(blank(), undefined)).toEqual(blank());
+    expect(chooseStart(blank(), undefined)).toEqual(blank());
   });
 });
 
 describe('a question in the address', () => {
   it('is read with all its characters', () => {
-    expect(questionIn('?message=Caf%C3%A9+%26+stock%3F')).toBe('Café & stock?');
-    expect(questionIn('?message=One%0D%0Atwo')).toBe('One\ntwo');
+    expect(parseQuestion('?message=Caf%C3%A9+%26+stock%3F')).toBe('Café & stock?');
+    expect(parseQuestion('?message=One%0D%0Atwo')).toBe('One\ntwo');
   });
 
   it.each(['', '?message=', '?category=AI'])('is none in %j', (search) => {
-    expect(questionIn(search)).toBeUndefined();
+    expect(parseQuestion(search)).toBeUndefined();
   });
 
   it('leaves the address, and nothing else does', () => {
-    expect(withoutQuestion('?message=Hello')).toBe('');
-    expect(withoutQuestion('?utm_source=a&message=Hello')).toBe('?utm_source=a');
+    expect(removeQuestion('?message=Hello')).toBe('');
+    expect(removeQuestion('?utm_source=a&message=Hello')).toBe('?utm_source=a');
   });
 });
 
 describe("the message's count", () => {
   it('tells how much of 100 is used, as the rule counts', () => {
-    expect(countOf('')).toBe('0 of 100');
-    expect(countOf(' 12345 ')).toBe('5 of 100');
-    expect(countOf('a'.repeat(104))).toBe('104 of 100');
-    expect(countOf('🌻'.repeat(51))).toBe('51 of 100');
+    expect(formatCount('')).toBe('0 of 100');
+    expect(formatCount(' 12345 ')).toBe('5 of 100');
+    expect(formatCount('a'.repeat(104))).toBe('104 of 100');
+    expect(formatCount('🌻'.repeat(51))).toBe('51 of 100');
   });
 
   it('is above 100 exactly where the rule finds a message too long', () => {
@@ -160,8 +160,8 @@ describe("the message's count", () => {
         const { error } = contactFields.message.safeParse(message);
         const isRefused = error?.issues[0]?.code === 'too_big';
         expect(isTooLong(message)).toBe(isRefused);
-        expect(Number.parseInt(countOf(message), 10) > 100).toBe(isRefused);
-        if (isRefused) expect(nearLimit(message)).toBe('');
+        expect(Number.parseInt(formatCount(message), 10) > 100).toBe(isRefused);
+        if (isRefused) expect(describeRoomLeft(message)).toBe('');
       }),
     );
   });
@@ -175,14 +175,14 @@ describe("the message's count", () => {
     [99, '5 characters left, or fewer'],
     [100, 'No characters left'],
   ])('is told to a screen reader near the limit: %i characters, %j', (length, sentence) => {
-    expect(nearLimit('a'.repeat(length))).toBe(sentence);
+    expect(describeRoomLeft('a'.repeat(length))).toBe(sentence);
   });
 
   it("leaves the word to the field's error beyond the limit", () => {
-    expect(nearLimit('a'.repeat(101))).toBe('');
+    expect(describeRoomLeft('a'.repeat(101))).toBe('');
   });
 
   it('counts an emoji as one there too', () => {
-    expect(nearLimit('🌻'.repeat(95))).toBe('5 characters left, or fewer');
+    expect(describeRoomLeft('🌻'.repeat(95))).toBe('5 characters left, or fewer');
   });
 });

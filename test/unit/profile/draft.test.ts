@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SentDraft, type Profile } from '../../../shared/contract/profile.ts';
 import { hasDraft, removeDraft } from '../../../web/draft-key.ts';
-import { draftOf, keepDraft, keptDraft } from '../../../web/features/profile/draft.ts';
-import { browserStorage } from '../storage.ts';
+import { toDraft, storeDraft, readDraft } from '../../../web/features/profile/draft.ts';
+import { memoryStorage } from '../storage.ts';
 
 const profile: Profile = {
   accountType: 'business',
@@ -16,7 +16,7 @@ const eve = 'apple|2';
 const now = new Date('2026-11-21T13:15:31.913Z');
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', browserStorage());
+  vi.stubGlobal('localStorage', memoryStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the profile draft', () => {
   it('has the profile fields and a free plan of 720 hours, and nothing else', () => {
-    expect(draftOf(profile, now)).toEqual({
+    expect(toDraft(profile, now)).toEqual({
       ...profile,
       subscription: {
         subscriptionId: null,
@@ -38,47 +38,47 @@ describe('the profile draft', () => {
   });
 
   it('takes nothing else along that a form may carry', () => {
-    expect(draftOf({ ...profile, email: 'ada@example.com' } as Profile, now)).not.toHaveProperty('email');
+    expect(toDraft({ ...profile, email: 'ada@example.com' } as Profile, now)).not.toHaveProperty('email');
   });
 
   it('is what POST /users takes', () => {
-    expect(SentDraft.safeParse(draftOf(profile, now)).success).toBe(true);
+    expect(SentDraft.safeParse(toDraft(profile, now)).success).toBe(true);
   });
 
   it('lies under profile-draft until it is removed', () => {
     expect(hasDraft()).toBe(false);
-    keepDraft(draftOf(profile, now), ada);
-    expect(localStorage.getItem('profile-draft')).toBe(JSON.stringify(draftOf(profile, now)));
+    storeDraft(toDraft(profile, now), ada);
+    expect(localStorage.getItem('profile-draft')).toBe(JSON.stringify(toDraft(profile, now)));
     expect(hasDraft()).toBe(true);
-    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
+    expect(readDraft(ada)).toEqual(toDraft(profile, now));
     removeDraft();
     expect(hasDraft()).toBe(false);
-    expect(keptDraft(ada)).toBeUndefined();
+    expect(readDraft(ada)).toBeUndefined();
   });
 
   it("is its owner's alone, who is named beside it", () => {
-    keepDraft(draftOf(profile, now), ada);
+    storeDraft(toDraft(profile, now), ada);
     expect(localStorage.getItem('root:draft-owner')).toBe(ada);
-    expect(keptDraft(eve)).toBeUndefined();
-    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
+    expect(readDraft(eve)).toBeUndefined();
+    expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
 
   it('of the next person at this browser is theirs', () => {
-    keepDraft(draftOf(profile, now), ada);
-    keepDraft(draftOf({ ...profile, company: 'Eve Florist' }, now), eve);
-    expect(keptDraft(ada)).toBeUndefined();
-    expect(keptDraft(eve)).toMatchObject({ company: 'Eve Florist' });
+    storeDraft(toDraft(profile, now), ada);
+    storeDraft(toDraft({ ...profile, company: 'Eve Florist' }, now), eve);
+    expect(readDraft(ada)).toBeUndefined();
+    expect(readDraft(eve)).toMatchObject({ company: 'Eve Florist' });
   });
 
   it('leaves no owner behind when it is removed', () => {
-    keepDraft(draftOf(profile, now), ada);
+    storeDraft(toDraft(profile, now), ada);
     removeDraft();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('that names no owner belongs to whoever signs in', () => {
-    localStorage.setItem('profile-draft', JSON.stringify(draftOf(profile, now)));
-    expect(keptDraft(ada)).toEqual(draftOf(profile, now));
+    localStorage.setItem('profile-draft', JSON.stringify(toDraft(profile, now)));
+    expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
 
   it.each([
@@ -87,18 +87,18 @@ describe('the profile draft', () => {
     ['another shape', '{"company":"Ada"}'],
     [
       'a plan that nobody was given',
-      JSON.stringify({ ...draftOf(profile, now), subscription: { plan: 'essentials' } }),
+      JSON.stringify({ ...toDraft(profile, now), subscription: { plan: 'essentials' } }),
     ],
   ])('that holds %s is there, but cannot be read', (_what, text) => {
     localStorage.setItem('profile-draft', text);
     expect(hasDraft()).toBe(true);
-    expect(keptDraft(ada)).toBeUndefined();
+    expect(readDraft(ada)).toBeUndefined();
   });
 
   it('is no draft where the browser forbids storage', () => {
     vi.stubGlobal('localStorage', undefined);
-    keepDraft(draftOf(profile, now), ada);
+    storeDraft(toDraft(profile, now), ada);
     expect(hasDraft()).toBe(false);
-    expect(keptDraft(ada)).toBeUndefined();
+    expect(readDraft(ada)).toBeUndefined();
   });
 });

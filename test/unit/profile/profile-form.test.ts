@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Profile } from '../../../shared/contract/profile.ts';
 import { ApiError } from '../../../web/api-error.ts';
-import { continueAddress, handOffIn } from '../../../web/features/profile/hand-off.ts';
+import { toContinueAddress, parseHandOff } from '../../../web/features/profile/hand-off.ts';
 import { completeProfile } from '../../../web/features/profile/queries.ts';
-import { blank, forgetTyped, keepTyped, keptTyped } from '../../../web/features/profile/typed.ts';
+import { blankForm, forgetForm, readForm, storeForm } from '../../../web/features/profile/form-storage.ts';
 import { sentenceOf } from '../../../web/features/profile/use-completion.ts';
-import { browserStorage } from '../storage.ts';
+import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', browserStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ afterEach(() => {
 describe('the hand-off in the address', () => {
   it('names who is coming, and the login that waits', () => {
     expect(
-      handOffIn('?userId=google-oauth2%7C1&email=ada%40example.com&session_token=abc&state=xyz'),
+      parseHandOff('?userId=google-oauth2%7C1&email=ada%40example.com&session_token=abc&state=xyz'),
     ).toEqual({
       userId: 'google-oauth2|1',
       email: 'ada@example.com',
@@ -28,7 +28,7 @@ describe('the hand-off in the address', () => {
   });
 
   it('may lack everything but the userId', () => {
-    expect(handOffIn('?userId=a')).toEqual({
+    expect(parseHandOff('?userId=a')).toEqual({
       userId: 'a',
       email: '',
       sessionToken: undefined,
@@ -37,19 +37,19 @@ describe('the hand-off in the address', () => {
   });
 
   it.each(['', '?email=ada@example.com', '?userId=&email=ada@example.com'])('is none in %j', (search) => {
-    expect(handOffIn(search)).toBeUndefined();
+    expect(parseHandOff(search)).toBeUndefined();
   });
 });
 
 describe('the way back to the login that waits', () => {
   it("carries the tenant's state and our word that the profile is complete, each whole", () => {
-    const address = new URL(continueAddress('https://tenant.example', 'a&b=c', 'x.y.z'));
+    const address = new URL(toContinueAddress('https://tenant.example', 'a&b=c', 'x.y.z'));
     expect(address.origin + address.pathname).toBe('https://tenant.example/continue');
     expect(Object.fromEntries(address.searchParams)).toEqual({ state: 'a&b=c', profile_token: 'x.y.z' });
   });
 
   it('carries the state alone where hand-offs are not signed', () => {
-    expect(continueAddress('https://tenant.example', 's', undefined)).toBe(
+    expect(toContinueAddress('https://tenant.example', 's', undefined)).toBe(
       'https://tenant.example/continue?state=s',
     );
   });
@@ -129,26 +129,26 @@ describe('the profile form', () => {
 });
 
 describe('what was typed', () => {
-  const typed = { ...blank(), company: 'Ada Works', companySize: '1000+' as const };
+  const typed = { ...blankForm(), company: 'Ada Works', companySize: '1000+' as const };
 
   it('is there again after a reload', () => {
-    keepTyped('a', typed);
-    expect(keptTyped('a')).toEqual(typed);
+    storeForm('a', typed);
+    expect(readForm('a')).toEqual(typed);
   });
 
   it('is there although a choice is still to be made', () => {
-    keepTyped('a', { ...blank(), company: 'Ada Works', companySize: null as never });
-    expect(keptTyped('a')).toEqual({ ...blank(), company: 'Ada Works' });
+    storeForm('a', { ...blankForm(), company: 'Ada Works', companySize: null as never });
+    expect(readForm('a')).toEqual({ ...blankForm(), company: 'Ada Works' });
   });
 
   it("is nobody else's", () => {
-    keepTyped('a', typed);
-    expect(keptTyped('b')).toEqual(blank());
+    storeForm('a', typed);
+    expect(readForm('b')).toEqual(blankForm());
   });
 
   it('is gone once it is stored', () => {
-    keepTyped('a', typed);
-    forgetTyped();
-    expect(keptTyped('a')).toEqual(blank());
+    storeForm('a', typed);
+    forgetForm();
+    expect(readForm('a')).toEqual(blankForm());
   });
 });

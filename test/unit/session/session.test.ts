@@ -5,24 +5,24 @@ import { openConfirmation } from '../../../web/features/session/confirmation.ts'
 import { loginFailure, popupFailure, tokenFailure } from '../../../web/features/session/failures.ts';
 import {
   leaveNotice,
-  rememberedReturnTo,
-  rememberReturnTo,
-  returnToIn,
+  readReturnTo,
+  storeReturnTo,
+  parseReturnTo,
   takeNotice,
 } from '../../../web/features/session/tab-messages.ts';
 import { initialsOf, personOf } from '../../../web/features/session/person.ts';
 import {
   forgetAllButDraft,
   forgetEverything,
-  forgetRemembered,
-  rememberCustomer,
-  rememberedCustomer,
+  forgetCustomer,
+  storeCustomer,
+  readStoredCustomer,
 } from '../../../web/features/session/stored-user.ts';
-import { browserStorage } from '../storage.ts';
+import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', browserStorage());
-  vi.stubGlobal('sessionStorage', browserStorage());
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('location', new URL('https://plainly.example/login'));
 });
 afterEach(() => {
@@ -120,9 +120,9 @@ describe('calls that wait for a confirmation', () => {
 
 describe('the page that was asked for before the login', () => {
   it('is remembered in this tab', () => {
-    rememberReturnTo('/account?from=mail');
-    expect(rememberedReturnTo()).toBe('/account?from=mail');
-    expect(returnToIn({ returnTo: '/account' })).toBe('/account');
+    storeReturnTo('/account?from=mail');
+    expect(readReturnTo()).toBe('/account?from=mail');
+    expect(parseReturnTo({ returnTo: '/account' })).toBe('/account');
   });
 
   it.each([
@@ -132,14 +132,14 @@ describe('the page that was asked for before the login', () => {
     'javascript:alert(1)',
     'account',
   ])('is never %s', (path) => {
-    rememberReturnTo(path);
-    expect(rememberedReturnTo()).toBeUndefined();
-    expect(returnToIn({ returnTo: path })).toBeUndefined();
+    storeReturnTo(path);
+    expect(readReturnTo()).toBeUndefined();
+    expect(parseReturnTo({ returnTo: path })).toBeUndefined();
   });
 
   it('is nothing where the login carried nothing', () => {
-    expect(returnToIn(undefined)).toBeUndefined();
-    expect(returnToIn({})).toBeUndefined();
+    expect(parseReturnTo(undefined)).toBeUndefined();
+    expect(parseReturnTo({})).toBeUndefined();
   });
 });
 
@@ -186,23 +186,23 @@ describe('what this browser remembers of the customer', () => {
   };
 
   it('lies under the key root, version 1', () => {
-    rememberCustomer(ada);
+    storeCustomer(ada);
     expect(JSON.parse(localStorage.getItem('root') ?? '')).toEqual({ version: 1, customer: ada });
-    expect(rememberedCustomer(ada.userId)).toEqual(ada);
+    expect(readStoredCustomer(ada.userId)).toEqual(ada);
   });
 
   it("is nobody else's", () => {
-    rememberCustomer(ada);
-    expect(rememberedCustomer('apple|2')).toBeUndefined();
+    storeCustomer(ada);
+    expect(readStoredCustomer('apple|2')).toBeUndefined();
   });
 
   it('is nothing that another version wrote', () => {
     localStorage.setItem('root', JSON.stringify({ version: 0, customer: ada }));
-    expect(rememberedCustomer(ada.userId)).toBeUndefined();
+    expect(readStoredCustomer(ada.userId)).toBeUndefined();
   });
 
   const keepAll = () => {
-    rememberCustomer(ada);
+    storeCustomer(ada);
     leaveNotice('expired');
     localStorage.setItem('profile-draft', '{}');
     localStorage.setItem('root:draft-owner', ada.userId);
@@ -220,7 +220,7 @@ describe('what this browser remembers of the customer', () => {
     keepAll();
     forgetAllButDraft();
     // What the sign-in page does, once nobody is signed in.
-    forgetRemembered();
+    forgetCustomer();
     expect(Object.keys(localStorage).toSorted()).toEqual(['profile-draft', 'root:draft-owner', 'theme']);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { words } from '#shared/words.ts';
-import { rememberReturnTo } from '../session/tab-messages.ts';
+import { storeReturnTo } from '../session/tab-messages.ts';
 import { useCustomer } from '../session/session.ts';
 import { hasDraft } from '../../draft-key.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ import { CustomerWaiting } from './waiting.tsx';
 const GoToLogin = () => {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    rememberReturnTo(`${pathname}${search}`);
+    storeReturnTo(`${pathname}${search}`);
     location.replace(paths.login);
   }, [pathname, search]);
   return <CustomerWaiting label="Going to the login page" />;

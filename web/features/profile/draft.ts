@@ -1,13 +1,14 @@
-// The drafted profile: written when the form was accepted, read once the customer is signed in.
+// The profile draft: written when the form was accepted, read once the customer is signed in.
 import { ProfileDraft } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { limits } from '#shared/limits.ts';
+import { readItem, readJson, writeItem } from '../../browser-storage.ts';
 import { DRAFT_KEY, DRAFT_OWNER_KEY } from '../../draft-key.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The draft of a profile that was completed now: on the free plan, for 720 hours. */
-export const draftOf = (
+/** The draft of a profile that was completed now: on the free plan, for `limits.draftHours`. */
+export const toDraft = (
   { accountType, phoneNumber, company, companySize, natureOfBusiness }: Profile,
   now: Date,
 ): ProfileDraft => ({
@@ -26,24 +27,16 @@ export const draftOf = (
   },
 });
 
-/** Keeps a customer's draft. Without storage there is none to keep, and nothing is lost: the API has the profile already. */
-export const keepDraft = (draft: ProfileDraft, userId: string): void => {
-  try {
-    // The owner first: a draft that the storage has no room for is no draft, one without its owner is anybody's.
-    localStorage.setItem(DRAFT_OWNER_KEY, userId);
-    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-  } catch {
-    // As above.
-  }
+/** Stores a customer's draft. Nothing is lost where the storage is blocked: the API has the profile already. */
+export const storeDraft = (draft: ProfileDraft, userId: string): void => {
+  // The owner first: a draft without one would be saved for the next customer of this browser.
+  if (writeItem('localStorage', DRAFT_OWNER_KEY, userId))
+    writeItem('localStorage', DRAFT_KEY, JSON.stringify(draft));
 };
 
-/** The draft of this customer, if it can be read. One of somebody else at the same browser is not theirs. */
-export const keptDraft = (userId: string): ProfileDraft | undefined => {
-  try {
-    const owner = localStorage.getItem(DRAFT_OWNER_KEY);
-    if (owner !== null && owner !== userId) return undefined;
-    return ProfileDraft.safeParse(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '')).data;
-  } catch {
-    return undefined;
-  }
+/** The draft of this customer; undefined when there is none, it cannot be parsed, or another customer owns it. */
+export const readDraft = (userId: string): ProfileDraft | undefined => {
+  const owner = readItem('localStorage', DRAFT_OWNER_KEY);
+  if (owner !== undefined && owner !== userId) return undefined;
+  return ProfileDraft.safeParse(readJson('localStorage', DRAFT_KEY)).data;
 };

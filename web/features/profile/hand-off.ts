@@ -1,35 +1,32 @@
-// The hand-off of the tenant's Action: who is coming, and with what the waiting login goes on.
+// The hand-off of the tenant's Action: which customer it is, and the state of the login that waits for the profile.
 import * as z from 'zod/mini';
 import { CONTINUE_PATH, handOff as names } from '#shared/identity.ts';
+import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 
 export interface HandOff {
   readonly userId: string;
-  /** For the eye; where hand-offs are signed the API takes the address from the session token. */
+  /** For display. The API takes the address from the session token where hand-offs are signed. */
   readonly email: string;
   readonly sessionToken: string | undefined;
-  /** The tenant's name for the login that waits; without it there is none to go on with. */
+  /** The tenant's id of the login that waits; undefined when none does. */
   readonly state: string | undefined;
 }
 
-const KEPT = 'root:hand-off';
+const KEY = 'root:hand-off';
 
-const Kept = z.object({
+const StoredHandOff = z.object({
   userId: z.string(),
   sessionToken: z.optional(z.string()),
   state: z.optional(z.string()),
 });
 
-const kept = (userId: string) => {
-  try {
-    const { data } = Kept.safeParse(JSON.parse(sessionStorage.getItem(KEPT) ?? ''));
-    return data?.userId === userId ? data : undefined;
-  } catch {
-    return undefined;
-  }
+const readStored = (userId: string) => {
+  const { data } = StoredHandOff.safeParse(readJson('sessionStorage', KEY));
+  return data?.userId === userId ? data : undefined;
 };
 
-/** What an address of the profile form says; undefined without a userId. */
-export const handOffIn = (search: string): HandOff | undefined => {
+/** The hand-off that an address of the profile form carries; undefined without a userId. */
+export const parseHandOff = (search: string): HandOff | undefined => {
   const parameters = new URLSearchParams(search);
   const valueOf = (name: string) => parameters.get(name) || undefined;
   const userId = valueOf(names.userId);
@@ -43,38 +40,33 @@ export const handOffIn = (search: string): HandOff | undefined => {
 };
 
 /**
- * The hand-off of this page. Its tokens leave the address bar, and so the history, and are kept in this tab, so that
- * loading the page again does no harm.
+ * The hand-off of this page. Removes its tokens from the address bar, and so from the history, and stores them for this
+ * tab, so that a reload still works.
  */
 export const takeHandOff = (): HandOff | undefined => {
-  const found = handOffIn(location.search);
+  const found = parseHandOff(location.search);
   if (!found) return undefined;
   const { userId, email, sessionToken, state } = found;
   if (sessionToken === undefined && state === undefined) {
-    const before = kept(userId);
-    return { userId, email, sessionToken: before?.sessionToken, state: before?.state };
+    const stored = readStored(userId);
+    return { userId, email, sessionToken: stored?.sessionToken, state: stored?.state };
   }
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ userId, sessionToken, state }));
-  } catch {
-    // Without storage the tokens live as long as this page.
-  }
-  const readable = new URLSearchParams({ [names.userId]: userId, [names.email]: email });
-  history.replaceState(history.state, '', `${location.pathname}?${readable}`);
+  // Where the storage is blocked, a reload loses the tokens.
+  writeItem('sessionStorage', KEY, JSON.stringify({ userId, sessionToken, state }));
+  const visible = new URLSearchParams({ [names.userId]: userId, [names.email]: email });
+  history.replaceState(history.state, '', `${location.pathname}?${visible}`);
   return found;
 };
 
-/** Forgets the hand-off: its login goes on, once. */
-export const forgetHandOff = (): void => {
-  try {
-    sessionStorage.removeItem(KEPT);
-  } catch {
-    // As above.
-  }
-};
+/** Forgets the hand-off: a login can be continued only once. */
+export const forgetHandOff = (): void => removeItem('sessionStorage', KEY);
 
-/** The address at which the tenant goes on with the login that waits. */
-export const continueAddress = (tenant: string, state: string, profileToken: string | undefined): string => {
+/** The address at which the tenant continues the login. */
+export const toContinueAddress = (
+  tenant: string,
+  state: string,
+  profileToken: string | undefined,
+): string => {
   const query = new URLSearchParams({ [names.state]: state });
   if (profileToken !== undefined) query.set(names.profileToken, profileToken);
   return `${tenant}${CONTINUE_PATH}?${query}`;

@@ -8,7 +8,7 @@ import '../../ui/field.css';
 import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
 import type { ProfileStatus } from './queries.ts';
-import { blank, forgetTyped } from './typed.ts';
+import { blankForm, forgetForm } from './form-storage.ts';
 import { useCompletion } from './use-completion.ts';
 import { useProfileForm } from './use-profile-form.ts';
 import './profile.css';
@@ -40,8 +40,8 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
   const { submit, isBusy, isHandOffOver } = useCompletion(handOff, {
     onCompleted: (status) => {
       onCompleted(status);
-      reset(blank());
-      forgetTyped();
+      reset(blankForm());
+      forgetForm();
     },
     onFailed: (error) => {
       if (!(error instanceof ApiError)) return;

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { draftOf, keepDraft } from './draft.ts';
+import { toDraft, storeDraft } from './draft.ts';
 import type { HandOff } from './hand-off.ts';
 import { completeProfile } from './queries.ts';
 import type { ProfileStatus } from './queries.ts';
@@ -34,7 +34,7 @@ export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Ends)
   const { mutate, isPending } = useMutation({
     mutationFn: (profile: Profile) => completeProfile(handOff, profile),
     onSuccess: (status, profile) => {
-      keepDraft(draftOf(profile, new Date()), handOff.userId);
+      storeDraft(toDraft(profile, new Date()), handOff.userId);
       toast.success(words.profileUpdated);
       setIsLeaving(true);
       pause.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);

@@ -7,7 +7,7 @@ import { words } from '#shared/words.ts';
 import { ApiError, rethrowAs } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { usePerson } from './session.ts';
-import { rememberCustomer, rememberedCustomer } from './stored-user.ts';
+import { storeCustomer, readStoredCustomer } from './stored-user.ts';
 
 /** Begins the key of every query about the signed-in customer: invalidate it when a purchase changed the truth. */
 export const customerKey = ['customer'] as const;
@@ -18,10 +18,10 @@ export const customerQuery = (userId: string) =>
     queryKey: [...customerKey, userId],
     queryFn: async ({ signal }): Promise<Customer> => {
       const found = await call(customerEndpoints.me, { signal });
-      rememberCustomer(found);
+      storeCustomer(found);
       return found;
     },
-    initialData: () => rememberedCustomer(userId),
+    initialData: () => readStoredCustomer(userId),
     initialDataUpdatedAt: 0,
     // The shell asks, and a moment later the page inside it.
     staleTime: 5000,

@@ -12,9 +12,9 @@ import { leaveNotice } from './tab-messages.ts';
 import { personOf } from './person.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerContext, CustomerSession } from './session.ts';
-import { forgetAllButDraft, forgetEverything, forgetRemembered } from './stored-user.ts';
+import { forgetAllButDraft, forgetEverything, forgetCustomer } from './stored-user.ts';
 import { settingsKey } from './settings-query.ts';
-import { isSessionKey, keepsSession, sweepSessions } from './tenant.ts';
+import { isSessionKey, hasStoredSession, removeStoredSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 import { useTokens } from './use-tokens.ts';
 
@@ -35,7 +35,7 @@ const forgetAnswers = (queryClient: QueryClient): void => {
 export const SessionKeeper = ({ tenant, client, returnTo, children }: Props) => {
   const { isLoading, user, error, getAccessTokenSilently, logout } = useAuth0();
   const queryClient = useQueryClient();
-  const [keptSession] = useState(() => keepsSession(tenant));
+  const [keptSession] = useState(() => hasStoredSession(tenant));
   const [isLeaving, setIsLeaving] = useState(false);
   const person = personOf(user, tenant.tenant);
 
@@ -106,8 +106,8 @@ export const SessionKeeper = ({ tenant, client, returnTo, children }: Props) => 
     if (!isSignedOut) return;
     // The library found the kept session dead before this page knew of it.
     if (keptSession && lastUserId.current === undefined) leaveNotice('expired');
-    sweepSessions();
-    forgetRemembered();
+    removeStoredSessions();
+    forgetCustomer();
   }, [isSignedOut, keptSession]);
 
   const sessionNow = (): CustomerSession => {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { returnToIn } from './tab-messages.ts';
+import { parseReturnTo } from './tab-messages.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerSession } from './session.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { settingsQuery } from './settings-query.ts';
 import { forgetEverything } from './stored-user.ts';
-import { openTenant, sweepSessions } from './tenant.ts';
+import { openTenant, removeStoredSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Without the settings nobody knows the tenant: what is here is forgotten, and that is all that can be done. */
 const leaveUnheard = async (): Promise<void> => {
-  sweepSessions();
+  removeStoredSessions();
   forgetEverything();
   location.assign(paths.home);
 };
@@ -53,7 +53,7 @@ const Opened = ({ tenant, children, onSignedIn }: Props & { tenant: Tenant }) =>
     <Auth0Provider
       client={client}
       onRedirectCallback={(appState) => {
-        const asked = returnToIn(appState);
+        const asked = parseReturnTo(appState);
         setReturnTo(asked);
         onSignedIn(asked);
       }}

@@ -1,5 +1,5 @@
 import { tenantSettings } from '../../api.ts';
-import { rememberedReturnTo } from './tab-messages.ts';
+import { readReturnTo } from './tab-messages.ts';
 import { openTenant } from './tenant.ts';
 
 /** The three ways in, by the tenant's names. */
@@ -14,7 +14,7 @@ export const signIn = async ({
   isNew = false,
 }: { connection?: Connection; isNew?: boolean } = {}): Promise<void> => {
   const tenant = await tenantSettings();
-  const returnTo = rememberedReturnTo();
+  const returnTo = readReturnTo();
   await openTenant(tenant).loginWithRedirect({
     appState: returnTo === undefined ? {} : { returnTo },
     authorizationParams: {

@@ -1,61 +1,36 @@
 // What this browser remembers of the customer between visits, so that a page is full before the API has answered.
 import * as z from 'zod/mini';
 import { Customer } from '#shared/contract/customers.ts';
+import { readJson, removeItems, ROOT_KEY, writeItem } from '../../browser-storage.ts';
 import { DRAFT_OWNER_KEY, removeDraft } from '../../draft-key.ts';
 
-/** Everything of ours that a logout empties lies under names that begin so, in both storages. */
-const PREFIX = 'root';
 const VERSION = 1;
 
-const Stored = z.object({ version: z.literal(VERSION), customer: Customer });
+const StoredCustomer = z.object({ version: z.literal(VERSION), customer: Customer });
 
-/** Remembers the customer as the API told them last. */
-export const rememberCustomer = (customer: Customer): void => {
-  try {
-    localStorage.setItem(PREFIX, JSON.stringify({ version: VERSION, customer }));
-  } catch {
-    // Without room or permission the next visit begins with a skeleton.
-  }
-};
+/** Stores the API's latest answer. Without storage the next visit begins with a skeleton. */
+export const storeCustomer = (customer: Customer): void =>
+  void writeItem('localStorage', ROOT_KEY, JSON.stringify({ version: VERSION, customer }));
 
-/** What is remembered of this customer; nothing of anybody else, nor what an older version wrote. */
-export const rememberedCustomer = (userId: string): Customer | undefined => {
-  try {
-    const { success, data } = Stored.safeParse(JSON.parse(localStorage.getItem(PREFIX) ?? ''));
-    return success && data.customer.userId === userId ? data.customer : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-const sweep = (storage: Storage): void => {
-  for (const key of Object.keys(storage))
-    if (key.startsWith(PREFIX) && key !== DRAFT_OWNER_KEY) storage.removeItem(key);
+/** The stored record of this customer; undefined for another customer's, or one of another version. */
+export const readStoredCustomer = (userId: string): Customer | undefined => {
+  const { data } = StoredCustomer.safeParse(readJson('localStorage', ROOT_KEY));
+  return data?.customer.userId === userId ? data.customer : undefined;
 };
 
 /**
- * Forgets the customer whose session is over. What one page left for the next in this tab stays, and a drafted profile:
- * its owner saves it at the next sign-in.
+ * Forgets the customer whose session is over. What one page left for the next in this tab stays, and so does a profile
+ * draft: its owner saves it after the next sign-in.
  */
-export const forgetRemembered = (): void => {
-  try {
-    sweep(localStorage);
-  } catch {
-    // A browser that forbids storage remembers nothing.
-  }
-};
+export const forgetCustomer = (): void => removeItems('localStorage', ROOT_KEY, DRAFT_OWNER_KEY);
 
-/** Forgets what this tab keeps too, all but the drafted profile. */
+/** Forgets also what this tab keeps. Only the profile draft stays. */
 export const forgetAllButDraft = (): void => {
-  forgetRemembered();
-  try {
-    sweep(sessionStorage);
-  } catch {
-    // As above.
-  }
+  forgetCustomer();
+  removeItems('sessionStorage', ROOT_KEY);
 };
 
-/** RESET_ALL: forgets all that we remember of anybody, a drafted profile among it. */
+/** RESET_ALL: forgets everything about the customer, the profile draft too. */
 export const forgetEverything = (): void => {
   forgetAllButDraft();
   removeDraft();

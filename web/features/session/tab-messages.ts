@@ -1,7 +1,8 @@
-// Short messages from one document to the next, in this tab: the sign-in pages are not part of the app.
+// Messages from one document to the next in this tab: the sign-in pages are not part of the application.
+import { readItem, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
-/** What /login tells somebody who did not come by themselves. */
+/** Why the browser was sent to /login. */
 export type Notice =
   /** The tenant no longer knows the session. */
   | 'expired'
@@ -10,68 +11,51 @@ export type Notice =
   | 'not-saved'
   /** The hand-off to the profile form is missing, forged or older than an hour. */
   | 'link-expired'
-  /** Nobody could say whether the profile is complete. */
+  /** The API did not answer whether the profile is complete. */
   | 'unavailable';
 
 const NOTICES: readonly string[] = ['expired', 'cancelled', 'not-saved', 'link-expired', 'unavailable'];
 const isNotice = (value: unknown): value is Notice => typeof value === 'string' && NOTICES.includes(value);
 
 const NOTICE = 'root:notice';
-/** As long as the way to the next document may take. */
-const NOTICE_MS = 60_000;
+const NOTICE_MAX_AGE_MS = 60_000;
 const RETURN_TO = 'root:return-to';
 
-const read = (key: string): string | undefined => {
-  try {
-    return sessionStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
+/** Leaves a notice for the next document, which shows none where the storage is blocked. */
+export const leaveNotice = (notice: Notice): void =>
+  void writeItem('sessionStorage', NOTICE, `${notice} ${Date.now()}`);
 
-const write = (key: string, value: string | undefined): void => {
-  try {
-    if (value === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Without storage the next page says nothing, and the login ends where it usually does.
-  }
-};
-
-/** Leaves a notice for the next document. */
-export const leaveNotice = (notice: Notice): void => write(NOTICE, `${notice} ${Date.now()}`);
-
-/** Whether the page before left a notice; it stays for whoever takes it. */
-export const hasNotice = (): boolean => read(NOTICE) !== undefined;
+/** Whether the previous page left a notice. Does not remove it. */
+export const hasNotice = (): boolean => readItem('sessionStorage', NOTICE) !== undefined;
 
 /**
- * The notice that the page before left, once. One that nobody took at the time, because somebody was signed in and sent
- * on, does not greet them at a later login.
+ * Reads and removes the notice of the previous page. A notice that was not read within a minute, because the customer was
+ * redirected, must not appear at a later login.
  */
 export const takeNotice = (): Notice | undefined => {
-  const [notice, leftMs] = read(NOTICE)?.split(' ') ?? [];
-  write(NOTICE, undefined);
-  return isNotice(notice) && Date.now() - Number(leftMs) < NOTICE_MS ? notice : undefined;
+  const [notice, leftMs] = readItem('sessionStorage', NOTICE)?.split(' ') ?? [];
+  removeItem('sessionStorage', NOTICE);
+  return isNotice(notice) && Date.now() - Number(leftMs) < NOTICE_MAX_AGE_MS ? notice : undefined;
 };
 
-/** Whether an address is a path of this site, so that nobody is led elsewhere after a login. */
+/** Whether an address is a path of this site: a login must not end on another site. */
 const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && new URL(path, location.origin).origin === location.origin;
 
-/** Remembers the page that somebody asked for before the login. */
-export const rememberReturnTo = (path: string): void => write(RETURN_TO, path);
+/** Stores the page that was requested before the login. */
+export const storeReturnTo = (path: string): void => void writeItem('sessionStorage', RETURN_TO, path);
 
-/** The page that was asked for before the login, if it is one of ours. */
-export const rememberedReturnTo = (): string | undefined => {
-  const path = read(RETURN_TO);
+/** The page that was requested before the login, if it is on this site. */
+export const readReturnTo = (): string | undefined => {
+  const path = readItem('sessionStorage', RETURN_TO);
   return path !== undefined && isOwnPath(path) ? path : undefined;
 };
 
-/** Forgets the page that was asked for: it was reached, or the customer left. */
-export const forgetReturnTo = (): void => write(RETURN_TO, undefined);
+/** Forgets the requested page: it was reached, or the customer left. */
+export const forgetReturnTo = (): void => removeItem('sessionStorage', RETURN_TO);
 
-/** The page that a finished login leads to, by what the login itself carried. */
-export const returnToIn = (appState: unknown): string | undefined => {
+/** The page that a finished login leads to, as its `appState` says. */
+export const parseReturnTo = (appState: unknown): string | undefined => {
   const path = isRecord(appState) ? appState['returnTo'] : undefined;
   return typeof path === 'string' && isOwnPath(path) ? path : undefined;
 };

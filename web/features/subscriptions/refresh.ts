@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { customerKey } from '../session/queries.ts';
-import { onNews, tellOtherTabs } from './tab-messages.ts';
+import { onPlanChangedElsewhere, notifyOtherTabs } from './tab-messages.ts';
 import { paymentStatusKey, subscriptionStatusKey } from './queries.ts';
 
 /** Asks again for all that depends on the plan; done when the answers are there, or it is clear that none will come. */
@@ -17,7 +17,7 @@ export const refreshPlan = async (queryClient: QueryClient): Promise<void> => {
 
 /** As `refreshPlan`, in every tab: for the tab in which the change was made or noticed. */
 export const announcePlanChange = (queryClient: QueryClient): Promise<void> => {
-  tellOtherTabs();
+  notifyOtherTabs();
   return refreshPlan(queryClient);
 };
 
@@ -26,7 +26,7 @@ export const announcePlanChange = (queryClient: QueryClient): Promise<void> => {
  * for the gate around the page would lead elsewhere as soon as it knew.
  */
 export const refreshHeldPlan = async (queryClient: QueryClient): Promise<void> => {
-  tellOtherTabs();
+  notifyOtherTabs();
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: customerKey, refetchType: 'all' }),
     queryClient.invalidateQueries({ queryKey: subscriptionStatusKey, refetchType: 'none' }),
@@ -42,7 +42,7 @@ export const useFreshPlan = (): void => {
       if (persisted) refresh();
     };
     addEventListener('pageshow', onPageShow);
-    const stopListening = onNews(refresh);
+    const stopListening = onPlanChangedElsewhere(refresh);
     return () => {
       removeEventListener('pageshow', onPageShow);
       stopListening();

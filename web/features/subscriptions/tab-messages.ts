@@ -1,21 +1,15 @@
-// A purchase or a cancellation in one tab is news for the others.
+// Other tabs of this browser refresh their pages after a purchase or a cancellation in this one.
+import { writeItem } from '../../browser-storage.ts';
 
-/** Emptied on logout, as all that begins so. */
-const KEY = 'root-plan-changed';
+const KEY = 'root:plan-changed';
 
 /** Tells the other tabs of this browser that the plan has changed. */
-export const tellOtherTabs = (): void => {
-  try {
-    localStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without storage there is no session that another tab could share.
-  }
-};
+export const notifyOtherTabs = (): void => void writeItem('localStorage', KEY, String(Date.now()));
 
-/** Calls back when another tab tells of a change; answers how to stop listening. */
-export const onNews = (hear: () => void): (() => void) => {
+/** Calls back when the plan has changed in another tab; returns the function that stops it. */
+export const onPlanChangedElsewhere = (listener: () => void): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY && newValue !== null) hear();
+    if (key === KEY && newValue !== null) listener();
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { ApiError } from '../../api-error.ts';
 import { Logo } from '../../logo.tsx';
 import { leaveNotice } from '../../features/session/tab-messages.ts';
-import { continueAddress, forgetHandOff, takeHandOff } from '../../features/profile/hand-off.ts';
+import { toContinueAddress, forgetHandOff, takeHandOff } from '../../features/profile/hand-off.ts';
 import type { HandOff } from '../../features/profile/hand-off.ts';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { statusQuery } from '../../features/profile/queries.ts';
@@ -29,7 +29,7 @@ const carryOn = async (
   if (state === undefined) return otherwise();
   const { customers } = await webSettings();
   forgetHandOff();
-  location.replace(continueAddress(customers.tenant, state, profileToken));
+  location.replace(toContinueAddress(customers.tenant, state, profileToken));
 };
 
 /** Says so when the browser could not even leave. */

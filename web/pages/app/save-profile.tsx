@@ -6,7 +6,7 @@ import { ApiError, deservesRetry, retryDelayMs } from '../../api-error.ts';
 import { createCustomer } from '../../features/session/queries.ts';
 import { useCustomerContext } from '../../features/session/session.ts';
 import { removeDraft } from '../../draft-key.ts';
-import { keptDraft } from '../../features/profile/draft.ts';
+import { readDraft } from '../../features/profile/draft.ts';
 import { paths } from '../../paths.ts';
 import { CustomerRefused } from '../../features/customers/refused.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
@@ -36,7 +36,7 @@ const SaveProfile = () => {
   const userId = session.is === 'signed-in' && isIdle ? session.person.userId : undefined;
   useEffect(() => {
     if (userId === undefined) return;
-    const draft = keptDraft(userId);
+    const draft = readDraft(userId);
     if (draft) mutate(draft);
     else goHome();
   }, [userId, mutate]);

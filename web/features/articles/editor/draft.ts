@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Tag } from '#shared/contract/articles.ts';
 import type { ArticleForm } from '#shared/contract/articles.ts';
+import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
 import { dayOf } from './publish-day.ts';
 
 /** What the form holds: the contract's draft, its publish date as the day of the date picker. */
@@ -96,12 +97,8 @@ const PREFIX = 'content-draft:';
 
 /** What was kept for this person on this computer; nothing when it is absent or of an older form. */
 export const readKept = (staffId: string): Kept => {
-  try {
-    const parsed = Kept.safeParse(JSON.parse(localStorage.getItem(PREFIX + staffId) ?? '{}'));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
+  const { data } = Kept.safeParse(readJson('localStorage', PREFIX + staffId));
+  return data ?? {};
 };
 
 /** Whether a log-out would throw away work of this person that was never published. */
@@ -121,21 +118,10 @@ const withoutThumbnails = (kept: Kept): Kept => ({
 /** Keeps typed work on this computer; when the browser has no room, without the small images. */
 export const writeKept = (staffId: string, kept: Kept): void => {
   const key = PREFIX + staffId;
-  try {
-    if (!kept.draft && !kept.setAside && !kept.sent) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(kept));
-  } catch {
-    try {
-      localStorage.setItem(key, JSON.stringify(withoutThumbnails(kept)));
-    } catch {
-      // A browser that stores nothing: the form still works, it only does not survive a reload.
-    }
-  }
+  const write = (work: Kept) => writeItem('localStorage', key, JSON.stringify(work));
+  if (!kept.draft && !kept.setAside && !kept.sent) removeItem('localStorage', key);
+  else if (!write(kept)) write(withoutThumbnails(kept));
 };
 
-/** Forgets the drafts of everyone on this computer, as a log-out does. */
-export const forgetDrafts = (): void => {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  }
-};
+/** Forgets the drafts of all staff on this computer, as a log-out does. */
+export const forgetDrafts = (): void => removeItems('localStorage', PREFIX);

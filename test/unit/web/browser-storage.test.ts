@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  readItem,
+  readJson,
+  removeItem,
+  removeItems,
+  storedKeys,
+  writeItem,
+} from '../../../web/browser-storage.ts';
+import { memoryStorage } from '../storage.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('browser storage', () => {
+  it('reads what was written to the same area only', () => {
+    expect(writeItem('localStorage', 'root', 'a')).toBe(true);
+    expect(readItem('localStorage', 'root')).toBe('a');
+    expect(readItem('sessionStorage', 'root')).toBeUndefined();
+  });
+
+  it('parses JSON, and answers undefined for an absent key or a text that is no JSON', () => {
+    writeItem('sessionStorage', 'list', '[1]');
+    writeItem('sessionStorage', 'broken', '{');
+    expect(readJson('sessionStorage', 'list')).toEqual([1]);
+    expect(readJson('sessionStorage', 'broken')).toBeUndefined();
+    expect(readJson('sessionStorage', 'absent')).toBeUndefined();
+  });
+
+  it('removes one key, or all keys with a prefix except one', () => {
+    for (const key of ['root', 'root:a', 'root:b', 'theme']) writeItem('localStorage', key, '1');
+    removeItem('localStorage', 'root:a');
+    expect(storedKeys('localStorage')).toEqual(['root', 'root:b', 'theme']);
+    removeItems('localStorage', 'root', 'root:b');
+    expect(storedKeys('localStorage')).toEqual(['root:b', 'theme']);
+  });
+
+  it('reports a failed write when the storage is full', () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError');
+      },
+    });
+    expect(writeItem('localStorage', 'root', 'a')).toBe(false);
+  });
+
+  it('behaves like an empty storage when the browser blocks it', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(writeItem('localStorage', 'root', 'a')).toBe(false);
+    expect(readItem('localStorage', 'root')).toBeUndefined();
+    expect(readJson('localStorage', 'root')).toBeUndefined();
+    expect(storedKeys('localStorage')).toEqual([]);
+    expect(() => removeItem('localStorage', 'root')).not.toThrow();
+    expect(() => removeItems('localStorage', 'root')).not.toThrow();
+  });
+});

@@ -1,0 +1,46 @@
+// The browser's storage. It may be full, blocked or absent: nothing here throws, writes say whether they worked.
+//
+// Keys: `root` and `root:…` belong to the customer, and a log-out removes them all. `profile-draft` is prescribed
+// (docs/product.md). `content-draft:…` belongs to staff. The sign-in libraries have keys of their own.
+
+/** The key of the customer's record, and the beginning of every other key about the customer. */
+export const ROOT_KEY = 'root';
+
+type Area = 'localStorage' | 'sessionStorage';
+
+const attempt = <T>(use: () => T): T | undefined => {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The text under a key; undefined when there is none, or no storage. */
+export const readItem = (area: Area, key: string): string | undefined =>
+  attempt(() => globalThis[area].getItem(key)) ?? undefined;
+
+/** The JSON under a key; undefined when there is none, or it cannot be parsed. */
+export const readJson = (area: Area, key: string): unknown =>
+  attempt((): unknown => JSON.parse(readItem(area, key) ?? ''));
+
+/** Stores a text; false when the storage is full or blocked. */
+export const writeItem = (area: Area, key: string, value: string): boolean =>
+  attempt(() => {
+    globalThis[area].setItem(key, value);
+    return true;
+  }) ?? false;
+
+/** Removes a key. Where the storage is blocked there is nothing to remove. */
+export const removeItem = (area: Area, key: string): void => {
+  attempt(() => globalThis[area].removeItem(key));
+};
+
+/** Every key, also those of the sign-in libraries; none when the storage is blocked. */
+export const storedKeys = (area: Area): readonly string[] =>
+  attempt(() => Object.keys(globalThis[area])) ?? [];
+
+/** Removes the keys that begin with a prefix. */
+export const removeItems = (area: Area, prefix: string, except?: string): void => {
+  for (const key of storedKeys(area)) if (key.startsWith(prefix) && key !== except) removeItem(area, key);
+};
