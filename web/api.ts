@@ -1,5 +1,4 @@
 // The typed client of the API: every product call goes through here.
-import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
 import type { Endpoint, Reply, Route, PartInput } from '#shared/contract/endpoint.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
@@ -90,18 +89,16 @@ export const tenantSettings = async (): Promise<WebSettings['customers']> => {
   return tenant;
 };
 
-type Captcha = NonNullable<WebSettings['captcha']>;
-const isCaptcha = (value: unknown): value is Captcha =>
-  isRecord(value) &&
-  CAPTCHA_PROVIDERS.some((provider) => provider === value['provider']) &&
-  ['siteKey', 'scriptUrl'].every((name) => typeof value[name] === 'string');
+export type HumanCheckSettings = NonNullable<WebSettings['humanCheck']>;
+const isHumanCheck = (value: unknown): value is HumanCheckSettings =>
+  isRecord(value) && ['siteKey', 'scriptUrl'].every((name) => typeof value[name] === 'string');
 
 /** The human check of the contact form, checked by hand: a public page asks for it. Undefined where the form is closed. */
-export const captchaSettings = async (): Promise<Captcha | undefined> => {
+export const humanCheckSettings = async (): Promise<HumanCheckSettings | undefined> => {
   const settings = await rawSettings();
   if (!isRecord(settings)) throw new ApiError('unavailable');
-  const { captcha } = settings;
-  if (captcha === undefined || isCaptcha(captcha)) return captcha;
+  const { humanCheck } = settings;
+  if (humanCheck === undefined || isHumanCheck(humanCheck)) return humanCheck;
   throw new ApiError('unavailable');
 };
 

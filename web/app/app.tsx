@@ -11,7 +11,7 @@ import { queryClient } from '../query-client.ts';
 const ContentLogin = lazy(() => import('../pages/app/content-login.tsx'));
 const ContentCreator = lazy(() => import('../pages/app/content-creator.tsx'));
 const CompleteProfile = lazy(() => import('../pages/app/complete-profile.tsx'));
-const CustomerArea = lazy(() => import('./customer-area.tsx'));
+const CustomerArea = lazy(() => import('./area.tsx'));
 
 /** The router, and what every page of the app shares: server state, toasts, a net under crashes. */
 export const App = () => (

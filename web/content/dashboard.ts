@@ -1,6 +1,6 @@
 // The words of the dashboard.
 import { modules } from '#shared/plans.ts';
-import { newsletterCard } from './newsletter-card.ts';
+import { newsletterCard } from './newsletter.ts';
 import { LESSONS } from './subscription.ts';
 
 type ModuleName = (typeof modules)['free' | 'paid'][number];

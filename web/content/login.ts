@@ -1,5 +1,6 @@
-// The words of the login page.
+// The login page. What it shares with the sign-up page stands in sign-in.ts.
 export const login = {
+  pageTitle: 'Login',
   title: 'AI You Can Trust',
   tagline: 'Made for small business owners: simple, supportive, and honest about what AI can do for you.',
   description: 'Log in to your account with Google, Microsoft or Apple.',

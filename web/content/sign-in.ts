@@ -1,4 +1,4 @@
-// The words that the login and the sign-up page share.
+// What the login and the sign-up page share.
 export const signIn = {
   google: 'Continue with Google',
   microsoft: 'Continue with Microsoft',

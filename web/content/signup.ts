@@ -1,7 +1,8 @@
-// The words of the sign-up page.
+// The sign-up page. What it shares with the login page stands in sign-in.ts.
 import { FREE } from '#shared/plans.ts';
 
 export const signup = {
+  pageTitle: 'Sign Up',
   title: 'Create New Account',
   tagline:
     'One account for the free modules. The weekly email comes from Substack: its button is the last one below.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SentDraft, type Profile } from '../../../shared/contract/profile.ts';
-import { hasDraft, removeDraft } from '../../../web/draft-key.ts';
+import { hasDraft, removeDraft } from '../../../web/profile-draft.ts';
 import { toDraft, storeDraft, readDraft } from '../../../web/features/profile/draft.ts';
 import { memoryStorage } from '../storage.ts';
 

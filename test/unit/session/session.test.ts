@@ -1,8 +1,8 @@
 import { AuthenticationError, GenericError, PopupOpenError, TimeoutError } from '@auth0/auth0-spa-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, rethrowAs } from '../../../web/api-error.ts';
-import { openConfirmation } from '../../../web/features/session/confirmation.ts';
-import { loginFailure, popupFailure, tokenFailure } from '../../../web/features/session/failures.ts';
+import { openConfirmation } from '../../../web/features/session/confirmation-gate.ts';
+import { loginFailure, popupFailure, tokenFailure } from '../../../web/features/session/auth-errors.ts';
 import {
   leaveNotice,
   readReturnTo,
@@ -10,14 +10,14 @@ import {
   parseReturnTo,
   takeNotice,
 } from '../../../web/features/session/tab-messages.ts';
-import { initialsOf, personOf } from '../../../web/features/session/person.ts';
+import { initialsOf, personOf } from '../../../web/features/session/identity.ts';
 import {
   forgetAllButDraft,
   forgetEverything,
   forgetCustomer,
   storeCustomer,
   readStoredCustomer,
-} from '../../../web/features/session/stored-user.ts';
+} from '../../../web/features/session/stored-customer.ts';
 import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {

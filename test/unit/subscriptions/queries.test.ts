@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credentials } from '../../../web/api.ts';
 import { ApiError } from '../../../web/api-error.ts';
-import { refreshHeldPlan, refreshPlan } from '../../../web/features/subscriptions/refresh.ts';
+import { refreshHeldPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
 import {
   cancelSubscription,
   createCheckoutSession,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initialsOf } from '../session/person.ts';
+import { initialsOf } from '../session/identity.ts';
 import { useCustomerContext, usePerson } from '../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CustomerMenu } from './menu.tsx';
-import { navigation } from '../../app/customer-routes.ts';
+import { navigation } from '../../app/routes.ts';
 
 const MENU = 'customer-navigation';
 

@@ -1,7 +1,7 @@
 import { useCustomerContext } from '../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { CustomerPlain } from './plain.tsx';
+import { CustomerPlain } from './message-page.tsx';
 
 /** Neither signed in nor out: the sign-in service gave no answer. */
 export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {

@@ -1,11 +1,11 @@
 import { IMAGE_CONTENT_TYPES, MOVING_IMAGE_BYTES, IMAGE_SIZES } from '#shared/images.ts';
 import type { ImageContentType } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
-import { drawWithin, fits, thumbnailOf } from './image-drawing.ts';
-import type { Drawing } from './image-drawing.ts';
+import { drawWithin, fits, thumbnailOf } from './resize-image.ts';
+import type { Drawing } from './resize-image.ts';
 import { kindOf } from './image-kind.ts';
-import { natureOf } from './image-nature.ts';
-import { ImageRefused } from './image-refused.ts';
+import { natureOf } from './image-metadata.ts';
+import { ImageRefused } from './image-error.ts';
 
 /** A still PNG or WebP of at most so many bytes is small enough already: a logo loses by being drawn anew. */
 const SMALL_ENOUGH_BYTES = 150 * 1024;

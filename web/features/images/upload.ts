@@ -1,8 +1,8 @@
 import { imageEndpoints } from '#shared/contract/images.ts';
-import { weekOf } from '#shared/week.ts';
+import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
-import type { Drawing } from './image-drawing.ts';
+import type { Drawing } from './resize-image.ts';
 import type { Image } from './prepare-image.ts';
 
 interface Upload {
@@ -52,7 +52,7 @@ const linksFor = async ({ image: { whole, small }, signal }: Upload) => {
   try {
     return await call(imageEndpoints.createUpload, {
       body: {
-        week: weekOf(new Date()),
+        week: formatWeek(new Date()),
         imageType: 'blogimage',
         ...announced(whole),
         ...(small && { small: announced(small) }),

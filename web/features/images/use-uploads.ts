@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { ImageRefused } from './image-refused.ts';
+import { ImageRefused } from './image-error.ts';
 import { prepareImage } from './prepare-image.ts';
 import { uploadImage } from './upload.ts';
 import type { Addresses } from './upload.ts';

@@ -3,7 +3,7 @@ import { ProfileDraft } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { limits } from '#shared/limits.ts';
 import { readItem, readJson, writeItem } from '../../browser-storage.ts';
-import { DRAFT_KEY, DRAFT_OWNER_KEY } from '../../draft-key.ts';
+import { DRAFT_KEY, DRAFT_OWNER_KEY } from '../../profile-draft.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { popupFailure } from './failures.ts';
+import { popupFailure } from './auth-errors.ts';
 
 interface Props {
   /** Opens the sign-in window; rejects with the library's error. */

@@ -7,7 +7,7 @@ import { words } from '#shared/words.ts';
 import { ApiError, rethrowAs } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { usePerson } from './session.ts';
-import { storeCustomer, readStoredCustomer } from './stored-user.ts';
+import { storeCustomer, readStoredCustomer } from './stored-customer.ts';
 
 /** Begins the key of every query about the signed-in customer: invalidate it when a purchase changed the truth. */
 export const customerKey = ['customer'] as const;

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { parseReturnTo } from './tab-messages.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerSession } from './session.ts';
-import { SessionKeeper } from './session-keeper.tsx';
+import { SessionKeeper } from './tenant-session.tsx';
 import { settingsQuery } from './settings-query.ts';
-import { forgetEverything } from './stored-user.ts';
+import { forgetEverything } from './stored-customer.ts';
 import { openTenant, removeStoredSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { credentials } from '../../api.ts';
-import { openConfirmation } from './confirmation.ts';
-import { tokenFailure } from './failures.ts';
+import { openConfirmation } from './confirmation-gate.ts';
+import { tokenFailure } from './auth-errors.ts';
 
 /** A fresh token was refused too: asking once more would be asking for ever. */
 const REFUSALS = 1;

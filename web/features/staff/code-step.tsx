@@ -2,7 +2,7 @@ import { Button, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { CodeForm } from './sign-in-schemas.ts';
-import type { SignInStep } from './staff-accounts.ts';
+import type { SignInStep } from './staff-pool.ts';
 import { StepHeading } from './step-heading.tsx';
 
 interface Props {

@@ -5,8 +5,8 @@ import { words } from '#shared/words.ts';
 import { Logo } from '../../logo.tsx';
 import { ConfirmDialog } from '../articles/editor/confirm-dialog.tsx';
 import { forgetDrafts, hasUnpublishedWork } from '../articles/editor/draft.ts';
-import { logOut } from './session.ts';
-import type { Staff } from './staff-accounts.ts';
+import { logOut } from './staff-session.ts';
+import type { Staff } from './staff-pool.ts';
 import { paths } from '../../paths.ts';
 import { queryClient } from '../../query-client.ts';
 

@@ -4,9 +4,9 @@ import { words } from '#shared/words.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { readSession } from './session.ts';
-import { answerStep, currentStaff, mustStartAgain, signIn } from './staff-accounts.ts';
-import type { SignInStep } from './staff-accounts.ts';
+import { readSession } from './staff-session.ts';
+import { answerStep, currentStaff, mustStartAgain, signIn } from './staff-pool.ts';
+import type { SignInStep } from './staff-pool.ts';
 
 const messageOf = (error: unknown): string => (error instanceof Error && error.message) || words.loginFailed;
 

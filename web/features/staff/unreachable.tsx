@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { readSession } from './session.ts';
+import { readSession } from './staff-session.ts';
 import { Message } from '../../ui/message.tsx';
 
 /** Neither signed in nor out: the sign-in service gave no answer. */

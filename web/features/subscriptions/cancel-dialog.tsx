@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { endingNow } from './ending-now.ts';
+import { endingNow } from './cancellation-effects.ts';
 
 interface Props {
   subscription: Subscription;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
 import { payment as content } from '../../content/payment.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from './load-error.tsx';
 import { paymentStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { LeaveFor } from './leave-app.tsx';

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { payment } from '../../content/payment.ts';
 import { longDate } from './format.ts';
-import { NewsletterLink } from './newsletter-link.tsx';
+import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isActive, nextDateOf } from './status.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { usePlanAfterPayment } from './after-payment.ts';
+import { usePlanAfterPayment } from './use-plan-after-payment.ts';
 import { PaymentCard } from './payment-card.tsx';
-import { Confirming } from './payment-missing.tsx';
+import { Confirming } from './payment-unconfirmed.tsx';
 
 const NextSteps = () => (
   <div className="payment__steps">

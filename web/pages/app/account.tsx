@@ -4,14 +4,14 @@ import { account } from '../../content/account.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
 import { settingsQuery } from '../../features/session/settings-query.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
-import { Failure } from '../../features/subscriptions/failure.tsx';
+import { Failure } from '../../features/subscriptions/load-error.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
-import { MembershipCard } from '../../features/subscriptions/membership.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/page.tsx';
-import { DetailsCard } from '../../features/subscriptions/details.tsx';
+import { MembershipCard } from '../../features/subscriptions/current-plan-card.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
+import { DetailsCard } from '../../features/subscriptions/details-card.tsx';
 import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/trouble.tsx';
+import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const BillingCard = () => (
   <Card title={account.billing}>

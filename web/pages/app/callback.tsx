@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
 import { useCustomerContext } from '../../features/session/session.ts';
 import { AFTER_LOGIN, paths } from '../../paths.ts';
-import { CustomerRefused } from '../../features/customers/refused.tsx';
+import { CustomerRefused } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { ContentEditor } from '../../features/articles/editor/content-editor.tsx';
-import { expireSession, useStaffSession } from '../../features/staff/session.ts';
+import { expireSession, useStaffSession } from '../../features/staff/staff-session.ts';
 import { paths } from '../../paths.ts';
 import { AppSkeleton } from '../../app-skeleton.tsx';
 import { StaffHeader } from '../../features/staff/header.tsx';

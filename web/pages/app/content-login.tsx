@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { Logo } from '../../logo.tsx';
-import { useStaffSession } from '../../features/staff/session.ts';
+import { useStaffSession } from '../../features/staff/staff-session.ts';
 import { SignInForm } from '../../features/staff/sign-in-form.tsx';
 import { paths } from '../../paths.ts';
 import { AppSkeleton } from '../../app-skeleton.tsx';

@@ -3,17 +3,17 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
 import { usePerson } from '../../features/session/session.ts';
-import { Failure } from '../../features/subscriptions/failure.tsx';
+import { Failure } from '../../features/subscriptions/load-error.tsx';
 import { ModuleList } from '../../features/subscriptions/module-list.tsx';
-import { NewsletterLink } from '../../features/subscriptions/newsletter-link.tsx';
+import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isHeld } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/page.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
 import { ModulesSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/trouble.tsx';
+import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeModules = () => (
   <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>

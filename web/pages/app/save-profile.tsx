@@ -5,10 +5,10 @@ import { words } from '#shared/words.ts';
 import { ApiError, deservesRetry, retryDelayMs } from '../../api-error.ts';
 import { createCustomer } from '../../features/session/queries.ts';
 import { useCustomerContext } from '../../features/session/session.ts';
-import { removeDraft } from '../../draft-key.ts';
+import { removeDraft } from '../../profile-draft.ts';
 import { readDraft } from '../../features/profile/draft.ts';
 import { paths } from '../../paths.ts';
-import { CustomerRefused } from '../../features/customers/refused.tsx';
+import { CustomerRefused } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 

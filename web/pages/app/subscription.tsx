@@ -5,17 +5,17 @@ import { ESSENTIALS } from '#shared/plans.ts';
 import { plans } from '../../content/subscription.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
 import { settingsQuery } from '../../features/session/settings-query.ts';
-import { Failure } from '../../features/subscriptions/failure.tsx';
+import { Failure } from '../../features/subscriptions/load-error.tsx';
 import { exactPrice } from '../../features/subscriptions/format.ts';
-import { NewsletterLink } from '../../features/subscriptions/newsletter-link.tsx';
+import { NewsletterLink } from '../../newsletter-link.tsx';
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx';
 import { isHeld } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/page.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
 import { PlansSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/trouble.tsx';
+import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeCard = () => {
   const { name, promise, features, action } = plans.free;

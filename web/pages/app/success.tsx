@@ -1,8 +1,8 @@
 import { payment } from '../../content/payment.ts';
 import { PaidPage } from '../../features/subscriptions/payment-received.tsx';
-import { PlanPage } from '../../features/subscriptions/page.tsx';
+import { PlanPage } from '../../features/subscriptions/plan-page.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
-import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-missing.tsx';
+import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-unconfirmed.tsx';
 
 /** Where Stripe sends a customer who has paid: the API asks Stripe before anything is said. */
 const Success = () => (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Tag } from '#shared/contract/articles.ts';
 import type { ArticleForm } from '#shared/contract/articles.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
-import { dayOf } from './publish-day.ts';
+import { formatPublishDate } from './publish-day.ts';
 
 /** What the form holds: the contract's draft, its publish date as the day of the date picker. */
 export type EditorValues = z.input<typeof ArticleForm>;
@@ -59,9 +59,9 @@ export const blankDraft = (now: Date): Draft => ({
     extract: '',
     tags: [],
     images: [{ url: '', alt: '', caption: '' }],
-    publishDate: dayOf(now),
+    publishDate: formatPublishDate(now),
   },
-  openedOn: dayOf(now),
+  openedOn: formatPublishDate(now),
   thumbnails: {},
 });
 
@@ -74,7 +74,7 @@ export const isBlank = ({ values, openedOn }: Pick<Draft, 'values' | 'openedOn'>
 
 /** A draft taken up again on another day: the day that stood for "now" becomes today. */
 export const reopened = (draft: Draft, now: Date): Draft => {
-  const today = dayOf(now);
+  const today = formatPublishDate(now);
   const meantNow = draft.values.publishDate === draft.openedOn;
   return {
     ...draft,

@@ -3,7 +3,7 @@
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** The day of a moment by the clock of this computer, as a date picker holds it: `2026-11-21`. */
-export const dayOf = (moment: Date): string =>
+export const formatPublishDate = (moment: Date): string =>
   `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 
 /**
@@ -12,6 +12,6 @@ export const dayOf = (moment: Date): string =>
  * even when the form stayed open overnight. A moment typed in full is that moment.
  */
 export const publishMoment = (day: string, openedOn: string, now: Date): string => {
-  if (day === openedOn || day === dayOf(now)) return now.toISOString();
+  if (day === openedOn || day === formatPublishDate(now)) return now.toISOString();
   return new Date(day.includes('T') ? day : `${day}T00:00:00`).toISOString();
 };

@@ -6,7 +6,7 @@ import { ArticleForm } from '#shared/contract/articles.ts';
 import { blankDraft, sameWork, writeKept } from './draft.ts';
 import type { Draft, EditorValues, Kept, Sent, SetAside } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
-import { useAutosave, useOpening } from './use-kept-work.ts';
+import { useAutosave, useOpening } from './use-autosave.ts';
 import type { Uploaded } from '../../images/use-uploads.ts';
 
 const isField = (path: string): path is FieldPath<EditorValues> =>

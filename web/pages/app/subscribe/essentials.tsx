@@ -12,10 +12,10 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
-import { SubscriptionGate } from '../../../features/subscriptions/checkout-gate.tsx';
-import { PlanPage, PlanPageHead } from '../../../features/subscriptions/page.tsx';
+import { SubscriptionGate } from '../../../features/subscriptions/subscription-gate.tsx';
+import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
-import { refreshHeldPlan } from '../../../features/subscriptions/refresh.ts';
+import { refreshHeldPlan } from '../../../features/subscriptions/plan-refresh.ts';
 
 const Included = () => (
   <Card title={checkout.planName} tone="tint">

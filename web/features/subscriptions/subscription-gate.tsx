@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { checkout } from '../../content/subscription.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from './load-error.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';

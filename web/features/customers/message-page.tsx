@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
-import './plain.css';
+import './message-page.css';
 
 /** A page outside the shell that says one thing, below whose it is. */
 export const CustomerPlain = ({ children }: { children: ReactNode }) => (

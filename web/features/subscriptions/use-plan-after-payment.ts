@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { useCustomerRecord } from '../session/queries.ts';
-import { announcePlanChange } from './refresh.ts';
+import { announcePlanChange } from './plan-refresh.ts';
 
 /**
  * The plan once every cache and every tab knows of a purchase: nothing shows the customer as free after this. Undefined

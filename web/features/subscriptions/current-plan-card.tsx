@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { announcePlanChange } from './refresh.ts';
+import { announcePlanChange } from './plan-refresh.ts';
 
 interface Props {
   customer: Customer;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import './subscriptions.css';
-import { useFreshPlan } from './refresh.ts';
+import { useFreshPlan } from './plan-refresh.ts';
 import './pages.css';
 
 interface Props {

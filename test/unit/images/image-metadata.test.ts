@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IMAGE_CONTENT_TYPES } from '#shared/images.ts';
-import { natureOf } from '../../../web/features/images/image-nature.ts';
+import { natureOf } from '../../../web/features/images/image-metadata.ts';
 import { images } from './sample-images.ts';
 
 const bytes = (...parts: (string | number[])[]) =>

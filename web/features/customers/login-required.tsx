@@ -5,9 +5,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { words } from '#shared/words.ts';
 import { storeReturnTo } from '../session/tab-messages.ts';
 import { useCustomer } from '../session/session.ts';
-import { hasDraft } from '../../draft-key.ts';
+import { hasDraft } from '../../profile-draft.ts';
 import { paths } from '../../paths.ts';
-import { CustomerRefused } from './refused.tsx';
+import { CustomerRefused } from './sign-in-failed.tsx';
 import { CustomerUnreachable } from './unreachable.tsx';
 import { CustomerWaiting } from './waiting.tsx';
 

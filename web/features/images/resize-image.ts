@@ -1,5 +1,5 @@
 import type { ImageContentType, ImageSize } from '#shared/images.ts';
-import { ImageRefused } from './image-refused.ts';
+import { ImageRefused } from './image-error.ts';
 
 /** Looked at side by side: at the last one a photograph full of small print is still clear. */
 const QUALITIES = [0.75, 0.65, 0.55];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { endingNow } from '../../../web/features/subscriptions/ending-now.ts';
+import { endingNow } from '../../../web/features/subscriptions/cancellation-effects.ts';
 import { longDate } from '../../../web/features/subscriptions/format.ts';
 
 const END = '2026-12-31T12:00:00.000Z';

@@ -5,7 +5,7 @@ import type { Refusal } from '../session/session.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { CustomerPlain } from './plain.tsx';
+import { CustomerPlain } from './message-page.tsx';
 import { CustomerWaiting } from './waiting.tsx';
 
 /** What became of a return from the tenant that signed nobody in. */

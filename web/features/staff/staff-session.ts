@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { credentials } from '../../api.ts';
 import { webSettings } from '../../web-settings.ts';
-import { currentStaff, idToken, signOut, openStaffPool } from './staff-accounts.ts';
-import type { Staff } from './staff-accounts.ts';
+import { currentStaff, idToken, signOut, openStaffPool } from './staff-pool.ts';
+import type { Staff } from './staff-pool.ts';
 
 export type StaffSession =
   | { readonly is: 'loading' }

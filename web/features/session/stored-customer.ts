@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Customer } from '#shared/contract/customers.ts';
 import { readJson, removeItems, ROOT_KEY, writeItem } from '../../browser-storage.ts';
-import { DRAFT_OWNER_KEY, removeDraft } from '../../draft-key.ts';
+import { DRAFT_OWNER_KEY, removeDraft } from '../../profile-draft.ts';
 
 const VERSION = 1;
 
