@@ -22,7 +22,6 @@ import type { Construct } from 'constructs';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
-import type { Captcha } from './human-check.ts';
 import { edgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';
@@ -36,8 +35,8 @@ interface Origins {
   readonly imageBucket: PrivateBucket;
   readonly apiHost: string;
   readonly foreign: ForeignOrigins;
-  /** The human check, which the contact page alone may show. */
-  readonly captcha: Captcha | undefined;
+  /** The origin of the human check, which only the contact page may load. */
+  readonly humanCheckOrigin: string | undefined;
   /** The one host under which pages are read; undefined where any will do. */
   readonly host: string | undefined;
 }
@@ -83,6 +82,7 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     functionAssociations,
   });
   const defaultBehavior = page('PageHeaders', origins.foreign);
+  const humanCheckOrigins = origins.humanCheckOrigin === undefined ? [] : [origins.humanCheckOrigin];
   // What the API makes at run time. A document goes out like one of the bucket's, through the same rule at the edge.
   const made = {
     ...files,
@@ -96,8 +96,8 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     additionalBehaviors: {
       '/contact-us': page('ContactHeaders', {
         ...origins.foreign,
-        script: [...origins.foreign.script, ...(origins.captcha?.scripts ?? [])],
-        frame: [...origins.foreign.frame, ...(origins.captcha?.frames ?? [])],
+        script: [...origins.foreign.script, ...humanCheckOrigins],
+        frame: [...origins.foreign.frame, ...humanCheckOrigins],
       }),
       // Their long life is written on the files, not here: that one is missing must not be remembered for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },

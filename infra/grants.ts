@@ -10,32 +10,28 @@ import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } 
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import { stripeUrlOf, type Stage } from './stage.ts';
-import type { WebOutput } from './web-output.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
 
-/** A right, and the settings by which the function knows what it is a right to. */
+/** A right, and the settings that name its resource to the function. */
 export interface Grant {
   readonly right?: {
     readonly actions: readonly string[];
     readonly resource: string;
-    /** Name of cdk-nag's finding where the resource ends in a wildcard: names of files that do not exist yet. */
+    /** The name of cdk-nag's finding where the resource ends in a wildcard, for files that do not exist yet. */
     readonly wildcardFinding?: string;
-    /** What a request must be like besides, by the name of a condition key: equal to this text. */
-    readonly where?: Readonly<Record<string, string>>;
+    /** The text that each condition key of a request must equal. */
+    readonly condition?: Readonly<Record<string, string>>;
   };
   readonly settings: Readonly<Partial<Record<SettingName, string>>>;
-  /** Files that lie beside the function's own, where it needs one that is built apart. */
-  readonly files?: readonly string[];
 }
 
-interface Touchable {
+interface GrantedResources {
   readonly data: Data;
   readonly images: PrivateBucket;
   readonly secrets: Secrets;
   readonly stage: Stage;
   readonly siteUrl: string;
-  readonly web: WebOutput;
 }
 
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -53,16 +49,16 @@ const indexGrant = (table: Table, index: string): Grant => ({
   settings: {},
 });
 
-/** AWS's own key encrypts the secrets; whoever may read a parameter needs no further right to it. */
+/** AWS's own key encrypts the secrets, so that reading the parameter needs no right to a key. */
 const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
   right: { actions: ['ssm:GetParameter'], resource: secret.arn },
   settings: { [setting]: secret.name },
 });
 
-/** To mail staff of contact requests, whether or not the form takes new ones; nothing where the stage has no form. */
+/** Mails staff of contact requests, also while the form is closed. Empty where the stage has no contact settings. */
 const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
   if (contact === undefined) return [];
-  // To anybody, but from one address: in whose name is what could be abused.
+  // The sender is restricted, because a mail in a foreign name would be the abuse. The recipients are not.
   const mail: Grant = {
     right: {
       actions: ['ses:SendEmail'],
@@ -71,22 +67,21 @@ const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
         resource: 'identity',
         resourceName: contact.mailFrom.split('@').at(-1) ?? '',
       }),
-      where: { 'ses:FromAddress': contact.mailFrom },
+      condition: { 'ses:FromAddress': contact.mailFrom },
     },
     settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
   };
   return [mail];
 };
 
-/** What the contact form needs besides its table to take requests; where it is closed, only to know that. */
+/** What the contact form needs besides its table. A closed form needs only to know that it is closed. */
 const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
   const humanCheck = humanCheckOf(stage);
-  if (stage.contact === undefined || humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
+  if (humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
   return [
     {
       settings: {
         CONTACT_FORM: 'open',
-        CAPTCHA_PROVIDER: stage.contact.humanCheck.provider,
         HUMAN_CHECK_VERIFY_URL: humanCheck.verifyUrl,
         SITE_URL: siteUrl,
       },
@@ -97,10 +92,10 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
 };
 
 /**
- * Rights by route. A transaction is allowed by its single actions. Who publishes may list the bucket: only so
- * does S3 answer 404 for an image that is not there, and 403 remains what it is, a mistake of ours.
+ * The grants by route and by event. The actions of a transaction's parts allow the transaction. Publishing may list the
+ * image bucket, because S3 answers 403 instead of 404 for a missing image without that right.
  */
-export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchable) => {
+export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedResources) => {
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
@@ -120,10 +115,8 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stageName: Grant = { settings: { STAGE: stage.name } };
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
-  // Records hold no address of images: it is put before them when they go out.
+  // Records hold paths of images; answers put the site's address before them.
   const address: Grant = { settings: { SITE_URL: siteUrl } };
-  // The web's own renderer, so that a document is the same whether the build made it or a function.
-  const renderer: Grant = { settings: {}, files: [web.blogDocumentFile] };
   const handOff = [
     secretGrant(secrets.handOff, 'HAND_OFF_SECRET_PARAMETER'),
     {
@@ -139,11 +132,11 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
   const stripe = [
     secretGrant(secrets.stripeKey, 'STRIPE_SECRET_KEY_PARAMETER'),
     { settings: { STRIPE_URL: stripeUrlOf(stage), SITE_URL: siteUrl } },
-    // Stages may share an account at Stripe: each knows its own customers by this name.
+    // Stages may share a Stripe account: each marks its customers with this name.
     stageName,
     price,
   ];
-  // What brings a record up to date finds it by Stripe's name of the customer, too.
+  // A sync also finds a record by Stripe's id of the customer.
   const sync = [
     customers('GetItem', 'UpdateItem'),
     indexGrant(data.customers, BY_STRIPE_CUSTOMER),
@@ -157,9 +150,9 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
       'GET /health': [stageName, articles('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
-      'GET /pages/blog': [address, articles('Query', 'GetItem'), renderer],
-      'GET /pages/blog/archive': [address, articles('Query'), renderer],
-      'GET /pages/blog/{address}': [address, articles('Query', 'GetItem'), renderer],
+      'GET /pages/blog': [address, articles('Query', 'GetItem')],
+      'GET /pages/blog/archive': [address, articles('Query')],
+      'GET /pages/blog/{address}': [address, articles('Query', 'GetItem')],
       'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'POST /admin/newsletter': [
@@ -190,7 +183,7 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
         secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
       ],
-    } satisfies Record<ProductRoute, Grant[]>,
+    } satisfies EndpointGrants,
     events: {
       reconcile: [
         ...sync,
@@ -202,8 +195,9 @@ export const grantsOf = ({ data, images, secrets, stage, siteUrl, web }: Touchab
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
         ...mailGrants(data, stage),
       ],
-    } satisfies Record<string, Grant[]>,
+    } satisfies EventGrants,
   };
 };
 
-export type Grants = Readonly<Record<ProductRoute, readonly Grant[]>>;
+export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
+export type EventGrants = Readonly<Record<'reconcile' | 'mailContactRequests', readonly Grant[]>>;

@@ -12,7 +12,7 @@ export interface Secrets {
   readonly handOff: Secret;
   readonly stripeKey: Secret;
   readonly stripeWebhook: Secret;
-  readonly captcha: Secret;
+  readonly humanCheck: Secret;
 }
 
 /** Where the stage `stageName` keeps its secrets. */
@@ -29,6 +29,6 @@ export const secretsOf = (scope: Construct, stageName: string): Secrets => {
     handOff: secret('hand-off-secret'),
     stripeKey: secret('stripe-secret-key'),
     stripeWebhook: secret('stripe-webhook-secret'),
-    captcha: secret('captcha-secret'),
+    humanCheck: secret('human-check-secret'),
   };
 };

@@ -5,7 +5,7 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import { Construct } from 'constructs';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import type { Api } from './api.ts';
-import { captchaOf } from './human-check.ts';
+import { humanCheckOf } from './human-check.ts';
 import { behaviorsOf } from './behaviors.ts';
 import type { Images } from './images.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -67,7 +67,7 @@ export class Site extends Construct {
           frame: [stage.customers.tenant],
           images: [stage.customers.tenant, ...PICTURE_ORIGINS],
         },
-        captcha: captchaOf(stage),
+        humanCheckOrigin: humanCheckOf(stage)?.origin,
         host: stage.domain?.name,
       }),
     });

@@ -1,7 +1,7 @@
 // The whole system on one page: one line per capability.
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { stripeEndpoints } from '#shared/contract/stripe.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { Alarms } from './alarms.ts';
 import { Api, API_FOLDER } from './api.ts';
@@ -65,7 +65,7 @@ export class PlainlyStack extends Stack {
     tell('ContactRequestsTable', data.contactRequests.tableName, 'What visitors have written to us');
     tell(
       'StripeWebhookUrl',
-      `${site.url}/${API_FOLDER}${stripeEndpoints.webhook.path}`,
+      `${site.url}/${API_FOLDER}${subscriptionEndpoints.webhook.path}`,
       'Where Stripe sends its events',
     );
     for (const { name } of Object.values(secrets))
@@ -100,9 +100,9 @@ const idOfSecret = (name: string): string =>
 
 const humanCheckSettings = (stage: Stage) => {
   const humanCheck = humanCheckOf(stage);
-  if (!stage.contact || !humanCheck) return {};
-  const { provider, siteKey } = stage.contact.humanCheck;
-  return { humanCheck: { provider, siteKey, scriptUrl: humanCheck.scriptUrl } };
+  if (humanCheck === undefined) return {};
+  const { siteKey, scriptUrl } = humanCheck;
+  return { humanCheck: { siteKey, scriptUrl } };
 };
 
 const webSettings = (stage: Stage, staff: Staff) => ({

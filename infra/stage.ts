@@ -1,7 +1,6 @@
 // What a stage is: its settings under `stages.<name>` in the context of cdk.json, and nothing else.
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
-import { CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
 import { OperatorError } from './operator-error.ts';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
@@ -101,19 +100,14 @@ const StageSettings = z
           {
             /** `false` closes the form, in a flood; staff are still mailed of what came before. */
             isOpen: z._default(z.boolean('must be true or false'), true),
-            captcha: z.strictObject(
+            humanCheck: z.strictObject(
               {
-                /**
-                 * Turnstile is the one we stand behind. reCAPTCHA was never tried with Google's own script, which may
-                 * ask for more than our policy allows (docs/decisions/0014).
-                 */
-                provider: z.enum(CAPTCHA_PROVIDERS, "must be 'turnstile' or 'recaptcha'"),
                 /** The public half; the secret lies in the Parameter Store. */
                 siteKey: z
                   .string('must be given')
-                  .check(z.regex(/^[\w-]{8,100}$/, 'must be a site key of the provider')),
+                  .check(z.regex(/^[\w-]{8,100}$/, 'must be a site key of Turnstile')),
               },
-              'must hold provider and siteKey',
+              'must hold siteKey',
             ),
             /** Of a domain that is verified at SES. */
             mailFrom: z.email('must be an e-mail address'),
@@ -121,7 +115,7 @@ const StageSettings = z
               .array(z.email('must be an e-mail address'), 'must be a list of e-mail addresses')
               .check(z.minLength(1, 'must name at least one address')),
           },
-          'must hold captcha, mailFrom and mailTo',
+          'must hold humanCheck, mailFrom and mailTo',
         ),
       ),
       /** Origins besides the site's own whose pages may call the API and upload. */
@@ -142,10 +136,10 @@ const StageSettings = z
             ssm: z.optional(Origin),
             stripe: z.optional(Origin),
             ses: z.optional(Origin),
-            /** In place of the provider's own: its script and its verification. */
-            captcha: z.optional(Origin),
+            /** In place of Turnstile's own: its script and its verification. */
+            humanCheck: z.optional(Origin),
           },
-          'must hold dynamodb, s3, cognito, ssm, stripe, ses or captcha',
+          'must hold dynamodb, s3, cognito, ssm, stripe, ses or humanCheck',
         ),
         {},
       ),
@@ -214,7 +208,7 @@ export const placeholdersIn = ({ customers, stripe, contact }: Stage) => ({
   ],
   pay: [...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : [])],
   contact: [
-    ...(contact?.captcha.siteKey.startsWith('PutThe') ? ['contact.captcha.siteKey'] : []),
+    ...(contact?.humanCheck.siteKey.startsWith('PutThe') ? ['contact.humanCheck.siteKey'] : []),
     ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
     ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
   ],

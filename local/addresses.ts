@@ -16,7 +16,7 @@ export interface Addresses {
   /** What else the functions and an operator ask of AWS: parameters, and calls of functions by name. */
   readonly awsUrl: string;
   /** The human check: its script and widget for people's browsers, its verification for the functions. */
-  readonly captchaUrl: string;
+  readonly humanCheckUrl: string;
 }
 
 /** The addresses of a cloud whose first port is `basePort`. */
@@ -28,7 +28,7 @@ export const addressesAt = (basePort: number): Addresses => ({
   tenantUrl: `http://localhost:${basePort + 4}`,
   stripeUrl: `http://localhost:${basePort + 5}`,
   awsUrl: `http://127.0.0.1:${basePort + 6}`,
-  captchaUrl: `http://localhost:${basePort + 7}`,
+  humanCheckUrl: `http://localhost:${basePort + 7}`,
 });
 
 /** What listens at each port, in words for people. */
@@ -41,7 +41,7 @@ export const portsAt = (basePort: number): readonly { port: number; purpose: str
     "the customers' sign-in (tenant)",
     'the payments (Stripe)',
     'secrets, mail and calls of functions (SSM, SES, Lambda)',
-    'the human check (captcha)',
+    'the human check (Turnstile)',
   ].map((purpose, index) => ({ port: basePort + index, purpose }));
 
 /** The highest first port at which all of them fit. */

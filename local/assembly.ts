@@ -37,7 +37,7 @@ export const CUSTOMERS = {
 } as const;
 
 /** How the human check knows the site. */
-export const CAPTCHA_SITE_KEY = 'plainly-laptop-captcha-key';
+export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
 
 /** From which mail may be sent. */
 export const MAIL_DOMAIN = 'plainly.example';
@@ -47,7 +47,7 @@ export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
 
 /** The stage of a laptop: like any other, but for the addresses of the services. */
 const stage = () => {
-  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, captchaUrl } =
+  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, humanCheckUrl } =
     addressesAt(DEFAULT_PORT);
   return {
     siteApiKey: SITE_API_KEY,
@@ -55,7 +55,7 @@ const stage = () => {
     customers: { tenant: tenantUrl, ...CUSTOMERS },
     stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
     contact: {
-      captcha: { provider: 'turnstile', siteKey: CAPTCHA_SITE_KEY },
+      humanCheck: { siteKey: HUMAN_CHECK_SITE_KEY },
       mailFrom: `site@${MAIL_DOMAIN}`,
       mailTo: ['hello@plainly.example'],
     },
@@ -66,7 +66,7 @@ const stage = () => {
       ssm: awsUrl,
       ses: awsUrl,
       stripe: stripeUrl,
-      captcha: captchaUrl,
+      humanCheck: humanCheckUrl,
     },
   };
 };

@@ -1,10 +1,10 @@
 // The cloud on a laptop: the synthesized template played whole, with its data in a folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stripeEndpoints } from '#shared/contract/stripe.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { addressesAt, movedTo, type Addresses } from './addresses.ts';
 import {
-  CAPTCHA_SITE_KEY,
+  HUMAN_CHECK_SITE_KEY,
   CUSTOMERS,
   ESSENTIALS_PRICE_ID,
   MAIL_DOMAIN,
@@ -12,7 +12,7 @@ import {
   SITE_API_KEY,
 } from './assembly.ts';
 import {
-  CAPTCHA_SECRET,
+  HUMAN_CHECK_SECRET,
   HAND_OFF_SECRET,
   SECRETS,
   STRIPE_SECRET_KEY,
@@ -20,7 +20,7 @@ import {
 } from './secrets.ts';
 import { startAws } from '../packages/local-aws/aws/start.ts';
 import { bucketsOf } from '../packages/local-aws/buckets.ts';
-import { startCaptcha } from './human-check/start.ts';
+import { startHumanCheck } from './human-check/start.ts';
 import { ACCOUNT } from '../packages/local-aws/cloudformation/intrinsics.ts';
 import { readAssembly, type Stack } from '../packages/local-aws/cloudformation/stack.ts';
 import { startStaffPool } from '../packages/local-aws/cognito/staff-pool.ts';
@@ -170,13 +170,13 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     });
     closers.push(tenant.close);
 
-    const captcha = await startCaptcha({
+    const humanCheck = await startHumanCheck({
       port: basePort + 7,
-      siteKey: CAPTCHA_SITE_KEY,
-      secretKey: CAPTCHA_SECRET,
-      log: logs.of('captcha'),
+      siteKey: HUMAN_CHECK_SITE_KEY,
+      secretKey: HUMAN_CHECK_SECRET,
+      log: logs.of('humanCheck'),
     });
-    closers.push(captcha.close);
+    closers.push(humanCheck.close);
 
     const functions = playFunctions(stack, logs);
     closers.push(() => Promise.all([...functions.values()].map(({ close }) => close())));
@@ -214,7 +214,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       port: basePort + 5,
       file: join(dataFolder, 'stripe.json'),
       secretKey: STRIPE_SECRET_KEY,
-      webhook: { url: `${apiUrl}${stripeEndpoints.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
+      webhook: { url: `${apiUrl}${subscriptionEndpoints.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
       siteUrl: addresses.siteUrl,
       log: (text) => logs.of('stripe')(`${text}\n`),
     });

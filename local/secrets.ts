@@ -3,13 +3,13 @@ import { STAGE } from './assembly.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';
-export const CAPTCHA_SECRET = 'plainly-laptop-captcha-secret';
+export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
 
 /** The secrets by the names that the template gives to the functions. */
 export const SECRETS: Readonly<Record<string, string>> = {
   [`/plainly/${STAGE}/stripe-secret-key`]: STRIPE_SECRET_KEY,
   [`/plainly/${STAGE}/stripe-webhook-secret`]: STRIPE_WEBHOOK_SECRET,
-  [`/plainly/${STAGE}/captcha-secret`]: CAPTCHA_SECRET,
+  [`/plainly/${STAGE}/human-check-secret`]: HUMAN_CHECK_SECRET,
   [`/plainly/${STAGE}/hand-off-secret`]: HAND_OFF_SECRET,
 };

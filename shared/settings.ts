@@ -1,6 +1,5 @@
 // The environment variables a function is given. infra sets them, functions read them; the web never does.
 import * as z from 'zod/mini';
-import { CAPTCHA_PROVIDERS } from './human-check.ts';
 
 /** Each variable and its rule; a grant in `infra/grants.ts` brings the ones its function needs. */
 export const Settings = z.object({
@@ -30,7 +29,6 @@ export const Settings = z.object({
   /** `closed` where the stage has no form or has closed it: nothing is taken then. */
   CONTACT_FORM: z.enum(['open', 'closed']),
   CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
-  CAPTCHA_PROVIDER: z.enum(CAPTCHA_PROVIDERS),
   /** Where a token of the human check is verified. */
   HUMAN_CHECK_VERIFY_URL: z.url(),
   HUMAN_CHECK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),

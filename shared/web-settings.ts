@@ -1,6 +1,5 @@
 // What the deployment tells the web: /settings.json, so that one bundle serves every stage.
 import * as z from 'zod/mini';
-import { CAPTCHA_PROVIDERS } from './captcha.ts';
 
 export const WebSettings = z.object({
   stage: z.string(),
@@ -15,11 +14,10 @@ export const WebSettings = z.object({
     audience: z.string(),
   }),
   /** The human check of the contact form; absent where the form is closed. */
-  captcha: z.optional(
+  humanCheck: z.optional(
     z.object({
-      provider: z.enum(CAPTCHA_PROVIDERS),
       siteKey: z.string(),
-      /** The provider's script, loaded when somebody begins to write. */
+      /** Turnstile's script, loaded when a visitor begins to write. */
       scriptUrl: z.url(),
     }),
   ),

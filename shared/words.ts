@@ -6,7 +6,7 @@ export const contactWords = {
   contactFailed: 'Failed to submit contact request',
   contactException: 'Failed to Submit Contact Us Form. Please try again later.',
   contactEmailRequired: 'Valid Email Address is required in payload',
-  captchaMissing: 'Please complete the CAPTCHA before submitting.',
+  humanCheckMissing: 'Please complete the CAPTCHA before submitting.',
 } as const;
 
 export const words = {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import {
-  CAPTCHA_SECRET,
+  HUMAN_CHECK_SECRET,
   HAND_OFF_SECRET,
   SECRETS,
   STRIPE_SECRET_KEY,
@@ -37,8 +37,8 @@ export interface CloudHere {
   /** Parameter Store, Lambda and mails; its levers are told in packages/local-aws/aws/control.ts. */
   awsUrl: string;
   /** The human check; its levers are told in local/human-check/control.ts. */
-  captchaUrl: string;
-  captchaSecret: string;
+  humanCheckUrl: string;
+  humanCheckSecret: string;
   /** The secrets by their names in the Parameter Store. */
   secrets: Readonly<Record<string, string>>;
   handOffSecret: string;
@@ -76,7 +76,7 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     // They call what runs by itself when they want it to run.
     schedules: false,
   });
-  const { s3Url, dynamoDbUrl, stripeUrl, awsUrl, captchaUrl } = cloud.addresses;
+  const { s3Url, dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
   return {
     here: {
       siteUrl: cloud.siteUrl,
@@ -95,8 +95,8 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       essentialsPriceId: cloud.essentialsPriceId,
       awsUrl,
-      captchaUrl,
-      captchaSecret: CAPTCHA_SECRET,
+      humanCheckUrl,
+      humanCheckSecret: HUMAN_CHECK_SECRET,
       secrets: SECRETS,
       handOffSecret: HAND_OFF_SECRET,
       reconcileFunction: cloud.scheduledFunctions.find((one) => /reconcile/i.test(one)) ?? '',

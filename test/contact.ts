@@ -15,11 +15,11 @@ const post = async (url: string, body: object): Promise<Response> => {
 
 /** A token as if somebody had solved the check; see local/human-check/control.ts for what `wish` may hold. */
 export const captchaToken = async (wish: object = {}): Promise<string> =>
-  (await (await post(`${here('captchaUrl')}/laptop/token`, wish)).json()).token;
+  (await (await post(`${here('humanCheckUrl')}/laptop/token`, wish)).json()).token;
 
 /** Replaces what is wrong with the human check; nothing when there are none. */
-export const planCaptchaFaults = async (...faults: Fault[]): Promise<void> => {
-  await post(`${here('captchaUrl')}/laptop/faults`, { faults });
+export const planHumanCheckFaults = async (...faults: Fault[]): Promise<void> => {
+  await post(`${here('humanCheckUrl')}/laptop/faults`, { faults });
 };
 
 /** The mails of this cloud whose answer would go to `address`, oldest first. */

@@ -1,45 +1,33 @@
-import { CAPTCHA_ACTION } from '#shared/captcha.ts';
-import { Verification, verdictOf, type Verdict } from './human-check.ts';
+import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
+import { parseVerdict, type Verdict } from './human-check.ts';
 import { unavailable } from '../platform/problem.ts';
-import { freshSecret, secret } from '../platform/secrets.client.ts';
+import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
 
-const SECRET = 'CAPTCHA_SECRET_PARAMETER';
+const SECRET = 'HUMAN_CHECK_SECRET_PARAMETER';
 
-/** Twice this fits into the ten seconds of a function, with room for the tables. */
-const PATIENCE_MS = 3000;
+/** Two attempts fit into the ten seconds of a function, with room for the tables. */
+const ATTEMPTS = 2;
+const TIMEOUT_MS = 3000;
 
-/** A token of the human check, and for what it is shown. */
-interface Shown {
+/** A token of the human check, and what it is verified for. */
+interface CheckedToken {
   readonly token: string;
-  /** The viewer's, where it is known. */
+  /** The viewer's IP address, if it is known. */
   readonly address: string | undefined;
-  /** The provider answers alike whenever it is asked under this name. */
+  /** Turnstile repeats its answer for the same token and the same id. */
   readonly verificationId: string;
 }
 
-// Read when asked: a stage whose form is closed has none of them.
-const configured = () => {
-  const { CAPTCHA_PROVIDER, CAPTCHA_VERIFY_URL, SITE_URL } = settings(
-    'CAPTCHA_PROVIDER',
-    'CAPTCHA_VERIFY_URL',
-    'SITE_URL',
-  );
-  const isTurnstile = CAPTCHA_PROVIDER === 'turnstile';
-  return {
-    verifyUrl: CAPTCHA_VERIFY_URL,
-    purpose: { hostname: new URL(SITE_URL).hostname, action: isTurnstile ? CAPTCHA_ACTION : undefined },
-    isTurnstile,
-    // reCAPTCHA takes a token once: what it has heard, it would refuse the second time.
-    tries: isTurnstile ? 2 : 1,
-  };
+/** Read on every call, because a stage whose form is closed has no such settings. */
+const readSettings = () => {
+  const { HUMAN_CHECK_VERIFY_URL, SITE_URL } = settings('HUMAN_CHECK_VERIFY_URL', 'SITE_URL');
+  return { verifyUrl: HUMAN_CHECK_VERIFY_URL, hostname: new URL(SITE_URL).hostname };
 };
 
-type Configured = ReturnType<typeof configured>;
-
-const ask = async (
-  { verifyUrl, isTurnstile, purpose }: Configured,
-  { token, address, verificationId }: Shown,
+const callTurnstile = async (
+  { verifyUrl, hostname }: ReturnType<typeof readSettings>,
+  { token, address, verificationId }: CheckedToken,
   secret: string,
 ): Promise<Verdict> => {
   const response = await fetch(verifyUrl, {
@@ -48,55 +36,56 @@ const ask = async (
       secret,
       response: token,
       ...(address === undefined ? {} : { remoteip: address }),
-      ...(isTurnstile ? { idempotency_key: verificationId } : {}),
+      idempotency_key: verificationId,
     }),
-    // Nobody else is told the secret.
+    // A redirect would send the secret to another server.
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new Error(`The human check answered ${response.status}`);
   }
-  return verdictOf(Verification.parse(await response.json()), purpose);
+  return parseVerdict(await response.json(), { hostname, action: HUMAN_CHECK_ACTION });
 };
 
-/** Asks until there is an answer that can be read. Unavailable (503) where there is none. */
-const verdict = async (config: Configured, shown: Shown, secret: string): Promise<Verdict> => {
-  let trouble: unknown;
-  for (let tried = 0; tried < config.tries; tried += 1) {
+/** Calls Turnstile again when it fails. Throws unavailable (503) when every attempt fails. */
+const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Verdict> => {
+  // A setting that is missing is our mistake (500), not an outage.
+  const config = readSettings();
+  let failure: unknown;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const found = await ask(config, shown, secret);
-      if (found !== 'down') return found;
-      trouble = new Error('The human check failed inside');
+      const verdict = await callTurnstile(config, checked, secret);
+      if (verdict !== 'down') return verdict;
+      failure = new Error('The human check reports an internal error');
     } catch (error) {
-      trouble = error;
+      failure = error;
     }
   }
-  throw unavailable(trouble);
+  throw unavailable(failure);
 };
 
 /**
- * Whether a person of our page has solved the check; `used` for a token that was shown before, or is too old. A secret
- * that is refused may have been rotated: it is fetched anew, once. Unavailable (503) when the provider does not
- * answer, or not so that it can be read; an error when it is we who ask wrongly. In no case anybody is let in.
+ * Whether a person solved the check on our page. When Turnstile refuses our secret, it may have been rotated: the secret
+ * is fetched again, once. Throws unavailable (503) when Turnstile does not answer or its answer cannot be read, and a
+ * plain error (500) when our own settings are wrong. A failure never counts as solved.
  */
-export const check = async (shown: Shown): Promise<'human' | 'refused' | 'used'> => {
-  const config = configured();
-  const known = await secret(SECRET);
-  let found = await verdict(config, shown, known);
-  if (found === 'secret-refused') {
-    const fresh = await freshSecret(SECRET);
-    if (fresh !== known) found = await verdict(config, shown, fresh);
+export const isSolved = async (checked: CheckedToken): Promise<boolean> => {
+  const known = await getSecret(SECRET);
+  let verdict = await fetchVerdict(checked, known);
+  if (verdict === 'secret-refused') {
+    const fresh = await refreshSecret(SECRET);
+    if (fresh !== known) verdict = await fetchVerdict(checked, fresh);
   }
-  switch (found) {
+  switch (verdict) {
     case 'human':
+      return true;
     case 'refused':
-    case 'used':
-      return found;
+      return false;
     case 'secret-refused':
     case 'malformed':
     case 'down':
-      throw new Error(`The human check takes us for somebody else: ${found}`);
+      throw new Error(`The human check refuses our settings: ${verdict}`);
   }
 };

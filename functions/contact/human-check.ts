@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** What a provider answers about a token; both speak alike. A success that does not say where is none. */
-export const Verification = z.union([
+/** Turnstile's answer about a token. A success without a hostname is not a valid answer. */
+const Verification = z.union([
   z.object({
     success: z.literal(true),
     hostname: z.string(),
@@ -10,44 +10,40 @@ export const Verification = z.union([
   }),
   z.object({ success: z.literal(false), 'error-codes': z._default(z.array(z.string()), []) }),
 ]);
-export type Verification = z.infer<typeof Verification>;
 
-/**
- * `used` for a token that was shown before, or is too old; `secret-refused` and `malformed` are mistakes of ours,
- * `down` is the provider's trouble.
- */
-export type Verdict = 'human' | 'refused' | 'used' | 'secret-refused' | 'malformed' | 'down';
+/** `secret-refused` and `malformed` are our mistakes, `down` is an error inside Turnstile. */
+export type Verdict = 'human' | 'refused' | 'secret-refused' | 'malformed' | 'down';
 
+// developers.cloudflare.com/turnstile/get-started/server-side-validation
 const verdicts: ReadonlyMap<string, Verdict> = new Map([
-  // developers.cloudflare.com/turnstile/get-started/server-side-validation, developers.google.com/recaptcha/docs/verify
   ['invalid-input-secret', 'secret-refused'],
   ['missing-input-secret', 'secret-refused'],
   ['bad-request', 'malformed'],
   ['internal-error', 'down'],
-  ['timeout-or-duplicate', 'used'],
 ]);
 
-/** What the check was for. */
-export interface Purpose {
+/** The page and the purpose that a check must have been solved for. */
+interface Expected {
   readonly hostname: string;
-  /** Undefined where the provider's widget knows none. */
-  readonly action: string | undefined;
+  readonly action: string;
 }
 
-/** What an answer means for who shows the token: a check that was solved elsewhere, or for something else, is none. */
-export const verdictOf = (verification: Verification, { hostname, action }: Purpose): Verdict => {
+/**
+ * Reads Turnstile's answer. A check that was solved on another site or for another purpose counts as refused. Throws
+ * when the answer is not valid.
+ */
+export const parseVerdict = (answer: unknown, { hostname, action }: Expected): Verdict => {
+  const verification = Verification.parse(answer);
   if (!verification.success) {
     const codes = verification['error-codes'];
     return codes.map((code) => verdicts.get(code)).find((verdict) => verdict !== undefined) ?? 'refused';
   }
-  const isOurs =
-    verification.hostname === hostname && (action === undefined || verification.action === action);
-  return isOurs ? 'human' : 'refused';
+  return verification.hostname === hostname && verification.action === action ? 'human' : 'refused';
 };
 
 /**
- * The name of one verification, in the form of a UUID: of this token, for this request and no other. So a request that
- * is sent again because its answer was lost is verified again, and nobody can show the token for another one.
+ * Turnstile's idempotency key, in the form of a UUID: a digest of the token and the request. The same request with the
+ * same token can be verified again after a lost answer; another request with that token is refused.
  */
 export const verificationIdOf = (token: string, fingerprint: string): string => {
   const digest = createHash('sha256')

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { words } from '#shared/words.ts';
-import * as captcha from './human-check.client.ts';
+import { isSolved } from './human-check.client.ts';
 import * as requests from './contact-requests.table.ts';
-import { logTrouble } from '../platform/log.ts';
+import { logError } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { secret } from '../platform/secrets.client.ts';
+import { getSecret } from '../platform/secrets.client.ts';
 import { countersOf, overLimit } from './contact-limits.ts';
 import { contactRequestOf, fingerprintOf, type ContactRequest } from './contact-request.ts';
 import { verificationIdOf } from './human-check.ts';
@@ -16,24 +15,12 @@ import { mailContactRequest } from './mail-contact-request.ts';
 /** Longer than a mail takes on any good day; the person waits for nothing of it. */
 const MAIL_MS = 2500;
 
-/** How long the same request, sent at the same moment, may take from its check to the table. */
-const TWIN_MS = [50, 100, 200, 400];
-
-/** Whether the token was used by this very request, sent twice at once, which is about to be stored. */
-const isTwinStored = async (fingerprint: string, now: Date): Promise<boolean> => {
-  for (const ms of TWIN_MS) {
-    if (await requests.isStored(fingerprint, now)) return true;
-    await delay(ms);
-  }
-  return requests.isStored(fingerprint, now);
-};
-
 /** It is stored: whatever becomes of the mail, the person has written to us. The schedule mails what is left. */
 const mailNow = async (request: ContactRequest): Promise<void> => {
   try {
     await mailContactRequest(request, AbortSignal.timeout(MAIL_MS));
   } catch (error) {
-    logTrouble('Staff are mailed later of a contact request', { requestId: request.requestId }, error);
+    logError('Staff are mailed later of a contact request', { requestId: request.requestId }, error);
   }
 };
 
@@ -53,16 +40,14 @@ export const takeContactRequest = async ({ form, token, visitor }: Sent, now: Da
 
   // Looked at before the check, so that nobody spends a check on what is refused anyway; counted after it, with the
   // request itself, so that no program without a check uses up the limit of a person.
-  const key = await secret('CAPTCHA_SECRET_PARAMETER');
+  const key = await getSecret('HUMAN_CHECK_SECRET_PARAMETER');
   const counters = countersOf(key, { emailAddress: form.emailAddress, visitor }, now);
   const full = await requests.fullOf(counters);
   if (full) throw overLimit(full, now);
 
   const verificationId = verificationIdOf(token, fingerprint);
-  const verdict = await captcha.check({ token, address: visitor.address, verificationId });
-  if (verdict === 'used' && (await isTwinStored(fingerprint, now))) return;
-  if (verdict !== 'human') {
-    throw invalidFields([{ path: 'captchaToken', message: words.captchaMissing }]);
+  if (!(await isSolved({ token, address: visitor.address, verificationId }))) {
+    throw invalidFields([{ path: 'captchaToken', message: words.humanCheckMissing }]);
   }
 
   const request = contactRequestOf(form, now);

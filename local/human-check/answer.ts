@@ -1,114 +1,116 @@
 // Which address answers what: the script and the frame for browsers, the verification for servers.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { throughOutage, type Reply } from '../../packages/local-aws/outages.ts';
-import { answerControl } from './control.ts';
-import { outageOf, refusalCodeOf, type Fault } from './faults.ts';
-import { frameHeaders, framePage } from './pages/frame.ts';
-import { PROVIDERS, type Provider } from './providers.ts';
-import type { CaptchaStandIn } from './stand-in.ts';
-import { refusal, verificationOf } from './verification.ts';
+import { answerControl, type State } from './control.ts';
+import { toErrorCode, toOutage } from './faults.ts';
+import { frameHeaders, readPage, renderFrame } from './frame-page.ts';
+import { toRefusal, verifyToken, type ErrorCode } from './verification.ts';
 
-export interface CaptchaRequest {
+export interface Keys {
+  readonly siteKey: string;
+  readonly secretKey: string;
+}
+
+export interface IncomingCall {
   readonly method: string;
   readonly url: URL;
-  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-const page = (name: string): string => readFileSync(join(import.meta.dirname, 'pages', name), 'utf8');
+/** The recorded calls of siteverify, so that a laptop that runs for weeks does not fill up. */
+const MAX_VERIFICATIONS = 1000;
 
-/** Each script in a scope of its own, as a bundler would leave it. */
-const script = (...names: string[]): Reply => ({
+const reply = (status: number, contentType: string, body: string): Reply => ({
+  status,
+  headers: { 'content-type': `${contentType}; charset=utf-8` },
+  body,
+});
+
+const json = (value: object): Reply => reply(200, 'application/json', JSON.stringify(value));
+
+const script = (): Reply => ({
   status: 200,
   headers: {
     'content-type': 'text/javascript; charset=utf-8',
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-cache',
   },
-  body: `(() => {\n'use strict';\n${names.map(page).join('\n')}})();\n`,
+  body: readPage('turnstile.js'),
 });
 
-const text = (status: number, contentType: string, body: string): Reply => ({
-  status,
-  headers: { 'content-type': `${contentType}; charset=utf-8` },
-  body,
+const FrameQuery = z.object({
+  sitekey: z.string(),
+  action: z.string().check(z.regex(/^[\w-]{0,32}$/)),
+  size: z.enum(['normal', 'flexible', 'compact']),
 });
 
-const json = (value: object): Reply => text(200, 'application/json', JSON.stringify(value));
-
-const files: Readonly<Record<string, () => Reply>> = {
-  '/': () =>
-    text(
-      200,
-      'text/plain',
-      'The human check on a laptop: Cloudflare Turnstile at /turnstile, Google reCAPTCHA at /recaptcha.\n' +
-        'Ticking its box is enough. Its levers are told in local/human-check/control.ts.\n',
-    ),
-  '/turnstile/v0/api.js': () => script('host.js', 'turnstile.js'),
-  '/recaptcha/api.js': () => script('recaptcha-loader.js'),
-  '/recaptcha/releases/laptop/recaptcha__en.js': () => script('host.js', 'recaptcha.js'),
-  '/frame.js': () => text(200, 'text/javascript', page('frame.js')),
-  '/frame.css': () => text(200, 'text/css', page('frame.css')),
-};
-
-const showFrame = (standIn: CaptchaStandIn, provider: Provider, { url, headers }: CaptchaRequest): Reply => {
-  // Which site shows it, the browser says, not the page.
+const showFrame = ({ siteKey }: Keys, { url, headers }: IncomingCall): Reply => {
+  const query = FrameQuery.safeParse(Object.fromEntries(url.searchParams));
+  // The browser says which site shows the frame. A page cannot invent it.
   const { referer = '' } = headers;
-  if (!URL.canParse(referer)) return text(400, 'text/plain', 'Only inside a page that says where it is.');
-  const { origin: parent, hostname } = new URL(referer);
-  const given = (name: string): string => url.searchParams.get(name) ?? '';
-  const frameId = standIn.addFrame({
-    provider: provider.name,
-    hostname,
-    action: given('action'),
-    cdata: given('cdata'),
-  });
-  const isKnown = given('sitekey') === standIn.siteKey;
-  const look = { theme: given('theme'), size: given('size') };
+  if (!query.success || !URL.canParse(referer))
+    return reply(400, 'text/plain', 'The widget shows this frame.');
+  const { sitekey, action, size } = query.data;
+  const { origin: parentOrigin } = new URL(referer);
+  const isSiteKeyValid = sitekey === siteKey;
   return {
     status: 200,
-    headers: frameHeaders(parent),
-    body: framePage({ provider, frameId, parent, isKnown, ...look }),
+    headers: frameHeaders(parentOrigin),
+    body: renderFrame({ parentOrigin, action, size, isSiteKeyValid }),
   };
 };
 
-const Solve = z.object({ frame: z.string() });
+const Solution = z.object({ parentOrigin: z.url(), action: z.string() });
 
-const solve = (standIn: CaptchaStandIn, { url, headers, body }: CaptchaRequest): Reply => {
-  const frame = standIn.frame(Solve.parse(JSON.parse(body)).frame);
-  // The frame alone may say so: a page that tried would send its own origin.
-  if (!frame || headers['origin'] !== url.origin) return text(403, 'text/plain', 'Not from here.');
-  return json({ token: standIn.tokens.mint(frame) });
+const solve = ({ tokens }: State, { url, headers, body }: IncomingCall): Reply => {
+  // Only the frame has this origin: the page around it sends its own.
+  if (headers.origin !== url.origin) return reply(403, 'text/plain', 'Only the frame may do this.');
+  const { parentOrigin, action } = Solution.parse(JSON.parse(body));
+  return json({ token: tokens.create({ hostname: new URL(parentOrigin).hostname, action }) });
 };
 
-const answer = (standIn: CaptchaStandIn, request: CaptchaRequest, fault: Fault | undefined): Reply => {
-  const { method, url, headers, body } = request;
-  const path = url.pathname;
-  const file = method === 'GET' ? files[path] : undefined;
-  if (file) return file();
-  for (const provider of Object.values(PROVIDERS)) {
-    const { paths, name } = provider;
-    if (method === 'GET' && path === paths.frame) return showFrame(standIn, provider, request);
-    if (method === 'POST' && path === paths.solve) return solve(standIn, request);
-    if (method === 'POST' && path === paths.verify) {
-      const code = refusalCodeOf(fault);
-      if (code) return json(refusal(name, code));
-      const verify = verificationOf(standIn.secretKey, standIn.tokens, standIn.noteAsked);
-      return json(verify({ provider: name, contentType: headers['content-type'] ?? '', body }));
-    }
+const verify = ({ tokens, verifications }: State, { secretKey }: Keys, { body }: IncomingCall): Reply => {
+  const { answer, verification } = verifyToken(secretKey, tokens, new URLSearchParams(body));
+  verifications.push(verification);
+  verifications.splice(0, verifications.length - MAX_VERIFICATIONS);
+  return json(answer);
+};
+
+const answerTurnstile = (
+  state: State,
+  keys: Keys,
+  request: IncomingCall,
+  code: ErrorCode | undefined,
+): Reply => {
+  switch (`${request.method} ${request.url.pathname}`) {
+    case 'GET /':
+      return reply(200, 'text/plain', 'Cloudflare Turnstile on a laptop. Ticking its box is enough.\n');
+    case 'GET /turnstile/v0/api.js':
+      return script();
+    case 'GET /frame.js':
+      return reply(200, 'text/javascript', readPage('frame.js'));
+    case 'GET /frame.css':
+      return reply(200, 'text/css', readPage('frame.css'));
+    case 'GET /turnstile/v0/frame':
+      return showFrame(keys, request);
+    case 'POST /turnstile/v0/solve':
+      return solve(state, request);
+    case 'POST /turnstile/v0/siteverify':
+      return code ? json(toRefusal([code])) : verify(state, keys, request);
+    default:
+      return reply(404, 'text/plain', 'Not found.');
   }
-  return text(404, 'text/plain', 'Not found.');
 };
 
-/** Answers every request; whoever sits at this computer may pull the levers, and no page in its browser. */
-export const answerCaptcha = (standIn: CaptchaStandIn, request: CaptchaRequest): Reply | Promise<Reply> => {
+/** Answers every request. Programs on this computer may use the controls, pages in its browser may not. */
+export const answer = (state: State, keys: Keys, request: IncomingCall): Reply | Promise<Reply> => {
   const { method, url, headers, body } = request;
   if (url.pathname.startsWith('/laptop/')) {
-    if (headers['origin'] !== undefined) return text(403, 'text/plain', 'Not for pages.');
-    return answerControl(standIn, `${method} ${url.pathname}`, body);
+    if (headers.origin !== undefined) return reply(403, 'text/plain', 'Pages may not do this.');
+    return answerControl(state, `${method} ${url.pathname}`, body);
   }
-  const fault = standIn.faults.next(method, url.pathname);
-  return throughOutage(outageOf(fault), () => answer(standIn, request, fault));
+  const fault = state.faults.next(method, url.pathname);
+  return throughOutage(toOutage(fault), () => answerTurnstile(state, keys, request, toErrorCode(fault)));
 };

@@ -1,25 +1,32 @@
-// The levers of the stand-in, for tests and for whoever develops the form. None of this exists at a provider.
+// Controls for tests and for work on the form. Turnstile has none of them.
 //
-//   POST /laptop/token   {provider?, hostname?, action?, cdata?, ageSeconds?}: a token as if somebody had solved the
-//                        check; {token}. Without more it is Turnstile's, for the contact form at localhost, fresh
-//   POST /laptop/faults  {faults: [{match?: 'POST /turnstile/v0/siteverify', kind, times?, milliseconds?}]}: replaces
-//                        what was planned; the kinds are explained in faults.ts
-//   GET  /laptop/asked   what siteverify was asked, oldest first: [{provider, token, remoteip, idempotencyKey, errorCodes}]
-//   POST /laptop/reset   forgets tokens, faults and what was asked
+//   POST /laptop/token          {hostname?, action?, ageSeconds?}: the token of a solved check, {token}.
+//                               By default it was solved just now, at localhost, for the contact form
+//   POST /laptop/faults         {faults: [{match?: 'POST /turnstile/v0/siteverify', kind, times?}]}: replaces the
+//                               planned faults; faults.ts explains the kinds
+//   GET  /laptop/verifications  the calls of siteverify, oldest first: [{token, remoteip, idempotencyKey, errorCodes}]
+//   POST /laptop/reset          forgets tokens, faults and calls
 import * as z from 'zod/mini';
-import { CAPTCHA_ACTION, CAPTCHA_PROVIDERS } from '#shared/captcha.ts';
+import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
+import type { Faults } from '../../packages/local-aws/faults.ts';
 import type { Reply } from '../../packages/local-aws/outages.ts';
 import { Fault } from './faults.ts';
-import type { CaptchaStandIn } from './stand-in.ts';
+import type { Tokens } from './tokens.ts';
+import type { Verification } from './verification.ts';
 
-const Wish = z.strictObject({
-  provider: z._default(z.enum(CAPTCHA_PROVIDERS), 'turnstile'),
+export interface State {
+  readonly tokens: Tokens;
+  readonly faults: Faults<Fault>;
+  /** Oldest first. */
+  readonly verifications: Verification[];
+}
+
+const TokenRequest = z.strictObject({
   hostname: z._default(z.string(), 'localhost'),
-  action: z._default(z.string(), CAPTCHA_ACTION),
-  cdata: z._default(z.string(), ''),
+  action: z._default(z.string(), HUMAN_CHECK_ACTION),
   ageSeconds: z._default(z.number(), 0),
 });
-const Plan = z.strictObject({ faults: z.array(Fault) });
+const FaultsRequest = z.strictObject({ faults: z.array(Fault) });
 
 const json = (status: number, value: unknown): Reply => ({
   status,
@@ -27,27 +34,27 @@ const json = (status: number, value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-/** Answers a request under /laptop. */
-export const answerControl = (standIn: CaptchaStandIn, lever: string, body: string): Reply => {
+/** Answers a request to a path below /laptop. */
+export const answerControl = (state: State, route: string, body: string): Reply => {
   try {
     const input: unknown = body === '' ? {} : JSON.parse(body);
-    switch (lever) {
+    switch (route) {
       case 'POST /laptop/token': {
-        const { ageSeconds, ...solved } = Wish.parse(input);
-        return json(200, { token: standIn.tokens.mint(solved, ageSeconds) });
+        const { ageSeconds, ...check } = TokenRequest.parse(input);
+        return json(200, { token: state.tokens.create(check, ageSeconds) });
       }
       case 'POST /laptop/faults':
-        standIn.faults.plan(Plan.parse(input).faults);
+        state.faults.plan(FaultsRequest.parse(input).faults);
         return json(200, {});
-      case 'GET /laptop/asked':
-        return json(200, standIn.asked);
+      case 'GET /laptop/verifications':
+        return json(200, state.verifications);
       case 'POST /laptop/reset':
-        standIn.faults.plan([]);
-        standIn.tokens.clear();
-        standIn.asked.length = 0;
+        state.faults.plan([]);
+        state.tokens.clear();
+        state.verifications.length = 0;
         return json(200, {});
       default:
-        return json(404, { message: 'No such lever.' });
+        return json(404, { message: 'There is no such control.' });
     }
   } catch (error) {
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) {

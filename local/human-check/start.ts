@@ -1,46 +1,40 @@
-// The human check on a laptop: Cloudflare Turnstile and Google reCAPTCHA v2, as a site's pages and its server see them.
+// Cloudflare Turnstile on a laptop, as a site's pages and its server see it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { Faults } from '../../packages/local-aws/faults.ts';
 import { sendReply } from '../../packages/local-aws/outages.ts';
-import { answerCaptcha } from './answer.ts';
-import { captchaStandIn } from './stand-in.ts';
+import { answer, type Keys } from './answer.ts';
+import type { State } from './control.ts';
+import type { Fault } from './faults.ts';
+import { Tokens } from './tokens.ts';
 
-export interface CaptchaOptions {
+export interface HumanCheckOptions extends Keys {
   /** Port 0 takes any free one. */
   readonly port: number;
-  /** Of both providers. */
-  readonly siteKey: string;
-  readonly secretKey: string;
-  /** Milliseconds since 1970: by it, tokens grow old. */
+  /** Milliseconds since 1970. Tokens expire by it. */
   readonly now?: () => number;
   readonly log?: (text: string) => void;
 }
 
-const headersOf = (request: IncomingMessage): Record<string, string | undefined> =>
-  Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join() : value,
-    ]),
-  );
-
-/** Listens on 127.0.0.1, addressed as localhost. Rejects when the port is taken. */
-export const startCaptcha = async (
-  options: CaptchaOptions,
-): Promise<{ url: string; close: () => Promise<void> }> => {
-  const { siteKey, secretKey, now = Date.now, log = () => undefined } = options;
-  const standIn = captchaStandIn({ siteKey, secretKey, now });
-  let url = '';
+/** Listens on 127.0.0.1, with the address localhost. Rejects when the port is taken. */
+export const startHumanCheck = async ({
+  port,
+  now = Date.now,
+  log = () => undefined,
+  ...keys
+}: HumanCheckOptions): Promise<{ url: string; close: () => Promise<void> }> => {
+  const state: State = { tokens: new Tokens(now), faults: new Faults<Fault>(), verifications: [] };
+  let origin = '';
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method = 'GET', url: target = '/' } = request;
-    if (!target.startsWith('/') || !URL.canParse(url + target)) {
+    const { method = 'GET', url: target = '/', headers } = request;
+    if (!target.startsWith('/') || !URL.canParse(origin + target)) {
       response.writeHead(400).end();
       return;
     }
-    const asked = new URL(url + target);
+    const url = new URL(origin + target);
     const body = await text(request);
-    const reply = await answerCaptcha(standIn, { method, url: asked, headers: headersOf(request), body });
-    log(`${method} ${asked.pathname} ${reply.status}\n`);
+    const reply = await answer(state, keys, { method, url, headers, body });
+    log(`${method} ${url.pathname} ${reply.status}\n`);
     sendReply(response, reply);
   };
   const server = createServer((request, response) => {
@@ -51,12 +45,12 @@ export const startCaptcha = async (
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   const address = server.address();
-  url = `http://localhost:${typeof address === 'object' && address ? address.port : options.port}`;
+  origin = `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
   return {
-    url,
+    url: origin,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,61 +1,59 @@
-// The proofs that a check was solved, in memory: they live for minutes.
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { CaptchaProvider } from '#shared/captcha.ts';
-import { PROVIDERS } from './providers.ts';
+// The tokens of solved checks, kept in memory because they are valid for minutes.
+import { randomBytes } from 'node:crypto';
 
-/** Where a check was solved, and what the page said it was for. */
-export interface Solved {
-  readonly provider: CaptchaProvider;
+/** What a token proves. */
+export interface SolvedCheck {
   /** Of the page that showed the widget, without the port. */
   readonly hostname: string;
   readonly action: string;
-  readonly cdata: string;
-  readonly at: Date;
+  readonly solvedAt: Date;
 }
 
-/** As long as real ones: what cuts them short shows here. */
-const TOKEN_BYTES = 480;
-
-interface Known {
-  readonly solved: Solved;
-  /** Under which key it was used, `null` where there was none; undefined until then. */
+interface StoredToken {
+  readonly check: SolvedCheck;
+  /** The idempotency key of its first use, `null` when there was none; undefined before that. */
   usedWith?: string | null;
 }
 
+/** About as long as a real token. */
+const TOKEN_BYTES = 480;
+const VALID_MS = 300_000;
+/** Kept after the end of validity, so that an expired token can be told from an unknown one. */
+const KEPT_MS = 24 * 3_600_000;
+
 export class Tokens {
-  readonly #known = new Map<string, Known>();
+  readonly #stored = new Map<string, StoredToken>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** A fresh token; `ageSeconds` makes it an old one. */
-  mint(solved: Omit<Solved, 'at'>, ageSeconds = 0): string {
-    for (const [token, known] of this.#known) if (this.#isOld(known)) this.#known.delete(token);
-    const token = `${PROVIDERS[solved.provider].prefix}${randomBytes(TOKEN_BYTES).toString('base64url')}.${randomUUID()}`;
-    this.#known.set(token, { solved: { ...solved, at: new Date(this.#now() - ageSeconds * 1000) } });
+  /** Returns a token for a check that was solved `ageSeconds` ago. */
+  create(check: Omit<SolvedCheck, 'solvedAt'>, ageSeconds = 0): string {
+    for (const [token, { check }] of this.#stored)
+      if (this.#ageMs(check) > KEPT_MS) this.#stored.delete(token);
+    const token = `0.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    this.#stored.set(token, { check: { ...check, solvedAt: new Date(this.#now() - ageSeconds * 1000) } });
     return token;
   }
 
-  /** Uses a token up: the check it proves, `spent` when it is too old or was used, undefined when nobody gave it out. */
-  use(provider: CaptchaProvider, token: string, key: string | undefined): Solved | 'spent' | undefined {
-    const known = this.#known.get(token);
-    if (known?.solved.provider !== provider) return undefined;
-    const { tokenSeconds, isRepeatable } = PROVIDERS[provider];
-    const isExpired = this.#now() - known.solved.at.getTime() > tokenSeconds * 1000;
-    const isRepeated = isRepeatable && key !== undefined && known.usedWith === key;
-    if (isExpired || (known.usedWith !== undefined && !isRepeated)) return 'spent';
-    known.usedWith = key ?? null;
-    return known.solved;
+  /** Uses a token. The same idempotency key may use it again. */
+  use(token: string, idempotencyKey: string | undefined): SolvedCheck | 'expired-or-used' | 'unknown' {
+    const stored = this.#stored.get(token);
+    if (!stored) return 'unknown';
+    const isRepeated = idempotencyKey !== undefined && stored.usedWith === idempotencyKey;
+    const isUsed = stored.usedWith !== undefined && !isRepeated;
+    if (isUsed || this.#ageMs(stored.check) > VALID_MS) return 'expired-or-used';
+    stored.usedWith = idempotencyKey ?? null;
+    return stored.check;
   }
 
   clear(): void {
-    this.#known.clear();
+    this.#stored.clear();
   }
 
-  /** Long past any life, so that what came too late is still told from what was made up. */
-  #isOld({ solved }: Known): boolean {
-    return this.#now() - solved.at.getTime() > 24 * 3600_000;
+  #ageMs({ solvedAt }: SolvedCheck): number {
+    return this.#now() - solvedAt.getTime();
   }
 }

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 export const ContactForm = z.strictObject(contactFields);
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** Longer than any token of the providers we know. */
+/** Longer than any token of Turnstile, which has at most 2,048 characters. */
 const TOKEN_LENGTH = 8192;
 
 export const contactEndpoints = {
@@ -23,8 +23,8 @@ export const contactEndpoints = {
     body: z.extend(ContactForm, {
       /** The proof of the human check, good for one use. */
       captchaToken: z
-        .string(words.captchaMissing)
-        .check(z.minLength(1, words.captchaMissing), z.maxLength(TOKEN_LENGTH, words.captchaMissing)),
+        .string(words.humanCheckMissing)
+        .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing)),
     }),
     reply: z.object({ success: z.literal(true), message: z.string(), error: z.optional(z.string()) }),
   }),

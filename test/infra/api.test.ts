@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routeOf, routesOf } from '#shared/contract/endpoint.ts';
+import { toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { list, operators, root, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
-const contract = endpoints.flatMap(routesOf).toSorted();
+const contract = endpoints.flatMap(toGatewayRoutes).toSorted();
 const routes = new Map(
   Object.values(dev.of('AWS::ApiGatewayV2::Route')).map(({ Properties: route }) => [
     text(route?.RouteKey),
@@ -15,7 +15,7 @@ const routes = new Map(
 );
 
 const routesFor = (...callers: readonly Caller[]) =>
-  endpoints.filter(({ caller }) => callers.includes(caller)).flatMap(routesOf);
+  endpoints.filter(({ caller }) => callers.includes(caller)).flatMap(toGatewayRoutes);
 
 /** The logical id in `<Id>`, `<Id.Arn>` or `integrations/<Id>`. */
 const idIn = (reference: unknown): string => /<(\w+)/.exec(text(reference))?.[1] ?? '';
@@ -36,7 +36,7 @@ describe('the routes', () => {
       return `${method.toUpperCase()} ${address}`;
     });
     expect([...routes.keys()].toSorted()).toEqual(contract);
-    expect(files.toSorted()).toEqual(endpoints.map((endpoint) => routeOf(endpoint)).toSorted());
+    expect(files.toSorted()).toEqual(endpoints.map((endpoint) => toRoute(endpoint)).toSorted());
     expect(contract.filter((route) => route.startsWith('HEAD'))).toEqual([
       'HEAD /pages/blog',
       'HEAD /pages/blog/archive',
@@ -113,7 +113,7 @@ describe('the routes', () => {
     const settings = dev.one('AWS::ApiGatewayV2::Stage').RouteSettings ?? {};
     expect(Object.keys(settings).toSorted()).toEqual(contract);
     for (const endpoint of endpoints) {
-      for (const route of routesOf(endpoint)) {
+      for (const route of toGatewayRoutes(endpoint)) {
         expect(settings[route]?.ThrottlingRateLimit).toBeCloseTo(endpoint.perMinute / 60);
         expect(settings[route]?.ThrottlingBurstLimit).toBe(Math.max(10, endpoint.perMinute / 30));
       }
@@ -142,7 +142,7 @@ describe('the functions', () => {
   it('are told only what they need', () => {
     const always = ['POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
     const told = Object.fromEntries(
-      endpoints.map(routeOf).map((route) => [
+      endpoints.map(toRoute).map((route) => [
         route,
         Object.keys(functionOf(route)?.Environment?.Variables ?? {})
           .filter((name) => !always.includes(name))
@@ -174,7 +174,7 @@ describe('the functions', () => {
       'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
       'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
       'POST /subscription/contactus':
-        'CAPTCHA_PROVIDER HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL CONTACT_FORM CONTACT_REQUESTS_TABLE MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
+        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });
@@ -192,7 +192,7 @@ describe('the functions', () => {
     ]);
     expect(
       byGateway.map(({ Properties }) => text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, '')),
-    ).toEqual(endpoints.flatMap((endpoint) => routesOf(endpoint).map(() => `/*/*${endpoint.path}`)));
+    ).toEqual(endpoints.flatMap((endpoint) => toGatewayRoutes(endpoint).map(() => `/*/*${endpoint.path}`)));
   });
 
   it('find services elsewhere only where the stage says so', () => {
@@ -239,33 +239,27 @@ describe('the contact form', () => {
   it('is told who checks that a visitor is human, and who is mailed', () => {
     expect(told({})).toMatchObject({
       CONTACT_FORM: 'open',
-      CAPTCHA_PROVIDER: 'turnstile',
       HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-      HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/humanCheck-secret',
+      HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/human-check-secret',
       MAIL_FROM: 'site@plainly.example',
       MAIL_TO: 'hello@plainly.example,owner@plainly.example',
-    });
-    const humanCheck = { provider: 'recaptcha', siteKey: 'a-key-of-theirs' };
-    expect(told({ contact: { ...operators.contact, humanCheck } })).toMatchObject({
-      CAPTCHA_PROVIDER: 'recaptcha',
-      HUMAN_CHECK_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
     });
   });
 
   it('is closed where the stage says nothing of it: nothing is checked, and nobody mailed', () => {
     const closed = { contact: undefined };
     expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
-    expect(Object.keys(told(closed) ?? {}).filter((name) => /^(CAPTCHA|MAIL)/.test(name))).toEqual([]);
+    expect(Object.keys(told(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual([]);
     const rules = Object.keys(synthesized('dev', closed).of('AWS::Events::Rule'));
     expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
   });
 
-  it.each([{ isOpen: false }, { humanCheck: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } }])(
+  it.each([{ isOpen: false }, { humanCheck: { siteKey: 'PutTheSiteKeyHere' } }])(
     'is closed with %j: it takes nothing, and staff are still mailed of what came before',
     (more) => {
       const closed = { contact: { ...operators.contact, ...more } };
       expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
-      expect(Object.keys(told(closed) ?? {}).filter((name) => /^(CAPTCHA|MAIL)/.test(name))).toEqual([]);
+      expect(Object.keys(told(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual([]);
       const stage = synthesized('dev', closed);
       expect(stage.one('AWS::Events::Rule', 'EventsQuarterHourly')).toEqual(
         dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),

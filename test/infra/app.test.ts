@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { routeOf } from '#shared/contract/endpoint.ts';
+import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { appOf } from '../../infra/app.ts';
 import { list, operators, root, text, webFixture } from './synthesized.ts';
@@ -58,7 +58,7 @@ describe('the app', () => {
   });
 
   const handlers = [
-    ...endpoints.map((endpoint) => routeOf(endpoint)),
+    ...endpoints.map((endpoint) => toRoute(endpoint)),
     'Reconcile with Stripe',
     'Mail contact requests',
   ];
@@ -146,8 +146,8 @@ describe('the app', () => {
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
       customers: operators.customers,
-      captcha: {
-        ...operators.contact.captcha,
+      humanCheck: {
+        ...operators.contact.humanCheck,
         scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
       },
       essentialsPriceId: operators.stripe.essentialsPriceId,
@@ -167,7 +167,7 @@ describe('a stage as the repository has it', () => {
     for (const warning of [
       'still has examples for customers.tenant, customers.clientId: no customer can sign in until',
       'still has examples for stripe.essentialsPriceId: nobody can pay until',
-      'still has examples for contact.captcha.siteKey, contact.mailFrom, contact.mailTo: its contact form is closed until',
+      'still has examples for contact.humanCheck.siteKey, contact.mailFrom, contact.mailTo: its contact form is closed until',
     ])
       expect(stderr).toContain(warning);
   });

@@ -127,7 +127,7 @@ describe('rights', () => {
       `dynamodb:PutItem ${requests}`,
       `dynamodb:UpdateItem ${requests}`,
       mail,
-      secret('humanCheck-secret'),
+      secret('human-check-secret'),
     ]);
     expect(rightsOf('MailContactRequests', 'Events')).toEqual([
       `dynamodb:Query ${requests}/index/unmailed`,

@@ -245,34 +245,20 @@ describe('security headers', () => {
   );
 
   it('let the contact page alone show the human check: the provider’s script and its frame, and nothing more', () => {
-    const contactOf = (provider: 'turnstile' | 'recaptcha') => {
-      const contact = { ...operators.contact, captcha: { ...operators.contact.captcha, provider } };
-      return headersOf('/contact-us', synthesized('dev', { contact }));
-    };
-    const turnstile = contactOf('turnstile');
-    expect(turnstile.directive('script-src')).toBe("'self' https://challenges.cloudflare.com");
-    expect(turnstile.directive('frame-src')).toBe(
-      'https://plainly.eu.auth0.com https://challenges.cloudflare.com',
-    );
-    const recaptcha = contactOf('recaptcha');
-    expect(recaptcha.directive('script-src')).toBe(
-      "'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-    );
-    expect(recaptcha.directive('frame-src')).toBe(
-      'https://plainly.eu.auth0.com https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-    );
-    for (const { csp, directive } of [turnstile, recaptcha]) {
-      expect(directive('style-src')).toBe(ownStyles);
-      expect(csp).not.toMatch(/unsafe|\*|http:/);
-    }
-    const others = (csp: string) => csp.replace(/script-src [^;]*; /, '').replace(/frame-src [^;]*; /, '');
-    expect(others(turnstile.csp)).toBe(others(headersOf('default').csp));
+    const { csp, directive } = headersOf('/contact-us');
+    expect(directive('script-src')).toBe("'self' https://challenges.cloudflare.com");
+    expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com https://challenges.cloudflare.com');
+    expect(directive('style-src')).toBe(ownStyles);
+    expect(csp).not.toMatch(/unsafe|\*|http:/);
+    const others = (policy: string) =>
+      policy.replace(/script-src [^;]*; /, '').replace(/frame-src [^;]*; /, '');
+    expect(others(csp)).toBe(others(headersOf('default').csp));
   });
 
   it.each([
     undefined,
     { ...operators.contact, isOpen: false },
-    { ...operators.contact, captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } },
+    { ...operators.contact, humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
   ])('show no human check where the contact form is closed: %j', (contact) => {
     const closed = synthesized('dev', { contact });
     expect(headersOf('/contact-us', closed).csp).toBe(headersOf('default', closed).csp);

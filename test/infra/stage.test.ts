@@ -59,7 +59,7 @@ describe('the settings of a stage', () => {
         endpoints: { dynamodb: 'localhost:4002', paypal: 'https://api.paypal.com' },
         contact: {
           isOpen: 'no',
-          captcha: { provider: 'hcaptcha', siteKey: 'x', secret: 'psst' },
+          humanCheck: { siteKey: 'x', secret: 'psst' },
           mailFrom: 'site',
           mailTo: ['hello@example.com', 'nobody'],
         },
@@ -88,9 +88,8 @@ describe('the settings of a stage', () => {
         'customers.secret is',
         'stripe.essentialsPriceId must',
         'contact.isOpen must',
-        'contact.captcha.provider must',
-        'contact.captcha.siteKey must',
-        'contact.captcha.secret is',
+        'contact.humanCheck.siteKey must',
+        'contact.humanCheck.secret is',
         'contact.mailFrom must',
         'contact.mailTo.1 must',
         'alarmEmail must',
@@ -160,7 +159,7 @@ describe('the settings of a stage', () => {
   });
 
   const contact = {
-    captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
+    humanCheck: { siteKey: '0x4AAAAAAAbcdef' },
     mailFrom: 'site@bakery.test',
     mailTo: ['hello@bakery.test'],
   };
@@ -182,7 +181,7 @@ describe('the settings of a stage', () => {
     expect(placeholdersIn(parseStage('prod', context.stages))).toEqual({
       signIn: ['customers.tenant', 'customers.clientId'],
       pay: ['stripe.essentialsPriceId'],
-      contact: ['contact.captcha.siteKey', 'contact.mailFrom', 'contact.mailTo'],
+      contact: ['contact.humanCheck.siteKey', 'contact.mailFrom', 'contact.mailTo'],
     });
   });
 
@@ -192,7 +191,7 @@ describe('the settings of a stage', () => {
     expect(isContactFormOpen(stageWith({ isOpen: false }))).toBe(false);
     expect(isContactFormOpen(parseStage('dev', { dev: good }))).toBe(false);
     for (const example of [
-      { captcha: { provider: 'turnstile', siteKey: 'PutTheSiteKeyHere' } },
+      { humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
       { mailFrom: 'site@example.com' },
       { mailTo: ['hello@bakery.test', 'owner@example.com'] },
     ])

@@ -44,7 +44,7 @@ export const operators = {
   },
   stripe: { essentialsPriceId: 'price_1Abc' },
   contact: {
-    captcha: { provider: 'turnstile', siteKey: '0x4AAAAAAAbcdef' },
+    humanCheck: { siteKey: '0x4AAAAAAAbcdef' },
     mailFrom: 'site@plainly.example',
     mailTo: ['hello@plainly.example', 'owner@plainly.example'],
   },

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
-import type { Answer } from '../../functions/platform/responses.ts';
+import type { HttpResponse } from '../../functions/platform/responses.ts';
 import type { Event } from '../../functions/platform/request.ts';
 
 export const SITE_URL = 'https://plainly.example';
@@ -30,9 +30,8 @@ export const environment = {
   ESSENTIALS_PRICE_ID: 'price_1PlainlyTestEssentials',
   CONTACT_FORM: 'open',
   CONTACT_REQUESTS_TABLE: 'contact-requests',
-  CAPTCHA_PROVIDER: 'turnstile',
   HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-  HUMAN_CHECK_SECRET_PARAMETER: '/plainly/test/humanCheck-secret',
+  HUMAN_CHECK_SECRET_PARAMETER: '/plainly/test/human-check-secret',
   MAIL_FROM: 'site@plainly.example',
   MAIL_TO: 'hello@plainly.example,owner@plainly.example',
   AWS_REGION: 'us-east-1',
@@ -73,16 +72,16 @@ export const jsonEvent = (body: unknown, more: object = {}): object => ({
   ...more,
 });
 
-type Handler = (event: Event, context: Context) => Promise<Answer>;
+type Handler = (event: Event, context: Context) => Promise<HttpResponse>;
 
 /** Sends any object as an event: what the outside sends has no type. */
-export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<Answer> => {
+export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<HttpResponse> => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
   return handler(event, context as Context);
 };
 
 /** The problem an answer carries, checked against its declared shape. */
-export const problemIn = (answer: Answer): ProblemDetails => {
+export const problemIn = (answer: HttpResponse): ProblemDetails => {
   expect(answer.headers).toMatchObject({
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
@@ -93,4 +92,4 @@ export const problemIn = (answer: Answer): ProblemDetails => {
   return problem;
 };
 
-export const fieldsIn = (answer: Answer): readonly FieldProblem[] => problemIn(answer).fields ?? [];
+export const fieldsIn = (answer: HttpResponse): readonly FieldProblem[] => problemIn(answer).fields ?? [];

@@ -1,18 +1,18 @@
 // The contact form wakes when somebody turns to it. Until then its code, and the human check's, stay where they are.
-import { captchaSettings } from '../api.ts';
+import { readHumanCheckSettings } from '../site-settings.ts';
 import './signed-in-guard.ts';
 import {
   isBlank,
-  keptTyped,
-  keepTyped,
-  questionIn,
-  startOf,
-  typedInto,
+  readKeptForm,
+  keepForm,
+  parseQuestion,
+  chooseStart,
+  readFields,
 } from '../features/contact/form-storage.ts';
 import { wakeAtSign } from './wake.ts';
 
 const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
-  const question = questionIn(location.search);
+  const question = parseQuestion(location.search);
   let isBegun = form.contains(document.activeElement);
   const begin = () => {
     isBegun = true;
@@ -22,13 +22,13 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
 
   // A page that is loaded anew before the code is here loses nothing either.
   const keep = () => {
-    const typed = typedInto(form);
-    if (!isBlank(typed)) keepTyped(typed);
+    const typed = readFields(form);
+    if (!isBlank(typed)) keepForm(typed);
   };
   addEventListener('pagehide', keep);
 
   const load = async () => {
-    const { takeOver } = await import('../features/contact/contact-takeover.tsx');
+    const { takeOver } = await import('../features/contact/hydrate-contact-form.tsx');
     return () => {
       removeEventListener('pagehide', keep);
       takeOver(island, form, isBegun);
@@ -41,18 +41,18 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
     sentence.textContent = island.dataset['notLoaded'] ?? '';
     island.querySelector('[role=alert]')?.replaceChildren(sentence);
     // What the code would have put into the fields is shown all the same.
-    for (const [name, value] of Object.entries(startOf(typedInto(form), question, keptTyped()))) {
+    for (const [name, value] of Object.entries(chooseStart(readFields(form), question, readKeptForm()))) {
       const field = form.elements.namedItem(name);
       if (field && 'value' in field) field.value = value;
     }
   };
   const wake = wakeAtSign(form, load, tell);
 
-  if (question ?? keptTyped()) wake();
+  if (question ?? readKeptForm()) wake();
   // A form that is closed must say so before anybody writes.
   else
-    captchaSettings().then(
-      (captcha) => captcha ?? wake(),
+    readHumanCheckSettings().then(
+      (humanCheck) => humanCheck ?? wake(),
       () => undefined,
     );
 };

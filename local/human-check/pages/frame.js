@@ -1,26 +1,15 @@
-// Inside the frame: a box to tick. It tells the page that embeds it what became of that, and nobody else.
+// Inside the frame: a box to tick. It reports the result to the page that shows the frame, and to no other page.
 
-const { parent: parentOrigin, frame, solve, seconds, isKnown } = document.body.dataset;
+const VALID_MS = 300_000;
+
+const { parentOrigin, action, isSiteKeyValid } = document.body.dataset;
 const box = document.querySelector('input');
 const state = document.querySelector('#state');
-let running;
-/** Counts what a reset makes void. */
+let timer;
+/** Counts resets, so that a late answer to an earlier tick is ignored. */
 let round = 0;
 
-const tell = (event, token) => window.parent.postMessage({ event, token }, parentOrigin);
-
-/** What happens when nothing else does before a token would have come of age. */
-const after = (event, text) => {
-  clearTimeout(running);
-  running = setTimeout(
-    () => {
-      show(text);
-      waitForTick();
-      tell(event);
-    },
-    Number(seconds) * 1000,
-  );
-};
+const report = (event, token) => window.parent.postMessage({ event, token }, parentOrigin);
 
 const show = (text, phase = 'open') => {
   state.textContent = text;
@@ -28,32 +17,42 @@ const show = (text, phase = 'open') => {
   box.checked = phase !== 'open';
 };
 
-const waitForTick = () => after('timeout', '');
+/** Reports `event` when nothing else happens for as long as a token is valid. */
+const reportLater = (event, text) => {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    show(text);
+    waitForTick();
+    report(event);
+  }, VALID_MS);
+};
 
-const tick = async () => {
-  const mine = round;
+const waitForTick = () => reportLater('timeout', '');
+
+const solve = async () => {
+  const solvedRound = round;
   show('Verifying…', 'busy');
   try {
-    const answer = await fetch(solve, {
+    const answer = await fetch('/turnstile/v0/solve', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ frame }),
+      body: JSON.stringify({ parentOrigin, action }),
     });
     const { token } = await answer.json();
-    if (mine !== round) return;
+    if (solvedRound !== round) return;
     show('Success!', 'solved');
-    after('expired', 'Verification expired. Check the box again.');
-    tell('solved', token);
+    reportLater('expired', 'Verification expired. Check the box again.');
+    report('solved', token);
   } catch {
-    if (mine !== round) return;
+    if (solvedRound !== round) return;
     show('Verification failed. Check the box again.');
-    tell('failed');
+    report('failed');
   }
 };
 
 box.addEventListener('change', () => {
-  // Solved once, it stays so, whatever is clicked.
-  if (document.body.dataset.phase === 'open') void tick();
+  // Once solved, a click does not clear the box.
+  if (document.body.dataset.phase === 'open') void solve();
   else box.checked = true;
 });
 
@@ -64,10 +63,9 @@ window.addEventListener('message', ({ origin, source, data }) => {
   waitForTick();
 });
 
-if (isKnown === 'yes') {
+if (isSiteKeyValid === 'true') {
   show('');
   waitForTick();
-  tell('ready');
 } else {
-  tell('unknown');
+  report('invalid-site-key');
 }

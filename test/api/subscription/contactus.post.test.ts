@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
-import { captchaToken as newToken, mailsFrom, planCaptchaFaults } from '../../contact.ts';
+import { captchaToken as newToken, mailsFrom, planHumanCheckFaults } from '../../contact.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
@@ -54,8 +54,8 @@ describe('POST /subscription/contactus', () => {
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({
       success: false,
-      error: words.captchaMissing,
-      fields: [{ path: 'captchaToken', message: words.captchaMissing }],
+      error: words.humanCheckMissing,
+      fields: [{ path: 'captchaToken', message: words.humanCheckMissing }],
     });
     expect(await mailsFrom(form.emailAddress)).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('POST /subscription/contactus', () => {
 
   describe('on a bad day of the human check', () => {
     beforeAll(async () => {
-      await planCaptchaFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
+      await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
     });
 
     test('lets nobody in, and takes the same words with the same token a moment later', async () => {

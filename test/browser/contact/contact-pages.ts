@@ -121,19 +121,18 @@ export const holdNext = async (page: Page): Promise<() => void> => {
   return resolve;
 };
 
-/** The deployment tells the web something else about the human check, or that there is none. */
-export const withCaptcha = async (context: BrowserContext, captcha: object | undefined): Promise<void> => {
-  await context.route('**/settings.json', async (route) => {
-    const { captcha: _, ...settings } = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...settings, ...(captcha && { captcha }) } });
+/** Serves the settings of a stage without a human check. */
+export const removeHumanCheck = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/settings.json', async (route) => {
+    const { humanCheck: _, ...settings } = await (await route.fetch()).json();
+    await route.fulfill({ json: settings });
   });
-};
 
 /** Addresses of the human check that the page asks for from now on. */
 export const checkRequests = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(here('captchaUrl'))) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(here('humanCheckUrl'))) asked.push(new URL(request.url()).pathname);
   });
   return asked;
 };

@@ -5,7 +5,7 @@ import { brand } from '#shared/brand.ts';
 import { contactDocument, contactIsland } from '../../../web/content/contact-us.ts';
 import { home } from '../../../web/content/home.ts';
 import { api } from '../../api/client.ts';
-import { captchaToken, mailsFrom, planCaptchaFaults, storedFrom } from '../../contact.ts';
+import { captchaToken, mailsFrom, planHumanCheckFaults, storedFrom } from '../../contact.ts';
 import { here } from '../../here.ts';
 import {
   answerNext,
@@ -19,12 +19,12 @@ import {
   newRequest,
   placesIn,
   readyToSend,
+  removeHumanCheck,
   sentBy,
   solveCheck,
   submit,
   thanks,
   typedIn,
-  withCaptcha,
   type ContactRequest,
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
@@ -35,7 +35,7 @@ const person = openBrowser();
 
 const ON_A_PHONE = { viewport: PHONE };
 
-const CAPTCHA_MISSING = 'Please complete the CAPTCHA before submitting.';
+const HUMAN_CHECK_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
 const EXCEPTION = 'Failed to Submit Contact Us Form. Please try again later.';
 
@@ -170,8 +170,8 @@ describe('the human check', () => {
       await boxOf(page).waitFor();
       // However often somebody presses, it is said in one place.
       for (let press = 1; press <= 3; press += 1) await submit(page);
-      await expectToast(page, 'alert', CAPTCHA_MISSING);
-      expect(await page.getByRole('alert').getByText(CAPTCHA_MISSING).count()).toBe(1);
+      await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
+      expect(await page.getByRole('alert').getByText(HUMAN_CHECK_MISSING).count()).toBe(1);
       await expectKept(page, request, 'check asked for');
       expect(sent).toEqual([]);
     });
@@ -186,7 +186,7 @@ describe('the human check', () => {
       await page.clock.fastForward(300_000);
       await page.getByText(contactIsland.form.check.expired).waitFor();
       await submit(page);
-      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       await solveCheck(page);
       await expect.poll(() => page.getByText(contactIsland.form.check.expired).count()).toBe(0);
     });
@@ -195,7 +195,7 @@ describe('the human check', () => {
   it('whose provider cannot be reached can be tried again, and an address to write to stands beside', async () => {
     await person(async (who) => {
       const { page, context, open } = who;
-      const script = `${here('captchaUrl')}/**`;
+      const script = `${here('humanCheckUrl')}/**`;
       await context.route(script, (route) => route.abort());
       await open('/contact-us');
       await fillIn(page, newRequest());
@@ -213,11 +213,11 @@ describe('the human check', () => {
   it('that the server refuses is asked for once more, and then the request goes out', async () => {
     await person(async (who) => {
       const { page } = who;
-      onTestFinished(() => planCaptchaFaults());
+      onTestFinished(() => planHumanCheckFaults());
       const request = await readyToSend(who);
-      await planCaptchaFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
+      await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
       await submit(page);
-      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       takeProvoked(who, /status of 400/);
       await expectKept(page, request, 'check asked for');
       await solveCheck(page);
@@ -230,9 +230,9 @@ describe('the human check', () => {
   it('that the server could not have verified is solved still, and good for the same words again', async () => {
     await person(async (who) => {
       const { page } = who;
-      onTestFinished(() => planCaptchaFaults());
+      onTestFinished(() => planHumanCheckFaults());
       const request = await readyToSend(who);
-      await planCaptchaFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
+      await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
       await submit(page);
       await page.getByText(contactIsland.form.kept).waitFor();
       takeProvoked(who, /status of 503/);
@@ -241,34 +241,6 @@ describe('the human check', () => {
       await thanks(page).waitFor();
       expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
       expect(await storedFrom(request.emailAddress)).toBe(1);
-    });
-  });
-
-  it('is reCAPTCHA’s where the stage says so', async () => {
-    await person(async ({ page, context, open, complaints }) => {
-      await withCaptcha(context, {
-        provider: 'recaptcha',
-        siteKey: 'plainly-laptop-captcha-key',
-        scriptUrl: `${here('captchaUrl')}/recaptcha/api.js?render=explicit`,
-      });
-      const sent = sentBy(page);
-      const request = newRequest();
-      await open('/contact-us');
-      await fillIn(page, request);
-      await page.frameLocator('iframe[title=reCAPTCHA]').getByLabel("I'm not a robot").check();
-      await page.frameLocator('iframe').getByText('Success!').waitFor();
-      await answerNext(page, { status: 503, json: {} });
-      await submit(page);
-      // Its token may be used up, and is good for one use.
-      await expectKept(page, request, 'check asked for');
-      takeProvoked({ complaints }, /status of 503/);
-      await solveCheck(page);
-      await answerNext(page, { status: 200, json: { success: true, message: SENT } });
-      await submit(page);
-      await thanks(page).waitFor();
-      const [first, second] = sent.map((each) => each.postDataJSON().captchaToken);
-      expect(second).toMatch(/^03A/);
-      expect(second).not.toBe(first);
     });
   });
 });
@@ -397,7 +369,7 @@ describe('a request', () => {
       const request = newRequest();
       await fillIn(page, request);
       await submit(page);
-      await expectToast(page, 'alert', CAPTCHA_MISSING);
+      await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       expect(sent).toEqual([]);
     });
   });
@@ -451,7 +423,7 @@ describe('a request', () => {
 describe('where the form cannot be used', () => {
   it('because the stage has no human check, it says so and names the address to write to', async () => {
     await person(async (who) => {
-      await withCaptcha(who.context, undefined);
+      await removeHumanCheck(who.context);
       await who.open('/contact-us');
       await who.page.getByText(contactIsland.form.closed).waitFor();
       expect(await who.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);

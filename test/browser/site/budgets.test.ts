@@ -124,7 +124,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     expect(
       code
         .filter(({ text }) =>
-          /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|recaptcha\.net|siteverify/i.test(
+          /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|siteverify/i.test(
             text,
           ),
         )

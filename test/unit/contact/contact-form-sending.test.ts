@@ -8,8 +8,7 @@ const request = {
   message: 'Can AI answer my mail?',
   captchaToken: 'solved',
 };
-const captcha = {
-  provider: 'turnstile',
+const humanCheck = {
   siteKey: 'key',
   scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
 };
@@ -20,7 +19,7 @@ interface Heard {
 }
 
 /** A fresh web whose API answers so. Its modules keep the settings that they fetched. */
-const webThatHears = async (answer: () => Response, settings: object = { captcha }) => {
+const webThatHears = async (answer: () => Response, settings: object = { humanCheck }) => {
   const heard: Heard[] = [];
   vi.resetModules();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -30,15 +29,23 @@ const webThatHears = async (answer: () => Response, settings: object = { captcha
     return answer();
   });
   const { sendContactRequest } = await import('../../../web/features/contact/queries.ts');
-  const { isCheckRefused, sentenceOf, refusedFields } =
+  const { isHumanCheckRefused, toErrorMessage, refusedFields } =
     await import('../../../web/features/contact/failure.ts');
-  const { captchaSettings } = await import('../../../web/api.ts');
+  const { readHumanCheckSettings } = await import('../../../web/site-settings.ts');
   const failure = () =>
     sendContactRequest(request).then(
       () => expect.fail('It should have failed'),
       (error: unknown) => error,
     );
-  return { heard, sendContactRequest, sentenceOf, refusedFields, isCheckRefused, captchaSettings, failure };
+  return {
+    heard,
+    sendContactRequest,
+    toErrorMessage,
+    refusedFields,
+    isHumanCheckRefused,
+    readHumanCheckSettings,
+    failure,
+  };
 };
 
 const refused = (status: number, body: object) => Response.json(body, { status });
@@ -87,10 +94,10 @@ describe('the sentence for a failed submit', () => {
     [429, 'too-many-requests', 'You have written to us several times today.'],
     [503, 'unavailable', 'The service is busy. Please try again in a moment'],
   ])("is the server's error text where the answer carried one: %i", async (status, code, message) => {
-    const { failure, sentenceOf } = await webThatHears(() =>
+    const { failure, toErrorMessage } = await webThatHears(() =>
       refused(status, { code, message, error: message }),
     );
-    expect(sentenceOf(await failure())).toBe(message);
+    expect(toErrorMessage(await failure())).toBe(message);
   });
 
   it.each([
@@ -99,16 +106,16 @@ describe('the sentence for a failed submit', () => {
     ['a page of the edge', () => new Response('<html>', { status: 502 })],
     ['a success that is no JSON', () => new Response('<html>')],
   ])("is 'Failed to submit contact request' for %s", async (_what, answer) => {
-    const { failure, sentenceOf } = await webThatHears(answer);
-    expect(sentenceOf(await failure())).toBe('Failed to submit contact request');
+    const { failure, toErrorMessage } = await webThatHears(answer);
+    expect(toErrorMessage(await failure())).toBe('Failed to submit contact request');
   });
 
   it("is 'Failed to Submit Contact Us Form. Please try again later.' where no answer came", async () => {
-    const { failure, sentenceOf } = await webThatHears(() => {
+    const { failure, toErrorMessage } = await webThatHears(() => {
       throw new TypeError('Failed to fetch');
     });
-    expect(sentenceOf(await failure())).toBe('Failed to Submit Contact Us Form. Please try again later.');
-    expect(sentenceOf(new Error('?'))).toBe('Failed to Submit Contact Us Form. Please try again later.');
+    expect(toErrorMessage(await failure())).toBe('Failed to Submit Contact Us Form. Please try again later.');
+    expect(toErrorMessage(new Error('?'))).toBe('Failed to Submit Contact Us Form. Please try again later.');
   });
 });
 
@@ -141,34 +148,34 @@ describe('the human check', () => {
     [503, [], false],
   ])('is refused by a %i about the fields %j: %j', async (status, paths, isRefused) => {
     const fields = paths.map((path) => ({ path, message: 'No.' }));
-    const { failure, isCheckRefused } = await webThatHears(() =>
+    const { failure, isHumanCheckRefused } = await webThatHears(() =>
       refused(status, { code: 'bad-request', message: 'Refused', fields }),
     );
-    expect(isCheckRefused(await failure())).toBe(isRefused);
+    expect(isHumanCheckRefused(await failure())).toBe(isRefused);
   });
 
   it('is not refused where no answer came', async () => {
-    const { isCheckRefused } = await webThatHears(() => new Response());
-    expect(isCheckRefused(new Error('?'))).toBe(false);
+    const { isHumanCheckRefused } = await webThatHears(() => new Response());
+    expect(isHumanCheckRefused(new Error('?'))).toBe(false);
   });
 });
 
 describe("the human check's settings", () => {
   it('are what the deployment tells', async () => {
-    const { captchaSettings } = await webThatHears(() => new Response());
-    expect(await captchaSettings()).toEqual(captcha);
+    const { readHumanCheckSettings } = await webThatHears(() => new Response());
+    expect(await readHumanCheckSettings()).toEqual(humanCheck);
   });
 
   it('are absent where the form is closed', async () => {
-    const { captchaSettings } = await webThatHears(() => new Response(), {});
-    expect(await captchaSettings()).toBeUndefined();
+    const { readHumanCheckSettings } = await webThatHears(() => new Response(), {});
+    expect(await readHumanCheckSettings()).toBeUndefined();
   });
 
-  it.each([null, 'turnstile', { ...captcha, provider: 'other' }, { ...captcha, scriptUrl: undefined }])(
+  it.each([null, 'turnstile', { ...humanCheck, siteKey: 7 }, { ...humanCheck, scriptUrl: undefined }])(
     'are refused as %j: a wrong file does not close the form',
     async (wrong) => {
-      const { captchaSettings } = await webThatHears(() => new Response(), { captcha: wrong });
-      await expect(captchaSettings()).rejects.toThrow('Our service did not answer');
+      const { readHumanCheckSettings } = await webThatHears(() => new Response(), { humanCheck: wrong });
+      await expect(readHumanCheckSettings()).rejects.toThrow('Our service did not answer');
     },
   );
 });

@@ -2,18 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { CaptchaProvider } from '#shared/captcha.ts';
-import { startCaptcha } from '../../../local/human-check/start.ts';
-import type { Asked } from '../../../local/human-check/verification.ts';
+import { startHumanCheck } from '../../../local/human-check/start.ts';
+import type { Verification } from '../../../local/human-check/verification.ts';
 import { startDynamoDb } from '../../../packages/local-aws/dynamodb/start.ts';
 import { startMeter } from '../../read-units.ts';
 import { environment, jsonEvent, SITE_API_KEY, SITE_URL } from '../events.ts';
 import { startMailService } from '../mail-service.ts';
 import { startParameterStore } from '../parameter-store.ts';
 
-const { CONTACT_REQUESTS_TABLE: TableName, CAPTCHA_SECRET_PARAMETER } = environment;
+const { CONTACT_REQUESTS_TABLE: TableName, HUMAN_CHECK_SECRET_PARAMETER } = environment;
 
-export const CAPTCHA_SECRET = '0x4AAAAAAA-a-secret-for-the-unit-tests';
+export const HUMAN_CHECK_SECRET = '0x4AAAAAAA-a-secret-for-the-unit-tests';
 export const VERIFY = 'POST /turnstile/v0/siteverify';
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
@@ -54,14 +53,14 @@ export const contactEvent = (body: object, forwardedFor = '203.0.113.7, 130.176.
 export const openContactWorld = async () => {
   const dynamo = await startDynamoDb({ port: 0 });
   const meter = await startMeter(dynamo.url);
-  const captcha = await startCaptcha({ port: 0, siteKey: 'site-key', secretKey: CAPTCHA_SECRET });
+  const humanCheck = await startHumanCheck({ port: 0, siteKey: 'site-key', secretKey: HUMAN_CHECK_SECRET });
   const mail = await startMailService();
-  const secrets = await startParameterStore({ [CAPTCHA_SECRET_PARAMETER]: CAPTCHA_SECRET });
+  const secrets = await startParameterStore({ [HUMAN_CHECK_SECRET_PARAMETER]: HUMAN_CHECK_SECRET });
   Object.assign(process.env, environment, {
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     AWS_ENDPOINT_URL_SSM: secrets.url,
     AWS_ENDPOINT_URL_SESV2: mail.url,
-    CAPTCHA_VERIFY_URL: `${captcha.url}/turnstile/v0/siteverify`,
+    HUMAN_CHECK_VERIFY_URL: `${humanCheck.url}/turnstile/v0/siteverify`,
   });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
   const table = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
@@ -75,7 +74,7 @@ export const openContactWorld = async () => {
     }),
   );
   const lever = async (method: string, name: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${captcha.url}/laptop/${name}`, {
+    const answer = await fetch(`${humanCheck.url}/laptop/${name}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -94,20 +93,20 @@ export const openContactWorld = async () => {
     secrets,
     /** Past the meter. */
     dynamoUrl: dynamo.url,
-    captcha: {
+    humanCheck: {
       /** A token as if somebody had solved the check on our page. */
-      token: async (more: object = {}, provider: CaptchaProvider = 'turnstile') => {
+      token: async (more: object = {}) => {
         const { hostname } = new URL(SITE_URL);
-        const { token } = (await lever('POST', 'token', { hostname, provider, ...more })) as {
+        const { token } = (await lever('POST', 'token', { hostname, ...more })) as {
           token: string;
         };
         return token;
       },
       fail: (...faults: object[]) => lever('POST', 'faults', { faults }),
       /** What was asked of it, and how it refused. */
-      asked: async () => (await lever('GET', 'asked')) as Asked[],
+      asked: async () => (await lever('GET', 'verifications')) as Verification[],
       reset: () => lever('POST', 'reset'),
-      url: captcha.url,
+      url: humanCheck.url,
     },
     /** Every request that is stored, by id. */
     stored: async () =>
@@ -122,7 +121,7 @@ export const openContactWorld = async () => {
       mail.close();
       secrets.close();
       await meter.close();
-      await captcha.close();
+      await humanCheck.close();
       await dynamo.close();
     },
   };

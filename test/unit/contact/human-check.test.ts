@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { words } from '#shared/words.ts';
-import { CAPTCHA_SECRET, contactEvent, formOf, openContactWorld, VERIFY } from './contact-world.ts';
+import { HUMAN_CHECK_SECRET, contactEvent, formOf, openContactWorld, VERIFY } from './contact-world.ts';
 import { environment, fieldsIn, problemIn, send } from '../events.ts';
 
 // The human check on a bad day: nobody is ever let in, and a retry is right as soon as it is over.
@@ -10,8 +10,8 @@ import { environment, fieldsIn, problemIn, send } from '../events.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const world = await openContactWorld();
-const { captcha, secrets, mail } = world;
-const { CAPTCHA_SECRET_PARAMETER } = environment;
+const { humanCheck, secrets, mail } = world;
+const { HUMAN_CHECK_SECRET_PARAMETER } = environment;
 
 let illness: RequestListener = () => undefined;
 const asked: URLSearchParams[] = [];
@@ -35,14 +35,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.resetModules();
-  await captcha.reset();
+  await humanCheck.reset();
   mail.mails.length = 0;
   asked.length = 0;
   secrets.asked.length = 0;
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  secrets.secrets.set(CAPTCHA_SECRET_PARAMETER, CAPTCHA_SECRET);
+  secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, HUMAN_CHECK_SECRET);
 });
 
 // A cold start each time: what an earlier test has fetched is forgotten.
@@ -69,8 +69,8 @@ describe('Turnstile in trouble', () => {
     '(%s) is asked once more under the same name, and the request goes through',
     async (kind) => {
       const form = formOf();
-      await captcha.fail({ match: VERIFY, kind, times: 1 });
-      expect((await submit(form, await captcha.token())).statusCode).toBe(200);
+      await humanCheck.fail({ match: VERIFY, kind, times: 1 });
+      expect((await submit(form, await humanCheck.token())).statusCode).toBe(200);
       expect(await storedOf(form)).toBe(1);
     },
   );
@@ -79,8 +79,8 @@ describe('Turnstile in trouble', () => {
     '(%s) that lasts lets nobody in: 503, and the same token is good when it is over',
     async (kind) => {
       const form = formOf();
-      const token = await captcha.token();
-      await captcha.fail({ match: VERIFY, kind, times: 2 });
+      const token = await humanCheck.token();
+      await humanCheck.fail({ match: VERIFY, kind, times: 2 });
       unavailable(await submit(form, token));
       expect(await storedOf(form)).toBe(0);
       expect((await submit(form, token)).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('Turnstile in trouble', () => {
   );
 
   test('that is silent is left after three seconds, twice', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = () => undefined;
     const begun = performance.now();
     unavailable(await submit(formOf(), 'token'));
@@ -101,13 +101,13 @@ describe('Turnstile in trouble', () => {
   });
 
   test('that begins an answer and never ends it is left too', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(200).write('{"success":true,"hostname":"plainly.exam');
     unavailable(await submit(formOf(), 'token'));
   });
 
   test('that nobody finds is an outage', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', 'http://127.0.0.1:9/siteverify');
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', 'http://127.0.0.1:9/siteverify');
     unavailable(await submit(formOf(), 'token'));
   });
 });
@@ -125,7 +125,7 @@ describe('an answer that cannot be trusted lets nobody in', () => {
     ['two answers', '{"success":true,"hostname":"plainly.example","action":"contact"}{}'],
     ['nothing', ''],
   ])('%s: 503', async (_, body) => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(200).end(body);
     const form = formOf();
     unavailable(await submit(form, 'token'));
@@ -133,14 +133,14 @@ describe('an answer that cannot be trusted lets nobody in', () => {
   });
 
   test.each([429, 500, 502, 503])('a success with status %i: 503', async (status) => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     const good = JSON.stringify({ success: true, hostname: 'plainly.example', action: 'contact' });
     illness = (_, response) => response.writeHead(status).end(good);
     unavailable(await submit(formOf(), 'token'));
   });
 
   test('a way to somewhere else is not gone: the secret is told to nobody', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(307, { location: `${sickUrl}/elsewhere` }).end();
     unavailable(await submit(formOf(), 'token'));
     expect(asked).toHaveLength(2);
@@ -154,18 +154,18 @@ describe('an answer that cannot be trusted lets nobody in', () => {
     ['a refusal with an unknown reason', { success: false, 'error-codes': ['moon-in-wrong-house'] }],
     ['no token heard', { success: false, 'error-codes': ['missing-input-response'] }],
   ])('%s: 400, and the page lets the person try again', async (_, body) => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(200).end(JSON.stringify(body));
     const answer = await submit(formOf(), 'token');
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: words.captchaMissing });
-    expect(fieldsIn(answer)).toEqual([{ path: 'captchaToken', message: words.captchaMissing }]);
+    expect(problemIn(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
+    expect(fieldsIn(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
     expect(asked).toHaveLength(1);
   });
 });
 
 describe('what the provider is told', () => {
   test('is a form with secret, token, the viewer’s address and a name of its own for this request', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     let type: string | undefined;
     illness = (request, response) => {
       type = request.headers['content-type'];
@@ -175,7 +175,7 @@ describe('what the provider is told', () => {
     await submit(formOf({ message: 'two' }), 'a&b=c');
     expect(type).toMatch(/^application\/x-www-form-urlencoded/);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      secret: CAPTCHA_SECRET,
+      secret: HUMAN_CHECK_SECRET,
       response: 'a&b=c',
       remoteip: expect.stringMatching(/^10\.1\.\d+\.1$/),
       idempotency_key: expect.any(String),
@@ -184,7 +184,7 @@ describe('what the provider is told', () => {
   });
 
   test('is no address where the request has none', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.end('{"success":false}');
     const event = contactEvent({ ...formOf(), captchaToken: 'token' }, 'unknown, <script>, 130.176.97.1');
     await send(await handlerOf(), event);
@@ -192,52 +192,22 @@ describe('what the provider is told', () => {
   });
 });
 
-describe('reCAPTCHA', () => {
-  beforeEach(() => {
-    vi.stubEnv('CAPTCHA_PROVIDER', 'recaptcha');
-    vi.stubEnv('CAPTCHA_VERIFY_URL', `${captcha.url}/recaptcha/api/siteverify`);
-  });
-
-  test('lets in who has solved it: it knows no action', async () => {
-    expect((await submit(formOf(), await captcha.token({}, 'recaptcha'))).statusCode).toBe(200);
-  });
-
-  test('refuses a token of another site', async () => {
-    const token = await captcha.token({ hostname: 'elsewhere.example' }, 'recaptcha');
-    expect(problemIn(await submit(formOf(), token))).toMatchObject({
-      status: 400,
-      message: words.captchaMissing,
-    });
-  });
-
-  test.each(['down', 'lost-answer', 'garbage'])(
-    'in trouble (%s) is asked once: it takes a token once',
-    async (kind) => {
-      vi.stubEnv('CAPTCHA_VERIFY_URL', `${captcha.url}/recaptcha/api/siteverify`);
-      await captcha.fail({ match: 'POST /recaptcha/api/siteverify', kind, times: 1 });
-      unavailable(await submit(formOf(), await captcha.token({}, 'recaptcha')));
-      expect((await captcha.asked()).length).toBeLessThanOrEqual(1);
-      expect((await submit(formOf(), await captcha.token({}, 'recaptcha'))).statusCode).toBe(200);
-    },
-  );
-});
-
 describe('our own secret', () => {
   test('that was rotated is fetched anew, once, and the person notices nothing', async () => {
     const handler = await handlerOf();
     const submitTo = async (verifyUrl: string, token: string) => {
-      vi.stubEnv('CAPTCHA_VERIFY_URL', verifyUrl);
+      vi.stubEnv('HUMAN_CHECK_VERIFY_URL', verifyUrl);
       return send(handler, contactEvent({ ...formOf(), captchaToken: token }, '10.2.0.1, 130.176.97.1'));
     };
-    secrets.secrets.set(CAPTCHA_SECRET_PARAMETER, 'the-secret-of-yesterday');
+    secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, 'the-secret-of-yesterday');
     illness = (_, response) => response.end('{"success":false}');
     await submitTo(sickUrl, 'token');
 
-    secrets.secrets.set(CAPTCHA_SECRET_PARAMETER, `${CAPTCHA_SECRET}\n`);
-    const answer = await submitTo(`${captcha.url}/turnstile/v0/siteverify`, await captcha.token());
+    secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, `${HUMAN_CHECK_SECRET}\n`);
+    const answer = await submitTo(`${humanCheck.url}/turnstile/v0/siteverify`, await humanCheck.token());
     expect(answer.statusCode).toBe(200);
     expect(asked.map((form) => form.get('secret'))).toEqual(['the-secret-of-yesterday']);
-    expect((await captcha.asked()).map(({ errorCodes }) => errorCodes)).toEqual([
+    expect((await humanCheck.asked()).map(({ errorCodes }) => errorCodes)).toEqual([
       ['invalid-input-secret'],
       [],
     ]);
@@ -245,9 +215,9 @@ describe('our own secret', () => {
   });
 
   test('that the provider does not know is our mistake: 500, nothing of it is told, nobody is let in', async () => {
-    secrets.secrets.set(CAPTCHA_SECRET_PARAMETER, 'a-secret-that-is-wrong');
+    secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, 'a-secret-that-is-wrong');
     const form = formOf();
-    const answer = await submit(form, await captcha.token());
+    const answer = await submit(form, await humanCheck.token());
     expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
     expect(answer.body).not.toContain('secret');
     expect(await storedOf(form)).toBe(0);
@@ -257,25 +227,25 @@ describe('our own secret', () => {
     ['is missing', undefined],
     ['is empty', ' \n'],
   ])('that %s is our mistake too: 500, and the provider is not asked', async (_, value) => {
-    if (value === undefined) secrets.secrets.delete(CAPTCHA_SECRET_PARAMETER);
-    else secrets.secrets.set(CAPTCHA_SECRET_PARAMETER, value);
-    const answer = await submit(formOf(), await captcha.token());
+    if (value === undefined) secrets.secrets.delete(HUMAN_CHECK_SECRET_PARAMETER);
+    else secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, value);
+    const answer = await submit(formOf(), await humanCheck.token());
     expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
-    expect(await captcha.asked()).toEqual([]);
+    expect(await humanCheck.asked()).toEqual([]);
   });
 
   test('heard as malformed is our mistake: 500', async () => {
-    vi.stubEnv('CAPTCHA_VERIFY_URL', sickUrl);
+    vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     illness = (_, response) => response.writeHead(400).end('{"success":false,"error-codes":["bad-request"]}');
     expect(problemIn(await submit(formOf(), 'token'))).toMatchObject({ status: 500, code: 'internal' });
   });
 
-  test.each(['CAPTCHA_PROVIDER', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET_PARAMETER'])(
+  test.each(['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER'])(
     'or setting %s that is not configured refuses; nothing passes in silence',
     async (name) => {
       vi.stubEnv(name, undefined);
       const form = formOf();
-      expect(problemIn(await submit(form, await captcha.token()))).toMatchObject({ status: 500 });
+      expect(problemIn(await submit(form, await humanCheck.token()))).toMatchObject({ status: 500 });
       expect(await storedOf(form)).toBe(0);
     },
   );

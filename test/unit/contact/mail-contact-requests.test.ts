@@ -7,7 +7,7 @@ import { send } from '../events.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const world = await openContactWorld();
-const { mail, captcha } = world;
+const { mail, humanCheck } = world;
 const { handler: take } = await import('../../../functions/http/subscription/contactus.post.ts');
 const { handler: mailRest } = await import('../../../functions/events/mail-contact-requests.ts');
 const { contactRequestOf } = await import('../../../functions/contact/contact-request.ts');
@@ -99,7 +99,7 @@ describe('requests that staff were not mailed of', () => {
 
 test('a request taken while SES was down reaches staff with the schedule', async () => {
   mail.illness = down;
-  const body = { ...formOf(), captchaToken: await captcha.token({ hostname: 'plainly.example' }) };
+  const body = { ...formOf(), captchaToken: await humanCheck.token({ hostname: 'plainly.example' }) };
   expect((await send(take, contactEvent(body))).statusCode).toBe(200);
   mail.illness = undefined;
   expect(await run()).toMatchObject({ mailed: 0 });

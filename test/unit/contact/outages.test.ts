@@ -9,7 +9,7 @@ import { answering, denied, illnesses, standBefore } from '../sick-aws.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 const world = await openContactWorld();
-const { captcha, mail } = world;
+const { humanCheck, mail } = world;
 
 const aws = await standBefore({ dynamoDb: world.dynamoUrl, ssm: world.secrets.url });
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   handler = warm;
   mail.illness = undefined;
   mail.mails.length = 0;
-  await captcha.reset();
+  await humanCheck.reset();
 });
 
 const REMAINING_MS = 1800;
@@ -46,7 +46,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (ope
     '%s: 503 in time, nothing is half-written, and trying again makes one request',
     async (_, illness) => {
       const form = formOf();
-      const token = await captcha.token();
+      const token = await humanCheck.token();
       if (operation === 'GetParameter') {
         // A cold start: no secret is known yet.
         vi.resetModules();
@@ -90,7 +90,7 @@ describe('a transaction that others disturb', () => {
       if (conflicts > 2) aws.recover();
       return cancelled('None', 'None', 'None', 'TransactionConflict', 'None')(request, response, heal);
     });
-    expect((await submit(form, await captcha.token(), 10_000)).statusCode).toBe(200);
+    expect((await submit(form, await humanCheck.token(), 10_000)).statusCode).toBe(200);
     expect(conflicts).toBe(3);
     expect(await requestsOf(form)).toHaveLength(1);
   });
@@ -98,13 +98,15 @@ describe('a transaction that others disturb', () => {
   test('for ever is given up: 503', async () => {
     const form = formOf();
     aws.fallIll('TransactWriteItems', cancelled('None', 'None', 'TransactionConflict', 'None', 'None'));
-    expect(problemIn(await submit(form, await captcha.token(), 10_000))).toMatchObject({ status: 503 });
+    expect(problemIn(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
     expect(await requestsOf(form)).toEqual([]);
   });
 
   test('for a reason that is our mistake is a 500', async () => {
     aws.fallIll('TransactWriteItems', cancelled('None', 'ValidationError', 'None', 'None', 'None'));
-    expect(problemIn(await submit(formOf(), await captcha.token(), 10_000))).toMatchObject({ status: 500 });
+    expect(problemIn(await submit(formOf(), await humanCheck.token(), 10_000))).toMatchObject({
+      status: 500,
+    });
   });
 });
 
@@ -131,7 +133,7 @@ describe('a mail that cannot be sent', () => {
     const form = formOf();
     mail.illness = illness;
     const begun = performance.now();
-    const answer = await submit(form, await captcha.token(), 10_000);
+    const answer = await submit(form, await humanCheck.token(), 10_000);
     expect(performance.now() - begun).toBeLessThan(8000);
     expect(JSON.parse(answer.body ?? '')).toEqual({ success: true, message: words.contactSent });
     expect(await requestsOf(form)).toMatchObject([{ unmailed: 'waiting' }]);
@@ -140,7 +142,7 @@ describe('a mail that cannot be sent', () => {
   test('or that cannot be noted fails no request either: it may come twice, never not at all', async () => {
     const form = formOf();
     aws.fallIll('UpdateItem', answering(500, ''));
-    expect((await submit(form, await captcha.token(), 10_000)).statusCode).toBe(200);
+    expect((await submit(form, await humanCheck.token(), 10_000)).statusCode).toBe(200);
     expect(mail.mails).toHaveLength(1);
     expect(await requestsOf(form)).toMatchObject([{ unmailed: 'waiting' }]);
   });
@@ -148,7 +150,7 @@ describe('a mail that cannot be sent', () => {
 
 test('a right that is missing is a mistake of ours: 500, and the visitor is told nothing of it', async () => {
   aws.fallIll('TransactWriteItems', denied);
-  const answer = await submit(formOf(), await captcha.token());
+  const answer = await submit(formOf(), await humanCheck.token());
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');
 });
@@ -164,22 +166,22 @@ test('no line of the log holds a word of who has written', async () => {
   const form = formOf();
   try {
     handler = await load();
-    await submit(form, await captcha.token(), 10_000);
+    await submit(form, await humanCheck.token(), 10_000);
     mail.illness = (_, response) =>
       response
         .writeHead(400, { 'x-amzn-errortype': 'BadRequestException' })
         .end(JSON.stringify({ message: form.emailAddress }));
-    await submit({ ...form, message: 'Another question' }, await captcha.token(), 10_000);
+    await submit({ ...form, message: 'Another question' }, await humanCheck.token(), 10_000);
     await submit({ ...form, message: 'A third' }, 'made-up', 10_000);
     aws.fallIll('TransactWriteItems', answering(500, ''));
-    await submit({ ...form, message: 'A fourth' }, await captcha.token(), 10_000);
+    await submit({ ...form, message: 'A fourth' }, await humanCheck.token(), 10_000);
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();
   }
   const log = lines.join('\n');
   expect(log).toContain('Staff are mailed later of a contact request');
-  expect(log).toContain('SES did not take a mail: BadRequestException');
+  expect(log).toContain('SES did not accept a mail: BadRequestException');
   expect(log).toContain('"outcome":"unavailable"');
   for (const word of [form.emailAddress, 'Rosa', 'lvarez', 'Sunday', 'question', '10.0.', 'made-up'])
     expect(log).not.toContain(word);

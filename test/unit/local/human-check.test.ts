@@ -1,218 +1,162 @@
-// The stand-in of the human check: what a site's server asks of it, and what stands in a page.
+// The stand-in for Turnstile: what a site's server calls, and what a page shows.
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startCaptcha } from '../../../local/human-check/start.ts';
+import { startHumanCheck } from '../../../local/human-check/start.ts';
 import { launch } from '../../browser/chromium.ts';
 
-const SITE_KEY = 'a-site-key-of-ours';
-const SECRET = 'the-secret-of-ours';
+const SITE_KEY = 'the-site-key';
+const SECRET = 'the-secret-key';
 
-const TURNSTILE = '/turnstile/v0/siteverify';
-const RECAPTCHA = '/recaptcha/api/siteverify';
+const VERIFY = '/turnstile/v0/siteverify';
 
 const start = async () => {
   let ms = Date.parse('2026-11-21T10:15:00.250Z');
-  const { url, close } = await startCaptcha({
+  const { url, close } = await startHumanCheck({
     port: 0,
     siteKey: SITE_KEY,
     secretKey: SECRET,
     now: () => ms,
   });
   onTestFinished(close);
-  const lever = async (name: string, body: object = {}) => {
+  const control = async (name: string, body: object = {}) => {
     const answer = await fetch(`${url}/laptop/${name}`, { method: 'POST', body: JSON.stringify(body) });
     expect(answer.status).toBe(200);
     return answer.json();
   };
-  const token = async (wish: object = {}): Promise<string> => (await lever('token', wish)).token;
-  const verify = async (path: string, fields: Record<string, string>) =>
-    (await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })).json();
-  const pass = (seconds: number) => {
+  const createToken = async (check: object = {}): Promise<string> => (await control('token', check)).token;
+  const verify = async (fields: Record<string, string>) =>
+    (await fetch(url + VERIFY, { method: 'POST', body: new URLSearchParams(fields) })).json();
+  const passSeconds = (seconds: number) => {
     ms += seconds * 1000;
   };
-  return { url, lever, token, verify, pass };
+  return { url, control, createToken, verify, passSeconds };
 };
 
-describe('Turnstile’s verification', () => {
-  it('tells of a good token where and for what the check was solved', async () => {
-    const { token, verify } = await start();
-    const response = await token({ cdata: 'a-visit' });
-    expect(await verify(TURNSTILE, { secret: SECRET, response })).toEqual({
+describe('siteverify', () => {
+  it('returns where, when and for what the check was solved', async () => {
+    const { createToken, verify } = await start();
+    expect(await verify({ secret: SECRET, response: await createToken() })).toEqual({
       success: true,
       challenge_ts: '2026-11-21T10:15:00.250Z',
       hostname: 'localhost',
       'error-codes': [],
       action: 'contact',
-      cdata: 'a-visit',
+      cdata: '',
     });
   });
 
-  it('takes JSON as well as a form', async () => {
-    const { url, token } = await start();
-    const answer = await fetch(url + TURNSTILE, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ secret: SECRET, response: await token() }),
-    });
-    expect(await answer.json()).toMatchObject({ success: true });
-  });
-
-  it('takes a token once', async () => {
-    const { token, verify } = await start();
-    const fields = { secret: SECRET, response: await token() };
-    expect(await verify(TURNSTILE, fields)).toMatchObject({ success: true });
-    expect(await verify(TURNSTILE, fields)).toEqual({
+  it('accepts a token once', async () => {
+    const { createToken, verify } = await start();
+    const fields = { secret: SECRET, response: await createToken() };
+    expect(await verify(fields)).toMatchObject({ success: true });
+    expect(await verify(fields)).toEqual({
       success: false,
       'error-codes': ['timeout-or-duplicate'],
       messages: [],
     });
   });
 
-  it('answers alike whoever repeats a verification under its key, and nobody under another', async () => {
-    const { token, verify } = await start();
-    const fields = { secret: SECRET, response: await token(), idempotency_key: crypto.randomUUID() };
-    const first = await verify(TURNSTILE, fields);
+  it('repeats its answer for the same idempotency key, and refuses the token under another key', async () => {
+    const { createToken, verify } = await start();
+    const fields = { secret: SECRET, response: await createToken(), idempotency_key: crypto.randomUUID() };
+    const first = await verify(fields);
     expect(first).toMatchObject({ success: true });
-    expect(await verify(TURNSTILE, fields)).toEqual(first);
-    expect(await verify(TURNSTILE, { ...fields, idempotency_key: crypto.randomUUID() })).toMatchObject({
+    expect(await verify(fields)).toEqual(first);
+    expect(await verify({ ...fields, idempotency_key: crypto.randomUUID() })).toMatchObject({
       'error-codes': ['timeout-or-duplicate'],
     });
   });
 
-  it('takes a token for five minutes', async () => {
-    const { token, verify, pass } = await start();
-    const [one, other] = [await token(), await token()];
-    pass(300);
-    expect(await verify(TURNSTILE, { secret: SECRET, response: one })).toMatchObject({ success: true });
-    pass(1);
-    expect(await verify(TURNSTILE, { secret: SECRET, response: other })).toMatchObject({
+  it('accepts a token for five minutes', async () => {
+    const { createToken, verify, passSeconds } = await start();
+    const [one, other] = [await createToken(), await createToken()];
+    passSeconds(300);
+    expect(await verify({ secret: SECRET, response: one })).toMatchObject({ success: true });
+    passSeconds(1);
+    expect(await verify({ secret: SECRET, response: other })).toMatchObject({
       'error-codes': ['timeout-or-duplicate'],
     });
   });
 
-  it('leaves a token as it was that came with a wrong secret', async () => {
-    const { token, verify } = await start();
-    const response = await token();
-    expect(await verify(TURNSTILE, { secret: 'a-guess', response })).toMatchObject({
+  it('refuses a wrong secret and leaves the token valid', async () => {
+    const { createToken, verify } = await start();
+    const response = await createToken();
+    expect(await verify({ secret: 'a-guess', response })).toMatchObject({
       success: false,
       'error-codes': ['invalid-input-secret'],
     });
-    expect(await verify(TURNSTILE, { secret: SECRET, response })).toMatchObject({ success: true });
+    expect(await verify({ secret: SECRET, response })).toMatchObject({ success: true });
   });
 
   it.each([
-    ['nothing at all', {}, ['missing-input-secret', 'missing-input-response']],
-    ['no token', { secret: SECRET }, ['missing-input-response']],
-    ['a token that was made up', { secret: SECRET, response: 'made-up' }, ['invalid-input-response']],
-    ['more than any token', { secret: SECRET, response: 'x'.repeat(2049) }, ['invalid-input-response']],
+    ['an empty form', {}, ['missing-input-secret', 'missing-input-response']],
+    ['a form without a token', { secret: SECRET }, ['missing-input-response']],
+    ['an unknown token', { secret: SECRET, response: 'made-up' }, ['invalid-input-response']],
+    ['a token that is too long', { secret: SECRET, response: 'x'.repeat(2049) }, ['invalid-input-response']],
   ])('refuses %s', async (_, fields, codes) => {
     const { verify } = await start();
-    expect(await verify(TURNSTILE, fields)).toMatchObject({ success: false, 'error-codes': codes });
+    expect(await verify(fields)).toMatchObject({ success: false, 'error-codes': codes });
   });
 });
 
-describe('reCAPTCHA’s verification', () => {
-  it('tells no action, and the time without milliseconds', async () => {
-    const { token, verify } = await start();
-    const response = await token({ provider: 'recaptcha' });
-    expect(await verify(RECAPTCHA, { secret: SECRET, response })).toEqual({
-      success: true,
-      challenge_ts: '2026-11-21T10:15:00Z',
-      hostname: 'localhost',
-    });
-  });
-
-  it('takes a token once, whatever key is sent, and for two minutes', async () => {
-    const { token, verify, pass } = await start();
-    const spent = { success: false, 'error-codes': ['timeout-or-duplicate'] };
-    const fields = {
-      secret: SECRET,
-      response: await token({ provider: 'recaptcha' }),
-      idempotency_key: crypto.randomUUID(),
-    };
-    expect(await verify(RECAPTCHA, fields)).toMatchObject({ success: true });
-    expect(await verify(RECAPTCHA, fields)).toEqual(spent);
-    const late = await token({ provider: 'recaptcha' });
-    pass(121);
-    expect(await verify(RECAPTCHA, { secret: SECRET, response: late })).toEqual(spent);
-  });
-
-  it('does not know a token of the other provider', async () => {
-    const { token, verify } = await start();
-    expect(await verify(RECAPTCHA, { secret: SECRET, response: await token() })).toEqual({
-      success: false,
-      'error-codes': ['invalid-input-response'],
-    });
-  });
-});
-
-describe('the levers', () => {
-  it('make a token as old, and for what place and purpose, as a test wants it', async () => {
-    const { token, verify } = await start();
-    const elsewhere = await token({ hostname: 'elsewhere.example', action: 'login' });
-    expect(await verify(TURNSTILE, { secret: SECRET, response: elsewhere })).toMatchObject({
+describe('the controls', () => {
+  it('create a token of the given age, hostname and action', async () => {
+    const { createToken, verify } = await start();
+    const elsewhere = await createToken({ hostname: 'elsewhere.example', action: 'login' });
+    expect(await verify({ secret: SECRET, response: elsewhere })).toMatchObject({
       hostname: 'elsewhere.example',
       action: 'login',
     });
-    expect(
-      await verify(TURNSTILE, { secret: SECRET, response: await token({ ageSeconds: 301 }) }),
-    ).toMatchObject({
+    const old = await createToken({ ageSeconds: 301 });
+    expect(await verify({ secret: SECRET, response: old })).toMatchObject({
       'error-codes': ['timeout-or-duplicate'],
     });
   });
 
-  it('tell what the site’s server has asked, and never its secret', async () => {
-    const { url, verify, token, lever } = await start();
-    const response = await token();
-    await verify(TURNSTILE, { secret: SECRET, response, remoteip: '192.0.2.7', idempotency_key: 'one' });
-    await verify(RECAPTCHA, { secret: SECRET, response });
-    const asked = async () => (await fetch(`${url}/laptop/asked`)).json();
-    expect(await asked()).toEqual([
-      {
-        provider: 'turnstile',
-        token: response,
-        remoteip: '192.0.2.7',
-        idempotencyKey: 'one',
-        errorCodes: [],
-      },
-      { provider: 'recaptcha', token: response, errorCodes: ['invalid-input-response'] },
+  it('list the calls of siteverify without their secrets, and forget them at a reset', async () => {
+    const { url, verify, createToken, control } = await start();
+    const response = await createToken();
+    await verify({ secret: SECRET, response, remoteip: '192.0.2.7', idempotency_key: 'one' });
+    await verify({ secret: SECRET, response: 'made-up' });
+    const verifications = async () => (await fetch(`${url}/laptop/verifications`)).json();
+    expect(await verifications()).toEqual([
+      { token: response, remoteip: '192.0.2.7', idempotencyKey: 'one', errorCodes: [] },
+      { token: 'made-up', errorCodes: ['invalid-input-response'] },
     ]);
-    await lever('reset');
-    expect(await asked()).toEqual([]);
+    await control('reset');
+    expect(await verifications()).toEqual([]);
   });
 
   it.each([
-    ['refuse', 'invalid-input-response'],
     ['spent', 'timeout-or-duplicate'],
-    ['wrong-secret', 'invalid-input-secret'],
     ['confused', 'internal-error'],
-  ])('let it refuse the next token, which stays good (%s)', async (kind, code) => {
-    const { token, verify, lever } = await start();
-    const fields = { secret: SECRET, response: await token() };
-    await lever('faults', { faults: [{ match: `POST ${TURNSTILE}`, kind }] });
-    expect(await verify(TURNSTILE, fields)).toMatchObject({ success: false, 'error-codes': [code] });
-    expect(await verify(TURNSTILE, fields)).toMatchObject({ success: true });
+  ])('make the next siteverify fail (%s) and leave the token valid', async (kind, code) => {
+    const { createToken, verify, control } = await start();
+    const fields = { secret: SECRET, response: await createToken() };
+    await control('faults', { faults: [{ match: `POST ${VERIFY}`, kind }] });
+    expect(await verify(fields)).toMatchObject({ success: false, 'error-codes': [code] });
+    expect(await verify(fields)).toMatchObject({ success: true });
   });
 
   it.each([
-    ['down', 503, 'good'],
-    ['crash', 500, 'good'],
-    ['garbage', 200, 'good'],
-    ['reset', 'broken', 'good'],
+    ['down', 503, 'valid'],
+    ['crash', 500, 'valid'],
+    ['garbage', 200, 'valid'],
+    ['reset', 'broken', 'valid'],
     ['lost-answer', 'broken', 'used'],
     ['half', 'broken', 'used'],
-  ])('take the provider away (%s): %s, and the token is %s', async (kind, outcome, left) => {
-    const { url, token, verify, lever } = await start();
-    const fields = { secret: SECRET, response: await token() };
-    await lever('faults', { faults: [{ kind }] });
-    const asked = fetch(url + TURNSTILE, { method: 'POST', body: new URLSearchParams(fields) });
-    if (outcome === 'broken') await expect(asked.then((answer) => answer.text())).rejects.toThrow(TypeError);
-    else expect((await asked).status).toBe(outcome);
-    expect(await verify(TURNSTILE, fields)).toMatchObject({ success: left === 'good' });
+  ])('cause the outage %s: the answer is %s, and the token stays %s', async (kind, outcome, left) => {
+    const { url, createToken, verify, control } = await start();
+    const fields = { secret: SECRET, response: await createToken() };
+    await control('faults', { faults: [{ kind }] });
+    const call = fetch(url + VERIFY, { method: 'POST', body: new URLSearchParams(fields) });
+    if (outcome === 'broken') await expect(call.then((answer) => answer.text())).rejects.toThrow(TypeError);
+    else expect((await call).status).toBe(outcome);
+    expect(await verify(fields)).toMatchObject({ success: left === 'valid' });
   });
 
-  it('are not for a page in the browser', async () => {
+  it('refuse a call that comes from a page', async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/laptop/token`, {
       method: 'POST',
@@ -222,16 +166,16 @@ describe('the levers', () => {
   });
 });
 
-describe('the widget in a page', () => {
+describe('the widget', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
   });
   afterAll(() => browser.close());
 
-  /** A page of another origin, with the policy of ours, and what it said. */
-  const open = async (script: string) => {
-    const { url, verify, lever } = await start();
+  /** A page of another origin that has loaded the script, under a policy as strict as the site's. */
+  const openPage = async () => {
+    const { url, verify, control } = await start();
     const server = createServer((_, response) => {
       response.writeHead(200, {
         'content-type': 'text/html',
@@ -251,70 +195,67 @@ describe('the widget in a page', () => {
       server.closeAllConnections();
       server.close();
     });
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
-    page.on('pageerror', (error) => said.push(error.message));
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(`http://localhost:${typeof address === 'object' ? address?.port : ''}/`);
-    await page.addScriptTag({ url: url + script });
-    return { page, url, verify, lever, said };
+    await page.addScriptTag({ url: `${url}/turnstile/v0/api.js?render=explicit` });
+    return { page, url, verify, control, complaints };
   };
 
-  /** Renders it, and notes whatever it calls; in words of the page, which knows the provider's types its own way. */
-  const renderTurnstile = (page: Page, siteKey = SITE_KEY): Promise<string> =>
+  /** Renders the widget and records its callbacks. A string, because the page has its own type of `turnstile`. */
+  const render = (page: Page, siteKey = SITE_KEY): Promise<string> =>
     page.evaluate(`
       window.calls = [];
-      const note = (name) => (...values) => calls.push([name, ...values]);
-      turnstile.render('#check', {
+      const record = (name) => (...values) => calls.push([name, ...values]);
+      turnstile.render(document.querySelector('#check'), {
         sitekey: '${siteKey}',
         action: 'contact',
-        callback: note('solved'),
-        'expired-callback': note('expired'),
-        'timeout-callback': note('timeout'),
-        'error-callback': note('error'),
+        callback: record('solved'),
+        'expired-callback': record('expired'),
+        'timeout-callback': record('timeout'),
+        'error-callback': record('error'),
       })`);
 
   const callsOf = (page: Page): Promise<unknown[][]> => page.evaluate(() => Reflect.get(window, 'calls'));
   const box = (page: Page) => page.frameLocator('iframe').getByRole('checkbox');
 
-  it('gives the page a token for a tick by keyboard, which its server finds good for that page', async () => {
-    const { page, verify, said } = await open('/turnstile/v0/api.js?render=explicit');
-    const id = await renderTurnstile(page);
+  it('gives the page a token for a tick by keyboard, valid for the host of the page', async () => {
+    const { page, verify, complaints } = await openPage();
+    await render(page);
     await page.getByTitle('Widget containing a Cloudflare security challenge').waitFor();
     await box(page).focus();
     await page.keyboard.press('Space');
     await page.frameLocator('iframe').getByText('Success!').waitFor();
     const [[name, response] = []] = await callsOf(page);
     expect(name).toBe('solved');
-    expect(await page.evaluate(`turnstile.getResponse('${id}')`)).toBe(response);
-    expect(await page.locator('[name=cf-turnstile-response]').inputValue()).toBe(response);
-    expect(await verify(TURNSTILE, { secret: SECRET, response: String(response) })).toMatchObject({
+    expect(await verify({ secret: SECRET, response: String(response) })).toMatchObject({
       success: true,
       hostname: 'localhost',
       action: 'contact',
     });
-    expect(said).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
-  it('can be solved again after a reset, and is gone after a removal', async () => {
-    const { page } = await open('/turnstile/v0/api.js?render=explicit');
-    await renderTurnstile(page);
+  it('can be solved again after a reset, and disappears when it is removed', async () => {
+    const { page } = await openPage();
+    const id = await render(page);
     await box(page).check();
     await expect.poll(() => callsOf(page)).toHaveLength(1);
-    await page.evaluate('turnstile.reset()');
-    expect(await page.locator('[name=cf-turnstile-response]').inputValue()).toBe('');
+    await page.evaluate(`turnstile.reset('${id}')`);
     await expect.poll(() => box(page).isChecked()).toBe(false);
     await box(page).check();
     await expect.poll(() => callsOf(page)).toHaveLength(2);
     const [first, second] = await callsOf(page);
     expect(first).not.toEqual(second);
-    await page.evaluate('turnstile.remove()');
+    await page.evaluate(`turnstile.remove('${id}')`);
     expect(await page.locator('#check').innerHTML()).toBe('');
   });
 
-  it('tells when a token has expired, and can be solved again', async () => {
-    const { page } = await open('/turnstile/v0/api.js?render=explicit');
+  it('reports that a token has expired, and can be solved again', async () => {
+    const { page } = await openPage();
     await page.clock.install();
-    await renderTurnstile(page);
+    await render(page);
     await box(page).check();
     await expect.poll(() => callsOf(page)).toHaveLength(1);
     await page.clock.fastForward(300_000);
@@ -324,58 +265,31 @@ describe('the widget in a page', () => {
     await expect.poll(async () => (await callsOf(page)).at(-1)?.[0]).toBe('solved');
   });
 
-  it('tells the page of a failure, and can be tried again', async () => {
-    const { page, lever } = await open('/turnstile/v0/api.js?render=explicit');
-    await renderTurnstile(page);
-    await lever('faults', { faults: [{ match: 'POST /turnstile/v0/solve', kind: 'garbage' }] });
+  it('reports a failure, and can be solved afterwards', async () => {
+    const { page, control } = await openPage();
+    await render(page);
+    await control('faults', { faults: [{ match: 'POST /turnstile/v0/solve', kind: 'garbage' }] });
     await box(page).click();
     await expect.poll(() => callsOf(page)).toEqual([['error', '300030']]);
     await box(page).click();
     await expect.poll(async () => (await callsOf(page)).at(-1)?.[0]).toBe('solved');
   });
 
-  it('tells the page of a site key that is not known', async () => {
-    const { page } = await open('/turnstile/v0/api.js?render=explicit');
-    await renderTurnstile(page, 'not-ours');
+  it('reports an unknown site key', async () => {
+    const { page } = await openPage();
+    await render(page, 'another-site-key');
     await expect.poll(() => callsOf(page)).toEqual([['error', '110100']]);
   });
 
-  it('does not let a page solve the check for a person', async () => {
-    const { url } = await open('/turnstile/v0/api.js?render=explicit');
-    const frame = await fetch(`${url}/turnstile/v0/frame?sitekey=${SITE_KEY}`, {
-      headers: { referer: 'http://localhost:4000/' },
-    });
-    const id = /data-frame="([^"]+)"/.exec(await frame.text())?.[1];
+  it('creates a token for its own frame only, not for the page around it', async () => {
+    const { url } = await start();
     const solve = (origin: string) =>
       fetch(`${url}/turnstile/v0/solve`, {
         method: 'POST',
         headers: { origin },
-        body: JSON.stringify({ frame: id }),
+        body: JSON.stringify({ parentOrigin: 'http://localhost:4000', action: 'contact' }),
       });
     expect((await solve('http://localhost:4000')).status).toBe(403);
     expect((await solve(url)).status).toBe(200);
-  });
-
-  it('is reCAPTCHA’s as well, whose second script brings all but ready()', async () => {
-    const { page, verify, said } = await open('/recaptcha/api.js?render=explicit');
-    await page.evaluate(`new Promise((resolve) => {
-      window.tokens = [];
-      grecaptcha.ready(() => {
-        grecaptcha.render('check', { sitekey: '${SITE_KEY}', callback: (token) => tokens.push(token) });
-        resolve();
-      });
-    })`);
-    const tokens = (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'tokens'));
-    await page.getByTitle('reCAPTCHA').waitFor();
-    await page.frameLocator('iframe').getByLabel("I'm not a robot").check();
-    await expect.poll(tokens).toHaveLength(1);
-    const [response = ''] = await tokens();
-    expect(await page.evaluate('grecaptcha.getResponse()')).toBe(response);
-    expect(await verify(RECAPTCHA, { secret: SECRET, response })).toMatchObject({ success: true });
-    await page.evaluate('grecaptcha.reset()');
-    expect(await page.evaluate('grecaptcha.getResponse()')).toBe('');
-    await page.frameLocator('iframe').getByLabel("I'm not a robot").check();
-    await expect.poll(tokens).toHaveLength(2);
-    expect(said).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaSettings } from '../../api.ts';
-import type { Check } from './captcha-widgets.ts';
-import { showCheck } from './captcha.ts';
+import { readHumanCheckSettings } from '../../site-settings.ts';
+import { showWidget, type Widget } from './turnstile.ts';
 
 /** `closed`: this stage has no human check, or its form was closed on purpose. */
 export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
@@ -10,7 +9,7 @@ export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
 export const useHumanCheck = () => {
   const area = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const check = useRef<Check>(undefined);
+  const widget = useRef<Widget>(undefined);
   const isStarted = useRef(false);
   const [progress, setProgress] = useState<Progress>('waiting');
   const [token, setToken] = useState<string>();
@@ -18,11 +17,11 @@ export const useHumanCheck = () => {
 
   useEffect(() => {
     // A failure is told by `start`, when somebody begins to write.
-    captchaSettings().then(
+    readHumanCheckSettings().then(
       (settings) => settings === undefined && setProgress('closed'),
       () => undefined,
     );
-    return () => check.current?.remove();
+    return () => widget.current?.remove();
   }, []);
 
   const start = useCallback(async () => {
@@ -30,12 +29,12 @@ export const useHumanCheck = () => {
     isStarted.current = true;
     setProgress('loading');
     try {
-      const settings = await captchaSettings();
+      const settings = await readHumanCheckSettings();
       if (settings === undefined) return setProgress('closed');
       if (!container.current) return;
-      check.current?.remove();
-      check.current = undefined;
-      check.current = await showCheck(settings, container.current, {
+      widget.current?.remove();
+      widget.current = undefined;
+      widget.current = await showWidget(settings, container.current, {
         onSolved: (solved) => {
           setToken(solved);
           setHasExpired(false);
@@ -60,11 +59,7 @@ export const useHumanCheck = () => {
   const reset = () => {
     setToken(undefined);
     setHasExpired(false);
-    check.current?.reset();
-  };
-  /** After a submit failed: a token that the server did not refuse is kept where it is good for a second try. */
-  const afterFailure = (isRefused: boolean) => {
-    if (isRefused || !check.current?.isRepeatable) reset();
+    widget.current?.reset();
   };
   const focus = () => {
     area.current?.focus();
@@ -76,6 +71,6 @@ export const useHumanCheck = () => {
     focus();
     void start();
   };
-  return { area, container, progress, token, hasExpired, start, tryAgain, reset, afterFailure, focus };
+  return { area, container, progress, token, hasExpired, start, tryAgain, reset, focus };
 };
 export type HumanCheck = ReturnType<typeof useHumanCheck>;

@@ -32,19 +32,13 @@ const browser = async (globals: object, isDark = false) => {
     },
     head: { append: (script: Script) => scripts.push(script) },
   });
-  const { showCheck } = await import('../../../web/features/contact/captcha.ts');
-  return { scripts, showCheck };
+  const { showWidget } = await import('../../../web/features/contact/turnstile.ts');
+  return { scripts, showWidget };
 };
 
 const turnstile = {
-  provider: 'turnstile',
   siteKey: 'the-key',
   scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-} as const;
-const recaptcha = {
-  provider: 'recaptcha',
-  siteKey: 'the-key',
-  scriptUrl: 'https://www.google.com/recaptcha/api.js?render=explicit',
 } as const;
 
 const events = () => ({
@@ -70,10 +64,10 @@ describe('the human check of Turnstile', () => {
 
   it('is drawn once its script is loaded, for the key and the action of the contact form', async () => {
     const api = provider();
-    const { scripts, showCheck } = await browser({ turnstile: api });
+    const { scripts, showWidget } = await browser({ turnstile: api });
     const { element } = container(480);
     const { onSolved, onExpired, onFailed } = events();
-    const shown = showCheck(turnstile, element, { onSolved, onExpired, onFailed });
+    const shown = showWidget(turnstile, element, { onSolved, onExpired, onFailed });
     expect(api.render).not.toHaveBeenCalled();
     expect(scriptOf(scripts).src).toBe(turnstile.scriptUrl);
     scriptOf(scripts).load();
@@ -88,7 +82,6 @@ describe('the human check of Turnstile', () => {
       'timeout-callback': onExpired,
       'error-callback': expect.any(Function),
     });
-    expect(check.isRepeatable).toBe(true);
     check.reset();
     expect(api.reset).toHaveBeenCalledWith('widget-1');
     check.remove();
@@ -97,9 +90,9 @@ describe('the human check of Turnstile', () => {
 
   it('is compact in a window of 320 px', async () => {
     const api = provider();
-    const { scripts, showCheck } = await browser({ turnstile: api });
+    const { scripts, showWidget } = await browser({ turnstile: api });
     const { element } = container(280);
-    const shown = showCheck(turnstile, element, events());
+    const shown = showWidget(turnstile, element, events());
     scriptOf(scripts).load();
     await shown;
     expect(api.render).toHaveBeenCalledWith(element, expect.objectContaining({ size: 'compact' }));
@@ -107,9 +100,9 @@ describe('the human check of Turnstile', () => {
 
   it('tells of its failure, and keeps it out of the console', async () => {
     const api = provider();
-    const { scripts, showCheck } = await browser({ turnstile: api });
+    const { scripts, showWidget } = await browser({ turnstile: api });
     const heard = events();
-    const shown = showCheck(turnstile, container(480).element, heard);
+    const shown = showWidget(turnstile, container(480).element, heard);
     scriptOf(scripts).load();
     await shown;
     expect(api.render.mock.calls[0]?.[1]['error-callback']()).toBe(true);
@@ -117,41 +110,10 @@ describe('the human check of Turnstile', () => {
   });
 
   it('that cannot be drawn is a failure', async () => {
-    const { scripts, showCheck } = await browser({ turnstile: { ...provider(), render: () => undefined } });
-    const shown = showCheck(turnstile, container(480).element, events());
+    const { scripts, showWidget } = await browser({ turnstile: { ...provider(), render: () => undefined } });
+    const shown = showWidget(turnstile, container(480).element, events());
     scriptOf(scripts).load();
     await expect(shown).rejects.toThrow('could not be shown');
-  });
-});
-
-describe('the human check of reCAPTCHA', () => {
-  it('waits for the rest of its script, and takes its own place with it when it goes', async () => {
-    let isReady: () => void = () => expect.fail('Nobody waits');
-    const api = {
-      ready: (callback: () => void) => {
-        isReady = callback;
-      },
-      render: vi.fn<(container: HTMLElement, options: object) => number>(() => 0),
-      reset: vi.fn<(id: number) => void>(),
-    };
-    const { scripts, showCheck } = await browser({ grecaptcha: api }, true);
-    const { element, drawn } = container(480);
-    const heard = events();
-    const shown = showCheck(recaptcha, element, heard);
-    scriptOf(scripts).load();
-    await vi.waitFor(() => isReady());
-    const check = await shown;
-    expect(api.render).toHaveBeenCalledWith(drawn[0], {
-      sitekey: 'the-key',
-      theme: 'dark',
-      size: 'normal',
-      callback: heard.onSolved,
-      'expired-callback': heard.onExpired,
-      'error-callback': heard.onFailed,
-    });
-    expect(check.isRepeatable).toBe(false);
-    check.reset();
-    expect(api.reset).toHaveBeenCalledWith(0);
   });
 });
 
@@ -159,34 +121,37 @@ describe("the provider's script", () => {
   const api = { render: () => 'widget', reset: () => undefined, remove: () => undefined };
 
   it('is asked for once, however often the check is shown', async () => {
-    const { scripts, showCheck } = await browser({ turnstile: api });
-    const both = [1, 2].map(() => showCheck(turnstile, container(480).element, events()));
+    const { scripts, showWidget } = await browser({ turnstile: api });
+    const both = [1, 2].map(() => showWidget(turnstile, container(480).element, events()));
     scriptOf(scripts).load();
     await Promise.all(both);
     expect(scripts).toHaveLength(1);
   });
 
   it('that did not come is asked for again when somebody tries again', async () => {
-    const { scripts, showCheck } = await browser({ turnstile: api });
-    const failed = showCheck(turnstile, container(480).element, events());
+    const { scripts, showWidget } = await browser({ turnstile: api });
+    const failed = showWidget(turnstile, container(480).element, events());
     scriptOf(scripts).fail();
     await expect(failed).rejects.toThrow('could not be loaded');
-    const shown = showCheck(turnstile, container(480).element, events());
+    const shown = showWidget(turnstile, container(480).element, events());
     scriptOf(scripts, 1).load();
     await expect(shown).resolves.toBeDefined();
   });
 
   it('is given up after 15 seconds', async () => {
     vi.useFakeTimers();
-    const { showCheck } = await browser({ turnstile: api });
-    const shown = showCheck(turnstile, container(480).element, events());
-    await Promise.all([expect(shown).rejects.toThrow('did not come'), vi.advanceTimersByTimeAsync(15_000)]);
+    const { showWidget } = await browser({ turnstile: api });
+    const shown = showWidget(turnstile, container(480).element, events());
+    await Promise.all([
+      expect(shown).rejects.toThrow('did not load in time'),
+      vi.advanceTimersByTimeAsync(15_000),
+    ]);
   });
 
   it('that puts nothing on the window is a failure', async () => {
-    const { scripts, showCheck } = await browser({});
-    const shown = showCheck(turnstile, container(480).element, events());
+    const { scripts, showWidget } = await browser({});
+    const shown = showWidget(turnstile, container(480).element, events());
     scriptOf(scripts).load();
-    await expect(shown).rejects.toThrow('not what it should be');
+    await expect(shown).rejects.toThrow("not Turnstile's");
   });
 });
