@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
-import { serviceName } from './product-function.ts';
+import { toServiceName } from './product-function.ts';
 import type { Events } from './events.ts';
 import type { Stage } from './stage.ts';
 
@@ -99,7 +99,7 @@ export class Alarms extends Construct {
     ring('TableReadThrottles', refusedByTables('ReadThrottleEvents'), 1, 'DynamoDB refused reads.');
     ring('TableWriteThrottles', refusedByTables('WriteThrottleEvents'), 1, 'DynamoDB refused writes.');
     // Counted by the functions themselves, for the stage they serve (functions/platform/metrics.ts).
-    const counted = (metricName: string) => sum('Plainly', metricName, { service: serviceName(stage) });
+    const counted = (metricName: string) => sum('Plainly', metricName, { service: toServiceName(stage) });
     ring(
       'MoneyWrong',
       new MathExpression({

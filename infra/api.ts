@@ -10,41 +10,42 @@ import {
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { HttpRouteIntegrationBindOptions, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { methodsOf, routeOf, routesOf } from '#shared/contract/endpoint.ts';
+import { toMethods, toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import type { EndpointGrants } from './grants.ts';
+import { createLogGroup } from './log-group.ts';
 import { ProductFunction } from './product-function.ts';
-import type { Grants } from './grants.ts';
-import { Log } from './log.ts';
 import type { Staff } from './staff.ts';
-import { knownSiteUrl } from './stage.ts';
+import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
+import type { WebOutput } from './web-output.ts';
 
-/** First segment of the API's addresses behind the site, and name of the gateway's stage, which strips it. */
+/** The first segment of the API's addresses behind the site. It is the name of the gateway's stage, which strips it. */
 export const API_FOLDER = 'api';
 
 export class Api extends Construct {
   readonly http: HttpApi;
   /** Host of the gateway, for the distribution in front of it. */
   readonly host: string;
-  /** The functions whose answers name files of the web: they must not be there before the files. */
-  readonly renderers: Construct[] = [];
+  /** The functions that render documents. Documents name files of the web, so the files must be deployed first. */
+  readonly documentFunctions: Construct[] = [];
   private readonly stage: Stage;
   private readonly authorizers: Record<Caller, IHttpRouteAuthorizer>;
 
   constructor(scope: Construct, id: string, stage: Stage, staff: Staff) {
     super(scope, id);
     this.stage = stage;
-    const siteUrl = knownSiteUrl(stage);
+    const siteUrl = getConfiguredSiteUrl(stage);
     const origins = [...(siteUrl === undefined ? [] : [siteUrl]), ...stage.allowedOrigins];
     this.http = new HttpApi(this, 'Http', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
-      // Pages of the site itself call their own origin and need none of this.
+      // Pages of the site call their own origin, which needs no CORS.
       ...(origins.length === 0
         ? {}
         : {
@@ -58,12 +59,12 @@ export class Api extends Construct {
           }),
     });
     this.host = `${this.http.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`;
-    const nobody = new HttpNoneAuthorizer();
+    const open = new HttpNoneAuthorizer();
     this.authorizers = {
-      anyone: nobody,
-      site: nobody,
-      signup: nobody,
-      stripe: nobody,
+      anyone: open,
+      site: open,
+      signup: open,
+      stripe: open,
       // Auth0 writes the issuer of its tokens with a slash at the end.
       customer: new HttpJwtAuthorizer('Customers', `${stage.customers.tenant}/`, {
         jwtAudience: [stage.customers.audience],
@@ -72,26 +73,31 @@ export class Api extends Construct {
     };
   }
 
-  /** Adds the routes; apart from the constructor, because functions are told the address of the site in front. */
-  serve(grants: Grants): void {
+  /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
+  addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput): void {
+    const logGroup = createLogGroup(this, 'Logs', this.stage);
     const routes = endpoints.map((endpoint) => {
-      const route = routeOf(endpoint);
-      const endpointFunction = new ProductFunction(this, idOf(route), {
+      const route = toRoute(endpoint);
+      const isDocument = isHtml(endpoint);
+      const endpointFunction = new ProductFunction(this, toId(route), {
         stage: this.stage,
-        entry: entryOf(endpoint),
+        entry: toEntry(endpoint),
         description: route,
         grants: grants[route],
+        logGroup,
+        // The web's own renderer, so that the build and the functions make the same documents.
+        files: isDocument ? [blogDocumentFile] : [],
       });
-      if (grants[route].some(({ files = [] }) => files.length > 0)) this.renderers.push(endpointFunction);
+      if (isDocument) this.documentFunctions.push(endpointFunction);
       return this.http.addRoutes({
         path: endpoint.path,
-        methods: methodsOf(endpoint).map((method) => HttpMethod[method]),
-        integration: new HttpLambdaIntegration(idOf(route), endpointFunction.handler),
+        methods: toMethods(endpoint).map((method) => HttpMethod[method]),
+        integration: new EndpointIntegration(toId(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
     });
     for (const [index, endpoint] of endpoints.entries()) {
-      const reason = openTo[endpoint.caller];
+      const reason = OPEN_REASONS[endpoint.caller];
       if (reason === undefined) continue;
       for (const route of routes[index] ?? [])
         Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
@@ -101,23 +107,36 @@ export class Api extends Construct {
       stageName: API_FOLDER,
       autoDeploy: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(new Log(this, 'AccessLogs', this.stage)),
+        destination: new LogGroupLogDestination(createLogGroup(this, 'AccessLogs', this.stage)),
         format: accessLogFormat,
       },
     });
-    // The settings of a route can only be set once the route is there.
+    // A deployment fails when it sets a throttle of a route that does not exist yet.
     stage.node.addDependency(...routes.flat());
     const cfnStage = stage.node.defaultChild;
     if (cfnStage instanceof CfnStage)
-      cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(throttlesOf));
+      cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(toThrottles));
   }
 }
 
+/** Permits the gateway to call the function at its path: once, where the library writes a permission for each method. */
+class EndpointIntegration extends HttpLambdaIntegration {
+  private isPermitted = false;
+
+  protected override completeBind(options: HttpRouteIntegrationBindOptions): void {
+    if (this.isPermitted) return;
+    this.isPermitted = true;
+    super.completeBind(options);
+  }
+}
+
+const isHtml = ({ media }: Endpoint): boolean => media === 'text/html';
+
 /** `GET /blog/newsletter/{newsletterId}` lives in functions/http/blog/newsletter/{newsletterId}.get.ts. */
-const entryOf = ({ method, path }: Endpoint): string => `functions/http${path}.${method.toLowerCase()}.ts`;
+const toEntry = ({ method, path }: Endpoint): string => `functions/http${path}.${method.toLowerCase()}.ts`;
 
 /** `POST /admin/upload-url` becomes `PostAdminUploadUrl`. */
-const idOf = (route: string): string =>
+const toId = (route: string): string =>
   route
     .split(/[^A-Za-z]+/)
     .map(
@@ -128,15 +147,15 @@ const idOf = (route: string): string =>
     .join('');
 
 /** The steady rate of the contract, and room for a burst of two seconds of it, or of ten calls. */
-const throttlesOf = (endpoint: Endpoint) => {
+const toThrottles = (endpoint: Endpoint) => {
   const throttle = {
     ThrottlingRateLimit: endpoint.perMinute / 60,
     ThrottlingBurstLimit: Math.max(10, Math.ceil(endpoint.perMinute / 30)),
   };
-  return routesOf(endpoint).map((route) => [route, throttle]);
+  return toGatewayRoutes(endpoint).map((route) => [route, throttle]);
 };
 
-// No address, no user agent, no token: what is needed to follow a request id, and nothing about a person.
+// No address, no user agent and no token: enough to follow a request id, and no personal data.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTimeEpoch',
@@ -151,12 +170,12 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** Why a route has no authorizer, by who may call it. */
-const openTo: Partial<Record<Caller, string>> = {
+/** Why a route has no authorizer, by its caller. */
+const OPEN_REASONS: Partial<Record<Caller, string>> = {
   anyone:
-    'Visitors, feed readers and search engines read the blog’s documents, monitors ask for health, and the profile form for a one-time token, without an account. The route is throttled; documents carry published content only, and the token is only made for the hand-off that the tenant signed.',
-  site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site; the route is throttled, returns published content only, and takes a contact request only with a solved human check.',
+    'Visitors, feed readers and search engines read the blog’s documents, monitors read the health, and the profile form fetches a one-time token, without an account. The route is throttled. Documents carry published content only, and the token is only made for a hand-off that the tenant signed.',
+  site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site. The route is throttled, returns published content only, and takes a contact request only with a solved human check.',
   signup:
-    'Somebody in the middle of their first sign-in has no access token yet. The function spends a one-time token that was made for them alone.',
-  stripe: 'Stripe signs what it sends. The function checks the signature over the bytes before it reads one.',
+    'During the first sign-in a customer has no access token yet. The function spends a one-time token that was made for this customer.',
+  stripe: 'Stripe signs its events. The function checks the signature before it parses the body.',
 };

@@ -10,7 +10,7 @@ import { readWebOutput } from './web-output.ts';
  * The app that `context` and the CDK's command line describe; relative paths in it start at `root`. Throws an
  * OperatorError when the settings or the web's build do not fit; its `synth` throws when a check finds something.
  */
-export const appOf = (root: string, context: Record<string, unknown>): App => {
+export const createApp = (root: string, context: Record<string, unknown>): App => {
   const app = new App({ context, analyticsReporting: false });
   const given = (name: string) => app.node.tryGetContext(name);
   const stage = parseStage(given('stage'), given('stages'));

@@ -22,9 +22,9 @@ import type { Construct } from 'constructs';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
-import { edgeFunctionCode } from './edge-function.ts';
+import { buildEdgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
-import { headersPolicy, INERT_CSP, pageCsp } from './security-headers.ts';
+import { createHeadersPolicy, INERT_CSP, buildPageCsp } from './security-headers.ts';
 import type { ForeignOrigins } from './security-headers.ts';
 import { HASHED_FOLDER } from './web-output.ts';
 import type { WebOutput } from './web-output.ts';
@@ -47,8 +47,8 @@ interface Behaviors {
   readonly additionalBehaviors: Record<string, BehaviorOptions>;
 }
 
-export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
-  const inert = headersPolicy(scope, 'InertHeaders', { csp: INERT_CSP });
+export const createBehaviors = (scope: Construct, origins: Origins): Behaviors => {
+  const inert = createHeadersPolicy(scope, 'InertHeaders', { csp: INERT_CSP });
   const files = {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
@@ -74,8 +74,8 @@ export const behaviorsOf = (scope: Construct, origins: Origins): Behaviors => {
     ...files,
     origin: documents,
     // The edge keeps documents until the next deployment clears it; browsers ask each time.
-    responseHeadersPolicy: headersPolicy(scope, headersId, {
-      csp: pageCsp(foreign, origins.web.routes.styleHashes),
+    responseHeadersPolicy: createHeadersPolicy(scope, headersId, {
+      csp: buildPageCsp(foreign, origins.web.routes.styleHashes),
       cacheControl: 'no-cache',
       isPage: true,
     }),
@@ -147,7 +147,7 @@ const edgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
   new EdgeFunction(scope, 'EdgeFunction', {
     comment: 'The file that answers an address, the shell of the app, a real 404, or the way to our host',
     runtime: FunctionRuntime.JS_2_0,
-    code: FunctionCode.fromInline(edgeFunctionCode(web, host)),
+    code: FunctionCode.fromInline(buildEdgeFunctionCode(web, host)),
   });
 
 /** Keeps an answer only as long as the API says, and apart by all that changes it. */

@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild';
 import { siteEndpoints, publicPath } from '#shared/contract/site.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { OperatorError } from './operator-error.ts';
-import { NO_FOREIGN, pageCsp, pageHeaders } from './security-headers.ts';
+import { NO_FOREIGN, buildPageCsp, buildPageHeaders } from './security-headers.ts';
 import type { WebOutput } from './web-output.ts';
 
 /** CloudFront takes no larger function. */
@@ -19,7 +19,7 @@ const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPat
  * for them elsewhere is led there. Throws when the code is larger than CloudFront takes, which a long document of the 404
  * would make it.
  */
-export const edgeFunctionCode = (
+export const buildEdgeFunctionCode = (
   { routes, files, folders, notFoundHtml }: WebOutput,
   host?: string,
 ): string => {
@@ -36,7 +36,7 @@ export const edgeFunctionCode = (
     addresses: Object.fromEntries(
       Object.entries(routes.pages).map(([address, document]) => [document, address]),
     ),
-    headers: pageHeaders(pageCsp(NO_FOREIGN)),
+    headers: buildPageHeaders(buildPageCsp(NO_FOREIGN)),
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');

@@ -1,55 +1,70 @@
-// What runs without anybody asking: one function for each file of functions/events.
+// What runs on a schedule: one function for each file of functions/events.
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { EventGrants, Grant } from './grants.ts';
+import { createLogGroup } from './log-group.ts';
 import { ProductFunction } from './product-function.ts';
-import type { Grant } from './grants.ts';
 import type { Stage } from './stage.ts';
 
-interface EventsProps {
-  readonly grants: { readonly reconcile: readonly Grant[]; readonly mailContactRequests: readonly Grant[] };
+interface Job {
+  readonly name: string;
+  /** Path of the handler's file from the root of the repository. */
+  readonly entry: string;
+  readonly description: string;
+  readonly grants: readonly Grant[];
+  readonly timeout: Duration;
+  readonly ruleName: string;
+  readonly ruleDescription: string;
+  readonly interval: Duration;
 }
 
 export class Events extends Construct {
-  /** Compares our records with Stripe and repairs them; an operator may call it by name, too. */
+  /** Compares our records with Stripe and syncs what differs; an operator may invoke it by name, too. */
   readonly reconcile: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly mailContactRequests: Lambda | undefined;
+  private readonly stage: Stage;
+  private readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, stage: Stage, { grants }: EventsProps) {
+  constructor(scope: Construct, id: string, stage: Stage, grants: EventGrants) {
     super(scope, id);
-    this.reconcile = new ProductFunction(this, 'Reconcile', {
-      stage,
+    this.stage = stage;
+    this.logGroup = createLogGroup(this, 'Logs', stage);
+    this.reconcile = this.schedule({
+      name: 'Reconcile',
       entry: 'functions/events/reconcile.ts',
       description: 'Reconcile with Stripe',
       grants: grants.reconcile,
       timeout: Duration.minutes(15),
-    }).handler;
-    // The next hour does the same work: a second try would only ring the alarm twice.
-    this.reconcile.configureAsyncInvoke({ retryAttempts: 0 });
-    new Rule(this, 'Hourly', {
-      description: `Plainly, ${stage.name}: compares our records with Stripe`,
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(this.reconcile)],
+      ruleName: 'Hourly',
+      ruleDescription: 'compares our records with Stripe',
+      interval: Duration.hours(1),
     });
-    this.mailContactRequests = stage.contact && this.mailing(stage, grants.mailContactRequests);
-  }
-
-  private mailing(stage: Stage, grants: readonly Grant[]): Lambda {
-    const { handler } = new ProductFunction(this, 'MailContactRequests', {
-      stage,
+    if (stage.contact === undefined) return;
+    this.mailContactRequests = this.schedule({
+      name: 'MailContactRequests',
       entry: 'functions/events/mail-contact-requests.ts',
       description: 'Mail contact requests',
-      grants,
+      grants: grants.mailContactRequests,
       timeout: Duration.minutes(5),
+      ruleName: 'QuarterHourly',
+      ruleDescription: 'mails staff of contact requests that could not be mailed at once',
+      interval: Duration.minutes(15),
     });
-    // The next run does the same work, and a second try beside it would mail twice.
+  }
+
+  private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {
+    const { stage, logGroup } = this;
+    const { handler } = new ProductFunction(this, name, { stage, logGroup, ...job });
+    // The next run does the same work. A retry would ring the alarm twice, or run beside it and mail twice.
     handler.configureAsyncInvoke({ retryAttempts: 0 });
-    new Rule(this, 'QuarterHourly', {
-      description: `Plainly, ${stage.name}: mails staff of contact requests that could not be mailed at once`,
-      schedule: Schedule.rate(Duration.minutes(15)),
+    new Rule(this, ruleName, {
+      description: `Plainly, ${stage.name}: ${ruleDescription}`,
+      schedule: Schedule.rate(interval),
       targets: [new LambdaFunction(handler)],
     });
     return handler;

@@ -5,11 +5,11 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
-import { humanCheckOf } from './human-check.ts';
+import { toHumanCheck } from './human-check.ts';
 import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
-import { stripeUrlOf, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
 
@@ -76,7 +76,7 @@ const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
 
 /** What the contact form needs besides its table. A closed form needs only to know that it is closed. */
 const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
-  const humanCheck = humanCheckOf(stage);
+  const humanCheck = toHumanCheck(stage);
   if (humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
   return [
     {
@@ -131,7 +131,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
   const price: Grant = { settings: { ESSENTIALS_PRICE_ID: stage.stripe.essentialsPriceId } };
   const stripe = [
     secretGrant(secrets.stripeKey, 'STRIPE_SECRET_KEY_PARAMETER'),
-    { settings: { STRIPE_URL: stripeUrlOf(stage), SITE_URL: siteUrl } },
+    { settings: { STRIPE_URL: stage.endpoints.stripe ?? 'https://api.stripe.com', SITE_URL: siteUrl } },
     // Stages may share a Stripe account: each marks its customers with this name.
     stageName,
     price,

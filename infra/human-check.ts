@@ -15,7 +15,7 @@ export interface HumanCheck {
  * The human check of a stage; undefined where its contact form is closed. The addresses:
  * developers.cloudflare.com/turnstile/reference/content-security-policy.
  */
-export const humanCheckOf = (stage: Stage): HumanCheck | undefined => {
+export const toHumanCheck = (stage: Stage): HumanCheck | undefined => {
   if (stage.contact === undefined || !isContactFormOpen(stage)) return undefined;
   const origin = stage.endpoints.humanCheck ?? 'https://challenges.cloudflare.com';
   return {

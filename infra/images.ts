@@ -4,7 +4,7 @@ import { HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { PrivateBucket } from './private-bucket.ts';
-import { knownSiteUrl } from './stage.ts';
+import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 export class Images extends Construct {
@@ -15,7 +15,7 @@ export class Images extends Construct {
   constructor(scope: Construct, id: string, stage: Stage, accessLogs: PrivateBucket) {
     super(scope, id);
     // The distribution's own name cannot stand here: it depends on this bucket. The signed link is what admits.
-    const siteOrigin = knownSiteUrl(stage) ?? 'https://*.cloudfront.net';
+    const siteOrigin = getConfiguredSiteUrl(stage) ?? 'https://*.cloudfront.net';
     this.bucket = new PrivateBucket(this, 'Bucket', stage, {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'images/',

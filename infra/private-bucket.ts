@@ -35,7 +35,7 @@ export class PrivateBucket extends Bucket {
  * Where the other buckets write who asked what of them. CloudFront asks on behalf of visitors, so only
  * staff and functions show by their addresses, and only as long as the stage keeps its logs.
  */
-export const accessLogBucket = (scope: Construct, id: string, stage: Stage): PrivateBucket =>
+export const createAccessLogBucket = (scope: Construct, id: string, stage: Stage): PrivateBucket =>
   new PrivateBucket(scope, id, stage, {
     lifecycleRules: [
       {

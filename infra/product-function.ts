@@ -1,11 +1,11 @@
-// One Lambda as we run them, for an endpoint or a schedule: its own role, its own log, its own bundle.
+// A Lambda function of the product, for an endpoint or an event: with a role of its own and a bundle of its own.
 import { Duration, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundleOf } from './bundle.ts';
+import { bundleFunction } from './bundle.ts';
 import type { Grant } from './grants.ts';
-import { Log } from './log.ts';
 import type { Stage } from './stage.ts';
 
 interface ProductFunctionProps {
@@ -14,60 +14,62 @@ interface ProductFunctionProps {
   readonly entry: string;
   readonly description: string;
   readonly grants: readonly Grant[];
-  /** Ten seconds unless it says otherwise: what a person may be left waiting for. */
+  /** Functions of the same kind share a log group; each writes streams of its own. */
+  readonly logGroup: LogGroup;
+  /** Files to put beside the bundle. */
+  readonly files?: readonly string[];
+  /** Ten seconds by default, the longest that a person should wait. */
   readonly timeout?: Duration;
 }
 
 export class ProductFunction extends Construct {
   readonly handler: LambdaFunction;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage, entry, description, grants, timeout = Duration.seconds(10) }: ProductFunctionProps,
-  ) {
+  constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const logGroup = new Log(this, 'Logs', stage);
+    const { stage, entry, description, grants, logGroup, files = [], timeout = Duration.seconds(10) } = props;
     this.handler = new LambdaFunction(this, 'Function', {
       description,
-      code: bundleOf(
-        entry,
-        grants.flatMap(({ files = [] }) => files),
-      ),
+      code: bundleFunction(entry, files),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: 512,
       timeout,
-      role: this.role(logGroup, grants),
+      role: this.createRole(logGroup, grants),
       logGroup,
-      environment: environmentOf(stage, grants),
+      environment: createEnvironment(stage, grants),
     });
   }
 
-  /** A role of our own: the one that CDK would make may write to every log of the account. */
-  private role(logGroup: Log, grants: readonly Grant[]): Role {
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    role.addToPolicy(
+  /** CDK's own role would allow writing to every log group of the account. */
+  private createRole(logGroup: LogGroup, grants: readonly Grant[]): Role {
+    const rights = grants.flatMap(({ right }) => right ?? []);
+    const statements = [
       new PolicyStatement({
         actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
         resources: [logGroup.logGroupArn],
       }),
-    );
-    for (const { right } of grants) {
-      if (right === undefined) continue;
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: [...right.actions],
-          resources: [right.resource],
-          ...(right.where === undefined ? {} : { conditions: { StringEquals: right.where } }),
-        }),
-      );
-      if (right.wildcardFinding === undefined) continue;
+      ...rights.map(
+        ({ actions, resource, condition }) =>
+          new PolicyStatement({
+            actions: [...actions],
+            resources: [resource],
+            ...(condition === undefined ? {} : { conditions: { StringEquals: condition } }),
+          }),
+      ),
+    ];
+    // Inline: a policy beside each role would be a resource more, and CloudFormation takes 500 in a stack.
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Grants: new PolicyDocument({ statements }) },
+    });
+    for (const { wildcardFinding } of rights) {
+      if (wildcardFinding === undefined) continue;
       Validations.of(role).acknowledge({
-        id: right.wildcardFinding,
+        id: wildcardFinding,
         reason:
-          'The wildcard stands for the names of images, which are made up at run time, below one folder of one bucket; the actions are named one by one.',
+          'The wildcard stands for the names of images, which are chosen at run time, below one folder of one bucket. The actions are named one by one.',
       });
     }
     return role;
@@ -75,13 +77,13 @@ export class ProductFunction extends Construct {
 }
 
 /** The dimension that metrics of a stage's functions carry. */
-export const serviceName = ({ name }: Stage): string => `plainly-${name}`;
+export const toServiceName = ({ name }: Stage): string => `plainly-${name}`;
 
-const environmentOf = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
-  POWERTOOLS_SERVICE_NAME: serviceName(stage),
+const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
+  POWERTOOLS_SERVICE_NAME: toServiceName(stage),
   POWERTOOLS_METRICS_NAMESPACE: 'Plainly',
   POWERTOOLS_LOG_LEVEL: 'INFO',
-  // Variables of the SDK's own: no line of the product knows whether they are set.
+  // The SDK reads these variables itself; the product's code does not know them.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),
   ...(stage.endpoints.ses === undefined ? {} : { AWS_ENDPOINT_URL_SESV2: stage.endpoints.ses }),

@@ -16,7 +16,7 @@ export interface Secrets {
 }
 
 /** Where the stage `stageName` keeps its secrets. */
-export const secretsOf = (scope: Construct, stageName: string): Secrets => {
+export const locateSecrets = (scope: Construct, stageName: string): Secrets => {
   const secret = (what: string): Secret => ({
     name: `/plainly/${stageName}/${what}`,
     arn: Stack.of(scope).formatArn({

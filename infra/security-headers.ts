@@ -23,7 +23,7 @@ export const CSP_MAX_CHARACTERS = 1783;
 export const NO_FOREIGN: ForeignOrigins = { script: [], connect: [], frame: [], images: [] };
 
 /** The policy of our documents. They may carry the styles that have one of the hashes; without any, all are linked. */
-export const pageCsp = (
+export const buildPageCsp = (
   { script, connect, frame, images }: ForeignOrigins,
   styleHashes: readonly string[] = [],
 ): string =>
@@ -53,7 +53,7 @@ const pageExtras = {
 };
 
 /** What a document carries, as plain headers: for answers that the edge makes up itself. */
-export const pageHeaders = (csp: string): Record<string, string> => ({
+export const buildPageHeaders = (csp: string): Record<string, string> => ({
   'content-security-policy': csp,
   'strict-transport-security': `max-age=${HSTS_SECONDS}`,
   'x-content-type-options': 'nosniff',
@@ -69,7 +69,7 @@ interface HeadersPolicyProps {
 }
 
 /** The same headers as a policy of CloudFront, for answers that come from an origin. */
-export const headersPolicy = (
+export const createHeadersPolicy = (
   scope: Construct,
   id: string,
   { csp, cacheControl, isPage = false }: HeadersPolicyProps,

@@ -5,11 +5,11 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import { Construct } from 'constructs';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import type { Api } from './api.ts';
-import { humanCheckOf } from './human-check.ts';
-import { behaviorsOf } from './behaviors.ts';
+import { toHumanCheck } from './human-check.ts';
+import { createBehaviors } from './behaviors.ts';
 import type { Images } from './images.ts';
 import { PrivateBucket } from './private-bucket.ts';
-import { knownSiteUrl } from './stage.ts';
+import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { Staff } from './staff.ts';
 import type { WebOutput } from './web-output.ts';
@@ -56,7 +56,7 @@ export class Site extends Construct {
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      ...behaviorsOf(this, {
+      ...createBehaviors(this, {
         web,
         siteBucket: this.bucket,
         imageBucket: images.bucket,
@@ -67,11 +67,12 @@ export class Site extends Construct {
           frame: [stage.customers.tenant],
           images: [stage.customers.tenant, ...PICTURE_ORIGINS],
         },
-        humanCheckOrigin: humanCheckOf(stage)?.origin,
+        humanCheckOrigin: toHumanCheck(stage)?.origin,
         host: stage.domain?.name,
       }),
     });
-    this.url = knownSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);
+    this.url =
+      getConfiguredSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);
     this.acknowledge(stage);
   }
 

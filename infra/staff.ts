@@ -5,7 +5,7 @@ import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
-import { knownSiteUrl } from './stage.ts';
+import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 export class Staff extends Construct {
@@ -19,7 +19,7 @@ export class Staff extends Construct {
     super(scope, id);
     this.region = Stack.of(this).region;
     this.endpoint = stage.endpoints.cognito ?? `https://cognito-idp.${this.region}.amazonaws.com`;
-    const siteUrl = knownSiteUrl(stage);
+    const siteUrl = getConfiguredSiteUrl(stage);
     this.pool = new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,

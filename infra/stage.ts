@@ -191,17 +191,14 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
 };
 
 /** The address visitors use, as far as the settings know it; otherwise it is the distribution's own. */
-export const knownSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
+export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain.name}`;
-
-/** Stripe's API, without a slash at the end. */
-export const stripeUrlOf = ({ endpoints }: Stage): string => endpoints.stripe ?? 'https://api.stripe.com';
 
 /**
  * What of cdk.json still stands there as an example, by what cannot be done until it is replaced. They are names that
  * nobody can own, so that no stranger's token fits them.
  */
-export const placeholdersIn = ({ customers, stripe, contact }: Stage) => ({
+export const findPlaceholders = ({ customers, stripe, contact }: Stage) => ({
   signIn: [
     ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
     ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
@@ -219,4 +216,4 @@ export const placeholdersIn = ({ customers, stripe, contact }: Stage) => ({
  * the check, or what was sent would be mailed to nobody and pass for answered.
  */
 export const isContactFormOpen = (stage: Stage): boolean =>
-  stage.contact?.isOpen === true && placeholdersIn(stage).contact.length === 0;
+  stage.contact?.isOpen === true && findPlaceholders(stage).contact.length === 0;

@@ -1,11 +1,11 @@
 // What an operator is warned of at each synthesis, because a deployment would go through without it.
 import { Annotations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { placeholdersIn } from './stage.ts';
+import { findPlaceholders } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-const warningsOf = (stage: Stage): Record<string, string> => {
-  const { signIn, pay, contact } = placeholdersIn(stage);
+const listWarnings = (stage: Stage): Record<string, string> => {
+  const { signIn, pay, contact } = findPlaceholders(stage);
   const until = (settings: readonly string[], consequence: string) =>
     `still has examples for ${settings.join(', ')}: ${consequence} until cdk.json names yours.`;
   return {
@@ -26,7 +26,7 @@ const warningsOf = (stage: Stage): Record<string, string> => {
 };
 
 /** Warns of each setting of the stage that leaves something closed, or less safe than it could be. */
-export const warnOf = (stack: Construct, stage: Stage): void => {
-  for (const [id, warning] of Object.entries(warningsOf(stage)))
+export const addWarnings = (stack: Construct, stage: Stage): void => {
+  for (const [id, warning] of Object.entries(listWarnings(stage)))
     Annotations.of(stack).addWarningV2(`plainly:${id}`, `The stage ${stage.name} ${warning}`);
 };

@@ -7,7 +7,7 @@ import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { appOf } from '../../infra/app.ts';
+import { createApp } from '../../infra/app.ts';
 import { list, operators, root, text, webFixture } from './synthesized.ts';
 import type { Tree } from './synthesized.ts';
 
@@ -220,7 +220,7 @@ describe('a stage that has closed its contact form', () => {
 describe('a finding', () => {
   /** What the checks of our app say of a resource that somebody adds to its stack. */
   const findingsOn = (plant: (stack: Stack) => void): string[] => {
-    const app = appOf(root, {
+    const app = createApp(root, {
       ...(cdk.context as object),
       webOutput: webFixture,
       'aws:cdk:bundling-stacks': [],

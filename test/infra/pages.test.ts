@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ARCHIVE_PATH } from '#shared/article-address.ts';
+import { ARCHIVE_PATH } from '#shared/blog-paths.ts';
 import { list, synthesized, text } from './synthesized.ts';
 
 const dev = synthesized();
@@ -62,7 +62,7 @@ describe('what is made at run time', () => {
   it.each(['GetPagesBlogFunction', 'GetPagesBlogArchiveFunction', 'GetPagesBlogAddressFunction'])(
     'never names a file that is not there yet: %s waits for them',
     (name) => {
-      const hashed = dev.idOf('Custom::CDKBucketDeployment', 'PublicationHashedFiles');
+      const hashed = dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
       const [renderer] = Object.entries(dev.of('AWS::Lambda::Function'))
         .filter(([id]) => id.startsWith(`Api${name}`))
         .map(([, resource]) => resource);

@@ -170,8 +170,8 @@ describe('what the edge keeps', () => {
     });
   });
 
-  const hashed = dev.one('Custom::CDKBucketDeployment', 'PublicationHashedFiles');
-  const documents = dev.one('Custom::CDKBucketDeployment', 'PublicationDocuments');
+  const hashed = dev.one('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
+  const documents = dev.one('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
 
   it('of hashed files browsers keep for a year, and a page that was open before still finds them', () => {
     expect(hashed).toMatchObject({
@@ -190,9 +190,9 @@ describe('what the edge keeps', () => {
   });
 
   it('is put there hashed files first, so that no document asks for what is not there yet', () => {
-    const first = dev.idOf('Custom::CDKBucketDeployment', 'PublicationHashedFiles');
+    const first = dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
     const deployments = dev.of('Custom::CDKBucketDeployment');
-    const second = deployments[dev.idOf('Custom::CDKBucketDeployment', 'PublicationDocuments')];
+    const second = deployments[dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentDocuments')];
     expect(second?.DependsOn).toContain(first);
   });
 });

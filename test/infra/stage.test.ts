@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isContactFormOpen, knownSiteUrl, parseStage, placeholdersIn } from '../../infra/stage.ts';
+import { isContactFormOpen, getConfiguredSiteUrl, parseStage, findPlaceholders } from '../../infra/stage.ts';
 
 const good = {
   siteApiKey: 'a-key-of-our-site',
@@ -124,7 +124,7 @@ describe('the settings of a stage', () => {
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://www.example.com'])(
     'take %s as address',
     (siteUrl) => {
-      expect(knownSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
+      expect(getConfiguredSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
     },
   );
 
@@ -133,7 +133,9 @@ describe('the settings of a stage', () => {
       name: 'www.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
     };
-    expect(knownSiteUrl(parseStage('prod', { prod: { ...good, domain } }))).toBe('https://www.example.com');
+    expect(getConfiguredSiteUrl(parseStage('prod', { prod: { ...good, domain } }))).toBe(
+      'https://www.example.com',
+    );
     expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain(
       'siteUrl must',
     );
@@ -168,17 +170,17 @@ describe('the settings of a stage', () => {
 
   it('are told apart from the examples of cdk.json, each by its name and by what it keeps from working', () => {
     const nothing = { signIn: [], pay: [], contact: [] };
-    expect(placeholdersIn(stageWith({}))).toEqual(nothing);
-    expect(placeholdersIn(stageWith({ mailFrom: 'site@example.com' }))).toEqual({
+    expect(findPlaceholders(stageWith({}))).toEqual(nothing);
+    expect(findPlaceholders(stageWith({ mailFrom: 'site@example.com' }))).toEqual({
       ...nothing,
       contact: ['contact.mailFrom'],
     });
-    expect(placeholdersIn(stageWith({ mailTo: ['hello@bakery.test', 'owner@example.com'] }))).toEqual({
+    expect(findPlaceholders(stageWith({ mailTo: ['hello@bakery.test', 'owner@example.com'] }))).toEqual({
       ...nothing,
       contact: ['contact.mailTo'],
     });
     const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
-    expect(placeholdersIn(parseStage('prod', context.stages))).toEqual({
+    expect(findPlaceholders(parseStage('prod', context.stages))).toEqual({
       signIn: ['customers.tenant', 'customers.clientId'],
       pay: ['stripe.essentialsPriceId'],
       contact: ['contact.humanCheck.siteKey', 'contact.mailFrom', 'contact.mailTo'],

@@ -3,7 +3,7 @@ import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { list, synthesized, text } from './synthesized.ts';
 
 const deployment = (name: string, settings: object = {}) =>
-  synthesized('dev', settings).one('Custom::CDKBucketDeployment', `Publication${name}`);
+  synthesized('dev', settings).one('Custom::CDKBucketDeployment', `WebDeployment${name}`);
 const originIn = (settings: object = {}) => {
   const [documents] = list(deployment('Documents', settings)['SourceMarkers']);
   return text(documents?.[UNKNOWN_ORIGIN]);
@@ -41,9 +41,9 @@ describe('the speculation rules', () => {
   it('are neither replaced nor cleared away by the documents, which come after them', () => {
     expect(deployment('Documents')['Exclude']).toEqual(['assets/*', 'speculation-rules.json']);
     const stack = synthesized();
-    const documents = stack.idOf('Custom::CDKBucketDeployment', 'PublicationDocuments');
+    const documents = stack.idOf('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
     expect(stack.of('Custom::CDKBucketDeployment')[documents]?.['DependsOn']).toContain(
-      stack.idOf('Custom::CDKBucketDeployment', 'PublicationSpeculationRules'),
+      stack.idOf('Custom::CDKBucketDeployment', 'WebDeploymentSpeculationRules'),
     );
   });
 

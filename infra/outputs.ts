@@ -1,0 +1,74 @@
+// What a deployment prints: the addresses and names that the operator and the runbook need.
+import { CfnOutput } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
+import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { API_FOLDER } from './api.ts';
+import type { Data } from './data.ts';
+import type { Events } from './events.ts';
+import type { Images } from './images.ts';
+import type { Secrets } from './secrets.ts';
+import type { Site } from './site.ts';
+import type { Staff } from './staff.ts';
+
+interface OutputSources {
+  readonly data: Data;
+  readonly images: Images;
+  readonly staff: Staff;
+  readonly site: Site;
+  readonly secrets: Secrets;
+  readonly events: Events;
+}
+
+/** Adds the stack's outputs. */
+export const addOutputs = (
+  stack: Construct,
+  { data, images, staff, site, secrets, events }: OutputSources,
+): void => {
+  const output = (name: string, value: string, description: string) =>
+    new CfnOutput(stack, name, { value, description });
+  const { distribution } = site;
+
+  output('SiteUrl', site.url, 'The address of the site');
+  output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
+  output('DistributionId', distribution.distributionId, 'The edge, whose cache the runbook empties');
+  output('SiteBucket', site.bucket.bucketName, 'The files of the site');
+  output('ArticlesTable', data.articles.tableName, 'The published articles');
+  output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
+  output('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
+  output('ContactRequestsTable', data.contactRequests.tableName, 'The contact requests');
+  output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
+  output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
+  const user = `--user-pool-id ${staff.pool.userPoolId} --username editor@example.com`;
+  output(
+    'InviteEditor',
+    [
+      `aws cognito-idp admin-create-user ${user} --user-attributes Name=email,Value=editor@example.com Name=email_verified,Value=true --desired-delivery-mediums EMAIL`,
+      `aws cognito-idp admin-add-user-to-group ${user} --group-name ${CONTENT_EDITORS}`,
+    ].join(' && '),
+    'Invites an editor; replace the e-mail address',
+  );
+  output(
+    'StripeWebhookUrl',
+    `${site.url}/${API_FOLDER}${subscriptionEndpoints.webhook.path}`,
+    'The address to which Stripe sends its events',
+  );
+  output(
+    'ReplayStripe',
+    `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --cli-read-timeout 0 --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
+    'Handles the events of Stripe since a time again, at most thirty days back; replace the time',
+  );
+  for (const { name } of Object.values(secrets))
+    output(
+      `Put${toOutputName(name)}`,
+      `aws ssm put-parameter --type SecureString --overwrite --name ${name} --value …`,
+      'Stores this secret; functions read it within five minutes',
+    );
+};
+
+/** `/plainly/dev/hand-off-secret` becomes `HandOffSecret`. */
+const toOutputName = (parameter: string): string =>
+  (parameter.split('/').at(-1) ?? '')
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
