@@ -1,4 +1,4 @@
-// What a public page is: an address, the file that answers it, the head of its document, and its content.
+// A public page: the head of its document, its content, and what its document loads. Its file name is its address.
 import type { ReactNode } from 'react';
 import type { StructuredData } from './structured-data.ts';
 
@@ -6,27 +6,26 @@ import type { StructuredData } from './structured-data.ts';
 export interface Head {
   title: string;
   description?: string;
-  /** Kept out of search engines. */
+  /** Keeps the page out of search engines. */
   isHidden?: boolean;
-  /** The path of the address by which search engines should know the page; without one they learn nothing of it. */
+  /** The path by which search engines know the page. A document without one has no tags for search and sharing. */
   canonical?: string;
-  /** What a link to this page shows where it is shared; the brand's image unless it says otherwise. */
+  /** The image of a shared link; the brand's own image by default. */
   image?: { url: string; alt: string; width?: number; height?: number };
-  /** Of an article: when it was published, and its tags by their labels. */
+  /** Only for an article; tags by their labels. */
   article?: { publishedTime: string; tags: readonly string[] };
-  /** Facts for search engines, given the site's origin. */
+  /** Data for search engines, given the site's origin. */
   structuredData?: StructuredData;
-  /** The page's script calls the API, and so reads the settings first. */
+  /** The page's script calls the API, so the document preloads the settings. */
   callsApi?: boolean;
 }
 
 export interface SitePage extends Head {
-  address: string;
-  /** The document that the build makes; absent where a function renders the page when somebody asks for it. */
-  file?: `/${string}.html`;
+  /** A function renders the page on each request, so the build makes no document. */
+  isRenderedOnRequest?: boolean;
   /** The page's own stylesheets besides the site's, as paths in the repository. */
   styles?: readonly `web/${string}.css`[];
-  /** Module that hydrates what moves or is filled in, as a path in the repository. */
+  /** The page's script, as a path in the repository. */
   script?: `web/scripts/${string}`;
   content: ReactNode;
 }

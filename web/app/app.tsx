@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Toaster } from 'sonner';
 import 'sonner/dist/styles.css';
+import { crash } from '../content/crash.ts';
 import { paths } from '../paths.ts';
 import { AppSkeleton } from '../app-skeleton.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
@@ -13,9 +14,9 @@ const ContentCreator = lazy(() => import('../pages/app/content-creator.tsx'));
 const CompleteProfile = lazy(() => import('../pages/app/complete-profile.tsx'));
 const CustomerArea = lazy(() => import('./area.tsx'));
 
-/** The router, and what every page of the app shares: server state, toasts, a net under crashes. */
+/** The router, and what every page of the application shares: server state, toasts, a crash boundary. */
 export const App = () => (
-  <CrashBoundary>
+  <CrashBoundary {...crash}>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Suspense fallback={<AppSkeleton />}>

@@ -17,7 +17,7 @@ const addressesOf = (files: readonly string[], ending: string) => [
 ];
 
 /** Addresses for the head of a document, given the entries that it loads. */
-export const assetsOf =
+export const collectAssets =
   (manifest: Manifest) =>
   (...entries: string[]): Assets => {
     const chunksOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);

@@ -1,58 +1,59 @@
-// The blog's documents as text, made by Preact in a function when somebody asks for them.
-import { brand } from '#shared/brand.ts';
-import type { BlogDocuments, BlogStart, Headline } from '#shared/blog-document.ts';
-import { blogIsland } from '../content/blog.ts';
-import { ArchivePage, archivePage } from '../pages/site/blog/archive.tsx';
-import { articleHead } from '../features/articles/article-head.ts';
-import { BlogPage, blogPage } from '../pages/site/blog.tsx';
-import { MissingArticlePage } from '../pages/site/blog/not-found.tsx';
-import type { Head } from '../site-page.ts';
-import { type Assets, documentText } from './document.tsx';
+// Renders the blog's documents with Preact, inside the function that answers them.
+import type { BlogRenderer } from '#shared/blog-document.ts';
+import { ArchivePage, page as archivePage } from '../pages/site/blog/archive.tsx';
+import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
+import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
+import { BlogPage, page as blogPage } from '../pages/site/blog.tsx';
+import { type Assets, renderDocument } from './document.tsx';
 
-/** What the documents load: with an article, with a list of all, and without either. */
+/** What the documents load: with articles, with the list of all articles, and without any article. */
 export interface BlogAssets {
   readonly shown: Assets;
   readonly archive: Assets;
   readonly missing: Assets;
 }
 
-/** Filled in by the build. */
+/** The build replaces this name by the value. */
 declare const __BLOG_ASSETS__: BlogAssets;
 const assets = __BLOG_ASSETS__;
 
-const { title, description, canonical } = blogPage;
-const blogHead: Head = { title, ...(description && { description }), ...(canonical && { canonical }) };
-
-const documents: BlogDocuments = {
-  // All that the script starts from is in the document: it calls the API when somebody wants more.
-  shown: (origin: string, start: BlogStart) =>
-    documentText({
-      head: start.named ? articleHead(start.named) : blogHead,
-      assets: assets.shown,
-      origin,
-      children: <BlogPage start={start} />,
-    }),
-  archive: (origin: string, headlines: readonly Headline[] | undefined) =>
-    documentText({
+const renderer: BlogRenderer = {
+  // The document contains all data that its script starts from. The script calls the API only after an interaction.
+  renderBlog: (origin, start) =>
+    start.selected
+      ? renderDocument({
+          head: articleHead(start.selected),
+          assets: assets.shown,
+          origin,
+          children: <ArticlePage start={start} />,
+        })
+      : renderDocument({
+          head: blogPage,
+          assets: assets.shown,
+          origin,
+          children: <BlogPage start={start} />,
+        }),
+  renderArchive: (origin, headlines) =>
+    renderDocument({
       head: archivePage,
       assets: assets.archive,
       origin,
       children: <ArchivePage headlines={headlines} />,
     }),
-  missing: (origin) =>
-    documentText({
-      head: { title: `${blogIsland.missing.title} · ${brand.name}`, isHidden: true },
+  renderNotFound: (origin) =>
+    renderDocument({
+      head: missingArticleHead,
       assets: assets.missing,
       origin,
       children: <MissingArticlePage />,
     }),
-  waiting: (origin) =>
-    documentText({
-      head: { ...blogHead, callsApi: true },
+  renderSkeleton: (origin) =>
+    renderDocument({
+      head: { ...blogPage, callsApi: true },
       assets: assets.shown,
       origin,
       children: blogPage.content,
     }),
 };
 
-export const { shown, archive, missing, waiting } = documents;
+export const { renderBlog, renderArchive, renderNotFound, renderSkeleton } = renderer;

@@ -3,8 +3,8 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, type Manifest } from 'vite';
 import { WEB_ROUTES_FILE, type WebRoutes } from '#shared/web-routes.ts';
-import { assetsOf } from './assets.ts';
-import { hashOf, withStyle } from './carried-style.ts';
+import { collectAssets } from './assets.ts';
+import { hashStyle, inlineStyle } from './inline-style.ts';
 import { describeSizes } from './sizes.ts';
 import {
   appBuild,
@@ -34,15 +34,15 @@ const takeManifest = async (name: string): Promise<Manifest> => {
   await rm(file);
   return manifest;
 };
-const site = assetsOf(await takeManifest(manifests.site));
+const site = collectAssets(await takeManifest(manifests.site));
 const hashes = new Set<string>();
 /** Assets whose style the document carries; the policy will allow it. */
 const page = (...names: string[]) => {
-  const assets = withStyle(site(...names), siteFolder);
-  hashes.add(hashOf(assets.style));
+  const assets = inlineStyle(site(...names), siteFolder);
+  hashes.add(hashStyle(assets.style));
   return assets;
 };
-const built = { page, site, app: assetsOf(await takeManifest(manifests.app)) };
+const built = { page, site, app: collectAssets(await takeManifest(manifests.app)) };
 for (const [file, html] of Object.entries(documents(built))) await writeFile(`${siteFolder}${file}`, html);
 await build(
   blogDocumentBuild({

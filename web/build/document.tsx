@@ -2,7 +2,7 @@
 // allowed by its hash.
 // The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
 import { brand } from '#shared/brand.ts';
-import { FEED } from '#shared/feed.ts';
+import { FEED_PATH } from '#shared/blog-paths.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
@@ -46,7 +46,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
     <>
       <meta name="robots" content="max-image-preview:large" />
       <link rel="canonical" href={canonical} />
-      <link rel="alternate" type="application/rss+xml" title={FEED.title} href={FEED.path} />
+      <link rel="alternate" type="application/rss+xml" title={brand.feedTitle} href={FEED_PATH} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={article ? 'article' : 'website'} />
@@ -153,5 +153,5 @@ const Document = ({ head, assets, origin, children }: Props) => (
 );
 
 /** A whole document as text. */
-export const documentText = (props: Props): string =>
+export const renderDocument = (props: Props): string =>
   `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}\n`;

@@ -1,16 +1,18 @@
-// Every document that the build makes, as text.
+// Every document that the build renders, as text.
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN, type WebRoutes } from '#shared/web-routes.ts';
 import { appAddresses } from '../app/addresses.ts';
 import { AppShell } from '../app/app-shell.tsx';
-import { archivePage } from '../pages/site/blog/archive.tsx';
-import { blogPage } from '../pages/site/blog.tsx';
-import { notFoundPage, pages } from './site-pages.ts';
+import { page as archivePage } from '../pages/site/blog/archive.tsx';
+import { page as blogPage } from '../pages/site/blog.tsx';
+import { page as notFoundPage } from '../pages/site/not-found.tsx';
+import { paths } from '../paths.ts';
 import type { Head, SitePage } from '../site-page.ts';
+import { pages } from './site-pages.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { WEB_MANIFEST_PATH, webManifest } from './web-manifest.ts';
-import { type Assets, documentText } from './document.tsx';
+import { type Assets, renderDocument } from './document.tsx';
 
 const SITE_STYLES = 'web/features/site/site.css';
 const GUARD = 'web/scripts/signed-in-guard.ts';
@@ -18,41 +20,45 @@ const APP = 'web/app/main.tsx';
 const APP_FILE = '/app.html';
 const NOT_FOUND_FILE = '/404.html';
 
-const scriptsOf = ({ styles = [], script }: SitePage) => [...styles, ...(script ? [script] : [])];
+const listEntries = ({ styles = [], script }: SitePage) => [...styles, ...(script ? [script] : [])];
 
 /** The modules and stylesheets that the browser loads, as paths in the repository. */
 export const entries = {
-  site: [...new Set([SITE_STYLES, GUARD, ...pages.flatMap(scriptsOf)])],
+  site: [...new Set([SITE_STYLES, GUARD, ...pages.flatMap(listEntries)])],
   app: [APP],
-  /** What the blog's documents load, which a function renders; without its script where there is no article. */
+  /** What the documents that a function renders load. The page for a missing article needs no script. */
   blog: {
-    shown: [SITE_STYLES, GUARD, ...scriptsOf(blogPage)],
-    archive: [SITE_STYLES, GUARD, ...scriptsOf(archivePage)],
+    shown: [SITE_STYLES, GUARD, ...listEntries(blogPage)],
+    archive: [SITE_STYLES, GUARD, ...listEntries(archivePage)],
     missing: [SITE_STYLES, GUARD, ...(blogPage.styles ?? [])],
   },
 };
 
-const builtPages = pages.flatMap((page) => (page.file === undefined ? [] : [{ ...page, file: page.file }]));
+const builtPages = pages
+  .filter(({ isRenderedOnRequest }) => !isRenderedOnRequest)
+  .map((page) => ({ ...page, file: page.address === paths.home ? '/index.html' : `${page.address}.html` }));
 
 const markup = (head: Head, assets: Assets, children: ReactNode): string => {
-  const html = documentText({ head, assets, origin: UNKNOWN_ORIGIN, children });
+  const html = renderDocument({ head, assets, origin: UNKNOWN_ORIGIN, children });
   for (const [, drawing] of html.matchAll(/class="(drawing-[\w-]+)/g))
     if (!assets.style?.includes(`.${drawing} `))
-      throw new Error(`'${head.title}' shows ${drawing} in black: its page does not name its colors`);
+      throw new Error(
+        `'${head.title}' shows ${drawing} in black: its page does not list the drawing's colors`,
+      );
   return html;
 };
 
 type AssetsOf = (...entries: string[]) => Assets;
 
 interface Built {
-  /** For documents that carry their style. */
+  /** For documents with their styles inline. */
   page: AssetsOf;
-  /** For those that link it: what the app needs is in its cache, and the edge has no room in the 404. */
+  /** For documents that link their styles: the 404, because the edge function has little room. */
   site: AssetsOf;
   app: AssetsOf;
 }
 
-/** The documents by file name, and the files that they name, given what the browser builds made of the entries. */
+/** The documents and the files that they refer to, by path, given the output of the browser builds. */
 export const documents = (built: Built): Record<string, string> => ({
   [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
   [NOT_FOUND_FILE]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
@@ -61,12 +67,12 @@ export const documents = (built: Built): Record<string, string> => ({
   ...Object.fromEntries(
     builtPages.map((page) => [
       page.file,
-      markup(page, built.page(SITE_STYLES, GUARD, ...scriptsOf(page)), page.content),
+      markup(page, built.page(SITE_STYLES, GUARD, ...listEntries(page)), page.content),
     ]),
   ),
 });
 
-/** Which address the edge answers with which document. */
+/** The document with which the edge answers each address. */
 export const routes: Omit<WebRoutes, 'styleHashes'> = {
   pages: Object.fromEntries(builtPages.map(({ address, file }) => [address, file])),
   app: [...appAddresses],

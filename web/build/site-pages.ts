@@ -1,27 +1,25 @@
-// The public pages: one file each, named as its address.
-import { aboutPage } from '../pages/site/about.tsx';
-import { archivePage } from '../pages/site/blog/archive.tsx';
-import { blogPage } from '../pages/site/blog.tsx';
-import { contactPage } from '../pages/site/contact-us.tsx';
-import { homePage } from '../pages/site/index.tsx';
-import { loginPage } from '../pages/site/login.tsx';
-import { pricingPage } from '../pages/site/pricing.tsx';
-import { privacyPage } from '../pages/site/privacy.tsx';
-import { servicesPage } from '../pages/site/services.tsx';
-import { signupPage } from '../pages/site/signup.tsx';
+// The public pages. A page is a file in web/pages/site that exports `page`; the file's name is the page's address.
+// Not pages in this sense: the 404, and what a function renders for an address with a parameter (`{address}.tsx`).
+import { paths } from '../paths.ts';
 import type { SitePage } from '../site-page.ts';
 
-export { notFoundPage } from '../pages/site/not-found.tsx';
+export interface AddressedPage extends SitePage {
+  readonly address: string;
+}
 
-export const pages: readonly SitePage[] = [
-  homePage,
-  aboutPage,
-  servicesPage,
-  pricingPage,
-  blogPage,
-  archivePage,
-  contactPage,
-  loginPage,
-  signupPage,
-  privacyPage,
-];
+const FOLDER = '../pages/site';
+const files = import.meta.glob<SitePage>(['../pages/site/**/[a-z]*.tsx', '!../pages/site/**/not-found.tsx'], {
+  eager: true,
+  import: 'page',
+});
+
+/** `../pages/site/blog/archive.tsx` → `/blog/archive`. */
+const toAddress = (file: string): string => {
+  const address = file.slice(FOLDER.length, -'.tsx'.length);
+  return address === '/index' ? paths.home : address;
+};
+
+export const pages: readonly AddressedPage[] = Object.entries(files).map(([file, page]) => ({
+  ...page,
+  address: toAddress(file),
+}));

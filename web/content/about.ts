@@ -1,4 +1,4 @@
-// The words of the about page.
+// The about page.
 import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { LESSONS } from './subscription.ts';

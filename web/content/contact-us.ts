@@ -1,9 +1,8 @@
-// The words of the page contact-us. The form's labels and messages are the specification's: shared/contract/contact.ts.
+// The page around the contact form. The form's words stand in contact-form.ts.
 import { limits } from '#shared/limits.ts';
 
-/** Words that the document alone has. */
-export const contactDocument = {
-  title: 'Contact Us',
+export const contactUs = {
+  pageTitle: 'Contact Us',
   description:
     'Ask what AI could do for your business, in one sentence. A person reads every message and answers in plain words.',
   notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
@@ -32,28 +31,4 @@ export const contactDocument = {
       text: 'Your address goes on no mailing list.',
     },
   ],
-} as const;
-
-/** Words that the form's script renders again as it takes over. They are downloaded twice, so no others stand here. */
-export const contactIsland = {
-  form: {
-    formTitle: 'Write to us',
-    messageHint: 'Room for one sentence. For the whole story, write an email.',
-    check: {
-      label: 'Human check',
-      soon: 'Once you start writing, a quick check that you are human appears here.',
-      loading: 'Loading the human check…',
-      failed: 'The human check could not be loaded. Please try again, or write to us at',
-      again: 'Try again',
-      expired: 'The human check has run out. Please do it once more.',
-    },
-    emptied: { text: 'The form is empty now.', action: 'Bring back what you typed' },
-    kept: 'Everything you wrote is still here. You can also write to us at',
-    closed: 'Our form is closed at the moment. Please write to us instead, at',
-  },
-  thanks: {
-    title: 'Thank you. We have received your message.',
-    text: 'Somebody on our team will read it and contact you soon, at',
-    action: 'Back to Home',
-  },
 } as const;

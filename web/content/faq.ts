@@ -1,8 +1,7 @@
-// The six questions that the home page and the pricing page answer.
+// The six questions that the home and the pricing page answer.
 import { ESSENTIALS, FREE } from '#shared/plans.ts';
 import { LESSONS } from './subscription.ts';
 
-/** As the specification has it (customer-site, section 3). */
 export interface FaqItem {
   id: string;
   question: string;

@@ -1,4 +1,4 @@
-// The words of the home page. The blocks that other pages share have files of their own.
+// The home page. Blocks that other pages share have files of their own.
 import { brand } from '#shared/brand.ts';
 import { categories } from './services.ts';
 
@@ -44,7 +44,7 @@ export const home = {
   features: {
     title: 'Three ways in, whatever your size',
     action: 'Learn More',
-    /** Read out, and read by search engines: three links with one name would tell neither where they lead. */
+    /** Follows the label for screen readers and search engines, which need three different link names. */
     about: (category: string) => ` about ${category}`,
     items: [
       {
@@ -72,7 +72,7 @@ export const home = {
     label: 'Your question',
     text: 'It goes to a person. You add your name and email on the next page.',
     action: 'Ask us',
-    /** Before a script counts, and when nothing is typed. */
+    /** Shown until a character is typed, and without a script. */
     limit: (max: number) => `Up to ${max} characters`,
     tooLong: (max: number) => `Your question must be at most ${max} characters`,
   },

@@ -1,4 +1,4 @@
-// The words of the pricing page.
+// The pricing page.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
 import { checkout, LESSONS } from './subscription.ts';
 
@@ -6,7 +6,7 @@ import { checkout, LESSONS } from './subscription.ts';
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
 
 export const pricing = {
-  title: 'Pricing',
+  pageTitle: 'Pricing',
   description: `One plan, one price: AI Essentials at $${ESSENTIALS.price} a month, until you cancel. The weekly newsletter is free.`,
   banner: {
     headline: 'One plan, one price, and a free way in',
@@ -15,7 +15,7 @@ export const pricing = {
   plan: {
     eyebrow: 'Current Plan',
     name: 'AI Essentials',
-    /** As the specification writes it. */
+    /** The prescribed spelling. */
     price: `${ESSENTIALS.price}$`,
     per: '/Month',
     features: newsletterFeatures,

@@ -1,5 +1,5 @@
-// The words of the privacy page: what the product does, as the code has it. Who changes what is kept, or by whom, changes
-// them too. To the owner: they describe, they are no legal advice. Have them read by a lawyer before the site is public.
+// The privacy page. It describes what the code does: a change of what is stored, or of who receives it, changes this file.
+// It is not legal advice. Have a lawyer read it before the site is public.
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import { RECOVERY_DAYS } from '#shared/recovery.ts';
@@ -7,7 +7,7 @@ import { RECOVERY_DAYS } from '#shared/recovery.ts';
 const { keptDays } = limits.contact;
 
 export const privacy = {
-  title: 'Privacy',
+  pageTitle: 'Privacy',
   description: `What ${brand.name} keeps of visitors, of people who write to us and of customers, for how long, and how to have it deleted.`,
   headline: 'What we keep, and why',
   lead: 'In plain words, like the rest of this site: what it really does with your data, and what it does not.',

@@ -1,27 +1,27 @@
-// The words of the services page.
+// The services page.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
 import { LESSONS } from './subscription.ts';
 
-/** The categories of `/services?category=…`, as the specification names them; the home page leads there by these words. */
+/** The prescribed categories of `/services?category=…`. The home page links to them by these words. */
 export const categories = {
   essentials: 'AI Essentials',
   tailored: 'Tailored AI Solutions',
   realWorld: 'Real-World AI',
 } as const;
 
-/** What the three answers about each service are called. */
+/** The labels of what is said about each service. */
 export const serviceLabels = {
   tuesday: 'Picture this',
   need: 'What you need',
   ask: 'Ask about this',
 } as const;
 
-/** Nobody is promised what has not been looked at. */
+/** We promise a service only after we have looked at the case. */
 export const BY_ARRANGEMENT =
   'By arrangement: ask, and we will tell you whether we can do it, when, and for how much.';
 
 export const services = {
-  title: 'Services',
+  pageTitle: 'Services',
   description:
     'AI training, compliance guidance, custom integration, starter bundles and automation for small businesses, by arrangement and in plain words.',
   banner: {
@@ -148,5 +148,5 @@ export const services = {
   },
 } as const;
 
-/** The first words of a message to us, for whoever asks about one service; they leave room for a sentence of one's own. */
+/** The beginning of a message about one service. It is short, to leave room for the visitor's own sentence. */
 export const askAbout = (service: string): string => `About: ${service}. `;

@@ -1,4 +1,4 @@
-// The words of the header and the footer.
+// The header and the footer of public pages.
 import { paths } from '../paths.ts';
 
 export const shell = {
@@ -21,6 +21,6 @@ export const shell = {
   ],
   privacy: 'Privacy',
   feed: 'RSS feed',
-  /** The year stands in the specification. */
+  /** The year is prescribed. */
   copyright: (name: string) => `© 2025 ${name}. All rights reserved.`,
 } as const;

@@ -12,7 +12,7 @@ export const signIn = {
   promise: 'We never see your password, and we never post anything for you.',
   notices: {
     expired: 'Your session has expired. Please sign in again.',
-    cancelled: 'Sign-in was cancelled.',
+    canceled: 'Sign-in was cancelled.',
     'not-saved': 'Your profile could not be saved. It is kept in this browser: please sign in again.',
     'link-expired': 'This link to your profile is no longer valid. Please sign in again.',
     unavailable: 'We could not open your profile just now. Please sign in again in a moment.',

@@ -1,5 +1,5 @@
-// The words of the social-proof banner. The figure is the specification's, and the portraits are drawings of nobody in
-// particular. Replace the figure by one that can be shown to be true before the site is public.
+// The social-proof banner. The figure is prescribed, and the portraits show no real person. Before the site is public,
+// replace the figure with one that can be proved.
 import { brand } from '#shared/brand.ts';
 
 export const socialProof = {

@@ -1,11 +1,10 @@
-// The three voices of the carousel and the four signs of the client strip. They are samples: people, shops and words
-// are made up, and the page says so. Replace them with real ones, asked for and agreed to, before the site is public.
+// The three testimonials of the carousel. They are samples: people, shops and words are made up, and the page says so.
+// Replace them with real ones, published with consent, before the site is public (docs/decisions/0018).
 
-/** As the specification has it (customer-site, section 3). */
 export interface Testimonial {
   name: string;
   role: string;
-  /** The portrait's number among the images. */
+  /** Which of the three portraits to show. */
   image: 1 | 2 | 3;
   title: string;
   testimonial: string;
@@ -14,7 +13,7 @@ export interface Testimonial {
 
 export const testimonials = {
   title: 'What changes on an ordinary day',
-  /** Names the set for who cannot see it. */
+  /** The carousel's name for screen readers. */
   label: 'Testimonials',
   previous: 'Previous testimonial',
   next: 'Next testimonial',
@@ -52,9 +51,3 @@ export const testimonials = {
     },
   ],
 } as const satisfies { items: readonly Testimonial[] } & Record<string, unknown>;
-
-export const clients = {
-  title: 'Our Happy Clients',
-  note: 'Sample names, made up like the stories above.',
-  names: ['Fennel & Rye', 'Halden Bicycles', 'Marlow Florist', 'Quince Tailoring'],
-} as const;

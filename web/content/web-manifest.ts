@@ -1,4 +1,4 @@
-// What a phone calls the site when somebody keeps it on the home screen.
+// The name of the site when it is installed on a phone's home screen.
 import { brand } from '#shared/brand.ts';
 
 export const manifestWords = {

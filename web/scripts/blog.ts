@@ -1,7 +1,7 @@
-// The blog wakes when somebody turns to it. Until then its dates and images are all that a reader would miss.
-import { BLOG_DATA_ID, type BlogStart } from '#shared/blog-document.ts';
+// The blog is hydrated at the first interaction. Until then this script corrects the dates and loads the images.
+import { BLOG_DATA_ID, type BlogDocumentData } from '#shared/blog-document.ts';
 import './signed-in-guard.ts';
-import { putOnCalendar } from '../features/articles/day.ts';
+import { localizeDates } from '../features/articles/publish-date.ts';
 import { showWhenNear } from '../ui/show-when-near.ts';
 import { wakeAtSign } from './wake.ts';
 
@@ -9,21 +9,18 @@ const wakeBlog = (island: HTMLElement) => {
   const data = document.getElementById(BLOG_DATA_ID)?.textContent;
 
   const load = async () => {
-    const [{ hydrate }, { LiveBlog }] = await Promise.all([
-      import('./hydrate.tsx'),
-      import('./live-blog.tsx'),
-    ]);
-    const start: BlogStart | undefined = data ? JSON.parse(data) : undefined;
-    return () => hydrate(island, LiveBlog, { start });
+    const { hydrateBlog } = await import('./hydrate-blog.tsx');
+    const start: BlogDocumentData | undefined = data ? JSON.parse(data) : undefined;
+    return () => hydrateBlog(island, start);
   };
   const wake = wakeAtSign(island, load);
 
-  putOnCalendar(island.querySelectorAll('time'));
+  localizeDates(island.querySelectorAll('time'));
   for (const image of island.querySelectorAll('img')) showWhenNear(image);
 
-  // A document without articles asks for them.
+  // A document without articles fetches them at once.
   if (!data) wake();
-  // Back to an address that this document has had before it was loaded anew: only the script knows how to show it.
+  // Back to an article that this document showed before a reload: only the hydrated blog can show it.
   addEventListener('popstate', wake, { once: true });
 };
 

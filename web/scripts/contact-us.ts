@@ -3,12 +3,12 @@ import { readHumanCheckSettings } from '../site-settings.ts';
 import './signed-in-guard.ts';
 import {
   isBlank,
-  readKeptForm,
-  keepForm,
+  readStoredForm,
+  storeForm,
   parseQuestion,
-  chooseStart,
+  chooseInitialForm,
   readFields,
-} from '../features/contact/form-storage.ts';
+} from '../features/contact/form-values.ts';
 import { wakeAtSign } from './wake.ts';
 
 const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
@@ -23,15 +23,15 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
   // A page that is loaded anew before the code is here loses nothing either.
   const keep = () => {
     const typed = readFields(form);
-    if (!isBlank(typed)) keepForm(typed);
+    if (!isBlank(typed)) storeForm(typed);
   };
   addEventListener('pagehide', keep);
 
   const load = async () => {
-    const { takeOver } = await import('../features/contact/hydrate-contact-form.tsx');
+    const { hydrateContactForm } = await import('../features/contact/hydrate-contact-form.tsx');
     return () => {
       removeEventListener('pagehide', keep);
-      takeOver(island, form, isBegun);
+      hydrateContactForm(island, form, isBegun);
     };
   };
   /** Said in the place of toasts, and left there: the code that would take it away is what did not come. */
@@ -41,14 +41,16 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
     sentence.textContent = island.dataset['notLoaded'] ?? '';
     island.querySelector('[role=alert]')?.replaceChildren(sentence);
     // What the code would have put into the fields is shown all the same.
-    for (const [name, value] of Object.entries(chooseStart(readFields(form), question, readKeptForm()))) {
+    for (const [name, value] of Object.entries(
+      chooseInitialForm(readFields(form), question, readStoredForm()),
+    )) {
       const field = form.elements.namedItem(name);
       if (field && 'value' in field) field.value = value;
     }
   };
   const wake = wakeAtSign(form, load, tell);
 
-  if (question ?? readKeptForm()) wake();
+  if (question ?? readStoredForm()) wake();
   // A form that is closed must say so before anybody writes.
   else
     readHumanCheckSettings().then(

@@ -1,11 +1,11 @@
 // Public pages send a staff session to its tool, and a customer's session to the plans.
 import './refused-style.ts';
-import { hasDraft } from '../draft-key.ts';
-import { destinationOf } from '../features/session/signed-in-destination.ts';
+import { hasDraft } from '../profile-draft.ts';
+import { chooseDestination } from '../features/session/signed-in-destination.ts';
 
 const lookAround = () => {
   try {
-    const destination = destinationOf(location.pathname, Object.keys(localStorage), hasDraft());
+    const destination = chooseDestination(location.pathname, Object.keys(localStorage), hasDraft());
     if (destination !== undefined) location.replace(destination);
   } catch {
     // A browser that forbids storage holds no session.

@@ -2,8 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 
-/** Catches what no page expected, a chunk of an older deployment above all, and offers the way out: loading again. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+interface Props {
+  title: string;
+  text: string;
+  /** The label of the button that loads the page again. */
+  action: string;
+  children: ReactNode;
+}
+
+/** Catches what no page expected, most often a chunk of an older deployment, and offers to load the page again. */
+export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -11,15 +19,13 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
+    const { title, text, action, children } = this.props;
+    if (!this.state.crashed) return children;
     return (
       <main>
-        <Message title="This page stopped working" role="alert">
-          <p>
-            We may have published a new version, or your connection dropped. Loading the page again usually
-            helps.
-          </p>
-          <Button onClick={() => location.reload()}>Load the page again</Button>
+        <Message title={title} role="alert">
+          <p>{text}</p>
+          <Button onClick={() => location.reload()}>{action}</Button>
         </Message>
       </main>
     );

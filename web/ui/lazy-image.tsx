@@ -13,7 +13,7 @@ const watch = (image: HTMLImageElement | null) => {
  * The browser's own lazy loading begins several screens ahead, which a reader on a phone pays for. In a document that
  * nobody has taken over yet, `showWhenNear` has to be told of it.
  */
-export const LateImage = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
+export const LazyImage = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
   <span className={className}>
     <img ref={watch} alt={alt} data-src={src} {...rest} />
     {isDocument && (

@@ -14,7 +14,7 @@ export interface Toast {
  * Shows messages for four seconds each; a fourth at once sends the oldest away. Said again, a message takes the place of
  * the one that is still shown: it is read aloud once more, and stands there once.
  */
-export const toastQueue = () => {
+export const createToastQueue = () => {
   let shown: readonly Toast[] = [];
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -40,4 +40,4 @@ export const toastQueue = () => {
     },
   };
 };
-export type ToastQueue = ReturnType<typeof toastQueue>;
+export type ToastQueue = ReturnType<typeof createToastQueue>;

@@ -2,7 +2,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { contactDocument, contactIsland } from '../../../web/content/contact-us.ts';
+import { contactForm, contactThanks } from '../../../web/content/contact-form.ts';
+import { contactUs } from '../../../web/content/contact-us.ts';
 import { home } from '../../../web/content/home.ts';
 import { api } from '../../api/client.ts';
 import { captchaToken, mailsFrom, planHumanCheckFaults, storedFrom } from '../../contact.ts';
@@ -184,11 +185,11 @@ describe('the human check', () => {
       await fillIn(page, newRequest());
       await solveCheck(page);
       await page.clock.fastForward(300_000);
-      await page.getByText(contactIsland.form.check.expired).waitFor();
+      await page.getByText(contactForm.check.expired).waitFor();
       await submit(page);
       await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       await solveCheck(page);
-      await expect.poll(() => page.getByText(contactIsland.form.check.expired).count()).toBe(0);
+      await expect.poll(() => page.getByText(contactForm.check.expired).count()).toBe(0);
     });
   });
 
@@ -199,11 +200,11 @@ describe('the human check', () => {
       await context.route(script, (route) => route.abort());
       await open('/contact-us');
       await fillIn(page, newRequest());
-      await page.getByText(contactIsland.form.check.failed).waitFor();
+      await page.getByText(contactForm.check.failed).waitFor();
       await expectAccessible(page);
       expect(await page.getByRole('link', { name: brand.contactEmail }).count()).toBeGreaterThan(1);
       await context.unroute(script);
-      await page.getByRole('button', { name: contactIsland.form.check.again }).click();
+      await page.getByRole('button', { name: contactForm.check.again }).click();
       await solveCheck(page);
       // The browser itself complains of what it could not load.
       takeProvoked(who, /net::ERR_FAILED/);
@@ -234,7 +235,7 @@ describe('the human check', () => {
       const request = await readyToSend(who);
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
       await submit(page);
-      await page.getByText(contactIsland.form.kept).waitFor();
+      await page.getByText(contactForm.kept).waitFor();
       takeProvoked(who, /status of 503/);
       await expectKept(page, request, 'check solved');
       await submit(page);
@@ -274,9 +275,9 @@ describe('a request', () => {
         expect(await thanks(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
         // Nothing of the form's page stands beside.
         for (const gone of [
-          contactDocument.headline,
-          contactDocument.mailTitle,
-          contactDocument.privacy.link,
+          contactUs.headline,
+          contactUs.mailTitle,
+          contactUs.privacy.link,
         ]) {
           expect(await page.getByRole('main').getByText(gone, { exact: true }).isVisible()).toBe(false);
         }
@@ -381,7 +382,7 @@ describe('a request', () => {
     await person(async (who) => {
       const { page, open } = who;
       const typed = { ...newRequest(), lastName: 'R2D2' };
-      const { emptied } = contactIsland.form;
+      const { emptied } = contactForm;
       const offer = page.getByRole('status').getByRole('button', { name: emptied.action });
       const reset = page.getByRole('button', { name: 'Reset' });
       const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
@@ -425,7 +426,7 @@ describe('where the form cannot be used', () => {
     await person(async (who) => {
       await removeHumanCheck(who.context);
       await who.open('/contact-us');
-      await who.page.getByText(contactIsland.form.closed).waitFor();
+      await who.page.getByText(contactForm.closed).waitFor();
       expect(await who.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
       await expectSound(who);
     }, ON_A_PHONE);
@@ -437,7 +438,7 @@ describe('where the form cannot be used', () => {
         await open('/contact-us');
         const sentence = page.locator('noscript p').first();
         expect(await sentence.isVisible()).toBe(true);
-        expect(await sentence.innerText()).toContain(contactDocument.needsScript);
+        expect(await sentence.innerText()).toContain(contactUs.needsScript);
         expect(await sentence.locator('a').getAttribute('href')).toBe(`mailto:${brand.contactEmail}`);
       },
       { javaScriptEnabled: false },

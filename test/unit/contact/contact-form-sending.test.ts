@@ -29,7 +29,7 @@ const webThatHears = async (answer: () => Response, settings: object = { humanCh
     return answer();
   });
   const { sendContactRequest } = await import('../../../web/features/contact/queries.ts');
-  const { isHumanCheckRefused, toErrorMessage, refusedFields } =
+  const { isHumanCheckRefused, toErrorMessage, findFieldErrors } =
     await import('../../../web/features/contact/failure.ts');
   const { readHumanCheckSettings } = await import('../../../web/site-settings.ts');
   const failure = () =>
@@ -41,7 +41,7 @@ const webThatHears = async (answer: () => Response, settings: object = { humanCh
     heard,
     sendContactRequest,
     toErrorMessage,
-    refusedFields,
+    findFieldErrors,
     isHumanCheckRefused,
     readHumanCheckSettings,
     failure,
@@ -126,17 +126,17 @@ describe('fields that the server refused', () => {
       { path: 'lastName', message: 'Last Name is a required field' },
       { path: 'shoeSize', message: 'Unknown field' },
     ];
-    const { failure, refusedFields } = await webThatHears(() =>
+    const { failure, findFieldErrors } = await webThatHears(() =>
       refused(400, { code: 'bad-request', message: 'Refused', fields }),
     );
-    expect(refusedFields(await failure())).toEqual([
+    expect(findFieldErrors(await failure())).toEqual([
       { field: 'lastName', message: 'Last Name is a required field' },
     ]);
   });
 
   it('are none where something else went wrong', async () => {
-    const { refusedFields } = await webThatHears(() => new Response());
-    expect(refusedFields(new Error('?'))).toEqual([]);
+    const { findFieldErrors } = await webThatHears(() => new Response());
+    expect(findFieldErrors(new Error('?'))).toEqual([]);
   });
 });
 
@@ -181,6 +181,6 @@ describe("the human check's settings", () => {
 });
 
 it("knows the server's sentence from a sentence of the web", () => {
-  expect(new ApiError('internal').told).toBeUndefined();
-  expect(new ApiError('internal', { told: 'Sorry.' })).toMatchObject({ told: 'Sorry.', message: 'Sorry.' });
+  expect(new ApiError('internal').apiMessage).toBeUndefined();
+  expect(new ApiError('internal', { apiMessage: 'Sorry.' })).toMatchObject({ apiMessage: 'Sorry.', message: 'Sorry.' });
 });

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactFields } from '#shared/contract/contact-fields.ts';
 import { ContactForm } from '#shared/contract/contact.ts';
 import { validateContactForm } from '../../../web/features/contact/validate.ts';
-import { formatCount, isTooLong, describeRoomLeft } from '../../../web/features/contact/message-count.ts';
+import { formatCount, isTooLong, describeRemaining } from '../../../web/features/contact/message-count.ts';
 import {
-  blank,
-  keepForm,
-  readKeptForm,
+  emptyForm,
+  storeForm,
+  readStoredForm,
   parseQuestion,
-  chooseStart,
+  chooseInitialForm,
   removeQuestion,
-} from '../../../web/features/contact/form-storage.ts';
+} from '../../../web/features/contact/form-values.ts';
 import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
@@ -78,30 +78,30 @@ describe('the contact form', () => {
 
 describe('what is typed', () => {
   it('is there again after a reload of the tab', () => {
-    keepForm(valid);
-    expect(readKeptForm()).toEqual(valid);
+    storeForm(valid);
+    expect(readStoredForm()).toEqual(valid);
   });
 
   it('is kept although it is not valid yet', () => {
-    keepForm({ ...blank(), emailAddress: 'ada@' });
-    expect(readKeptForm()).toEqual({ ...blank(), emailAddress: 'ada@' });
+    storeForm({ ...emptyForm(), emailAddress: 'ada@' });
+    expect(readStoredForm()).toEqual({ ...emptyForm(), emailAddress: 'ada@' });
   });
 
   it('is gone when the form is emptied', () => {
-    keepForm(valid);
-    keepForm(blank());
-    expect(readKeptForm()).toBeUndefined();
+    storeForm(valid);
+    storeForm(emptyForm());
+    expect(readStoredForm()).toBeUndefined();
   });
 
   it.each(['', 'null', '{', '[1]'])('is nothing where %j is kept', (kept) => {
     sessionStorage.setItem('root:contact-form', kept);
-    expect(readKeptForm() ?? blank()).toEqual(blank());
+    expect(readStoredForm() ?? emptyForm()).toEqual(emptyForm());
   });
 
   it('is typed in vain into a browser that forbids storage, and nothing breaks', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepForm(valid);
-    expect(readKeptForm()).toBeUndefined();
+    storeForm(valid);
+    expect(readStoredForm()).toBeUndefined();
   });
 });
 
@@ -109,22 +109,22 @@ describe('what the form begins with', () => {
   const kept = { ...valid, message: 'Kept' };
 
   it('is what stands in its fields before anything that was kept', () => {
-    expect(chooseStart({ ...blank(), firstName: 'Grace' }, undefined, kept)).toEqual({
+    expect(chooseInitialForm({ ...emptyForm(), firstName: 'Grace' }, undefined, kept)).toEqual({
       ...kept,
       firstName: 'Grace',
     });
   });
 
   it('is the question brought along, before a message that was kept', () => {
-    expect(chooseStart(blank(), 'Asked at home', kept).message).toBe('Asked at home');
+    expect(chooseInitialForm(emptyForm(), 'Asked at home', kept).message).toBe('Asked at home');
   });
 
   it('is a message that is being typed, before a question brought along', () => {
-    expect(chooseStart({ ...blank(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
+    expect(chooseInitialForm({ ...emptyForm(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
   });
 
   it('is empty where there is nothing', () => {
-    expect(chooseStart(blank(), undefined)).toEqual(blank());
+    expect(chooseInitialForm(emptyForm(), undefined)).toEqual(emptyForm());
   });
 });
 
@@ -161,7 +161,7 @@ describe("the message's count", () => {
         const isRefused = error?.issues[0]?.code === 'too_big';
         expect(isTooLong(message)).toBe(isRefused);
         expect(Number.parseInt(formatCount(message), 10) > 100).toBe(isRefused);
-        if (isRefused) expect(describeRoomLeft(message)).toBe('');
+        if (isRefused) expect(describeRemaining(message)).toBe('');
       }),
     );
   });
@@ -175,14 +175,14 @@ describe("the message's count", () => {
     [99, '5 characters left, or fewer'],
     [100, 'No characters left'],
   ])('is told to a screen reader near the limit: %i characters, %j', (length, sentence) => {
-    expect(describeRoomLeft('a'.repeat(length))).toBe(sentence);
+    expect(describeRemaining('a'.repeat(length))).toBe(sentence);
   });
 
   it("leaves the word to the field's error beyond the limit", () => {
-    expect(describeRoomLeft('a'.repeat(101))).toBe('');
+    expect(describeRemaining('a'.repeat(101))).toBe('');
   });
 
   it('counts an emoji as one there too', () => {
-    expect(describeRoomLeft('🌻'.repeat(95))).toBe('5 characters left, or fewer');
+    expect(describeRemaining('🌻'.repeat(95))).toBe('5 characters left, or fewer');
   });
 });

@@ -31,7 +31,7 @@ const page = endpoint({
 const event = { requestContext: { requestId: 'request-1' } };
 const answerOf = (act: () => Promise<string | { movedTo: string }>, telling = {}) =>
   send(handle(page, act, telling), event);
-const refusalPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
+const renderProblemPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
 
 describe('an endpoint of documents', () => {
   test('answers its text in its media type, with a mark by which a reader knows it again', async () => {
@@ -73,7 +73,7 @@ describe('an endpoint of documents', () => {
 
   test('refuses by a page for people, which nobody stores', async () => {
     const refusing = () => Promise.reject(notFound('There is no such article'));
-    expect(await answerOf(refusing, { refusalPage })).toEqual({
+    expect(await answerOf(refusing, { renderProblemPage })).toEqual({
       statusCode: 404,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -93,14 +93,14 @@ describe('an endpoint of documents', () => {
 
   test('says when to come back, where something is down', async () => {
     const down = Object.assign(new Error('the secret cause'), { name: 'TimeoutError' });
-    const answer = await answerOf(() => Promise.reject(down), { refusalPage });
+    const answer = await answerOf(() => Promise.reject(down), { renderProblemPage });
     expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
 
   test('that cannot even make its page says a sentence, and the log says why', async () => {
     const answer = await answerOf(() => Promise.reject(new Error('the secret cause')), {
-      refusalPage: () => {
+      renderProblemPage: () => {
         throw new Error('the renderer broke');
       },
     });
@@ -114,7 +114,7 @@ describe('an endpoint of documents', () => {
     const answersTo = async (act: () => Promise<string>) => {
       const [get, head] = await Promise.all(
         ['GET', 'HEAD'].map((method) =>
-          send(handle(page, act, { cacheControl: 'public, s-maxage=5', refusalPage }), {
+          send(handle(page, act, { cacheControl: 'public, s-maxage=5', renderProblemPage }), {
             requestContext: { ...event.requestContext, http: { method } },
           }),
         ),
@@ -132,7 +132,7 @@ describe('an endpoint of documents', () => {
 
   test('answers before its time is up', async () => {
     const never = () => new Promise<string>(() => undefined);
-    const answer = await send(handle(page, never, { refusalPage }), event, 850);
+    const answer = await send(handle(page, never, { renderProblemPage }), event, 850);
     expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
   });
 });

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { EDGE_FUNCTION_MAX_BYTES, edgeFunctionCode } from '../../../infra/edge-function.ts';
+import { EDGE_FUNCTION_MAX_BYTES, buildEdgeFunctionCode } from '../../../infra/edge-function.ts';
 import { readWebOutput } from '../../../infra/web-output.ts';
 import { articlePath } from '../../../web/paths.ts';
 
 const web = readWebOutput(path.resolve(import.meta.dirname, '../../infra/fixtures/web'));
-const code = edgeFunctionCode(web);
+const code = buildEdgeFunctionCode(web);
 
 interface Answer {
   uri?: string;
@@ -139,7 +139,7 @@ describe('at the edge', () => {
 });
 
 describe('at the edge of a stage with a domain', () => {
-  const own = edgeFunctionCode(web, 'www.example.com');
+  const own = buildEdgeFunctionCode(web, 'www.example.com');
 
   it.each(['www.example.com', 'WWW.Example.com', 'www.example.com:443'])('%s is the site', (host) => {
     expect(answerOf(own, host, '/about')).toMatchObject({ uri: '/about.html' });
@@ -178,12 +178,12 @@ describe('the code', () => {
   it('is as small as CloudFront wants it, with six kilobytes of page for a 404 and a long domain', () => {
     const host = `${'shop.'.repeat(12)}example.com`;
     expect(
-      Buffer.byteLength(edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) }, host)),
+      Buffer.byteLength(buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) }, host)),
     ).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
   });
 
   it('is refused by name of the cause where that page is too long', () => {
-    expect(() => edgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(10 * 1024) })).toThrow(
+    expect(() => buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(10 * 1024) })).toThrow(
       /shorten the document of the 404/,
     );
   });

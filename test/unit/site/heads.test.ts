@@ -5,18 +5,19 @@ import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
-import { documentText } from '../../../web/build/document.tsx';
+import { renderDocument } from '../../../web/build/document.tsx';
 import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
-import { articleHead } from '../../../web/features/articles/article-head.ts';
-import { notFoundPage, pages } from '../../../web/build/site-pages.ts';
+import { pages } from '../../../web/build/site-pages.ts';
+import { articleHead } from '../../../web/pages/site/blog/{address}.tsx';
+import { page as notFoundPage } from '../../../web/pages/site/not-found.tsx';
 import type { Head } from '../../../web/site-page.ts';
 import { webManifest } from '../../../web/build/web-manifest.ts';
 
 const ORIGIN = 'https://www.example.com';
 
 const assets = { scripts: [], preloads: [], styles: [] };
-const htmlOf = (head: Head): string => documentText({ head, assets, origin: ORIGIN, children: null });
+const htmlOf = (head: Head): string => renderDocument({ head, assets, origin: ORIGIN, children: null });
 const metaIn = (html: string, name: string): string[] =>
   [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].flatMap(([, key, content]) =>
     key === name && content !== undefined ? [content] : [],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '../../../web/paths.ts';
+import { articlePath, parseArticleId, UNKNOWN_ARTICLE } from '../../../web/paths.ts';
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const ids = fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
@@ -22,15 +22,15 @@ describe('the address of an article', () => {
         const path = articlePath({ title, newsletterId });
         expect(path).toMatch(/^\/blog\/(?:[a-z0-9]+-)*[a-z0-9]+$/);
         expect(path.length).toBeLessThanOrEqual('/blog/'.length + 60 + 1 + 26);
-        expect(newsletterIdIn(path)).toBe(newsletterId);
-        expect(newsletterIdIn(`${path}/`)).toBe(newsletterId);
-        expect(newsletterIdIn(path.toUpperCase())).toBe(newsletterId);
+        expect(parseArticleId(path)).toBe(newsletterId);
+        expect(parseArticleId(`${path}/`)).toBe(newsletterId);
+        expect(parseArticleId(path.toUpperCase())).toBe(newsletterId);
       }),
     );
   });
 
   it.each(['/blog', '/blog/'])('names no article at %s', (path) => {
-    expect(newsletterIdIn(path)).toBeUndefined();
+    expect(parseArticleId(path)).toBeUndefined();
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('the address of an article', () => {
     `/blog/title-${ID.replace('K', 'L')}`,
     `/blog/title-8${ID.slice(1)}`,
   ])('is of no article at %s', (path) => {
-    expect(newsletterIdIn(path)).toBe(UNKNOWN_ARTICLE);
+    expect(parseArticleId(path)).toBe(UNKNOWN_ARTICLE);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import { sitemapOf } from '../../../functions/site/sitemap.ts';
+import { renderSitemap } from '../../../functions/site/sitemap.ts';
 
 const SITE_URL = 'https://plainly.example';
 const headlines = [
@@ -12,7 +12,7 @@ const urlsIn = (xml: string) =>
 
 describe('the sitemap', () => {
   test('names every public page and every article, with the day it was published', () => {
-    const urls = urlsIn(sitemapOf(headlines, SITE_URL));
+    const urls = urlsIn(renderSitemap(headlines, SITE_URL));
     expect(urls.slice(PUBLIC_PAGES.length)).toEqual([
       [`${SITE_URL}/blog/a-b-01kagv9g00aaaaaaaaaaaaaaaa`, '2026-11-20T08:00:00.000Z'],
       [`${SITE_URL}/blog/01kagv9g00aaaaaaaaaaaaaaab`, '2026-11-13T08:00:00.000Z'],
@@ -24,11 +24,11 @@ describe('the sitemap', () => {
 
   test('says that the blog and its archive changed with the newest article', () => {
     for (const path of ['/blog', '/blog/archive']) {
-      expect(urlsIn(sitemapOf(headlines, SITE_URL))).toContainEqual([
+      expect(urlsIn(renderSitemap(headlines, SITE_URL))).toContainEqual([
         SITE_URL + path,
         '2026-11-20T08:00:00.000Z',
       ]);
-      expect(urlsIn(sitemapOf([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
+      expect(urlsIn(renderSitemap([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
     }
   });
 });

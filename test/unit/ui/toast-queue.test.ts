@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastQueue } from '../../../web/ui/toast-queue.ts';
+import { createToastQueue } from '../../../web/ui/toast-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  const texts = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ text }) => text);
+  const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ text }) => text);
 
   it('are shown for 4000 ms', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     queue.success('Sent');
     vi.advanceTimersByTime(3999);
     expect(texts(queue)).toEqual(['Sent']);
@@ -21,13 +21,13 @@ describe('toasts', () => {
   });
 
   it('are three at once: a fourth sends the oldest away', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     for (const text of ['1', '2', '3', '4']) queue.error(text);
     expect(texts(queue)).toEqual(['2', '3', '4']);
   });
 
   it('each have their own four seconds', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     queue.error('Early');
     vi.advanceTimersByTime(3000);
     queue.error('Late');
@@ -36,7 +36,7 @@ describe('toasts', () => {
   });
 
   it('tell whoever asked of each change, until they do not ask any more', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     const listener = vi.fn<() => void>();
     const stop = queue.subscribe(listener);
     queue.error('Once');
@@ -48,7 +48,7 @@ describe('toasts', () => {
   });
 
   it('that say the same replace the one shown, for four seconds from then', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     queue.error('Another');
     queue.error('Same');
     const [, first] = queue.shown();
@@ -64,7 +64,7 @@ describe('toasts', () => {
   });
 
   it('of two kinds stand beside each other, whatever they say', () => {
-    const queue = toastQueue();
+    const queue = createToastQueue();
     queue.error('Same');
     queue.success('Same');
     expect(texts(queue)).toEqual(['Same', 'Same']);

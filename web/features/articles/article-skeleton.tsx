@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shape of an article, and one line that says why it is not there yet. */
+/** The shape of an article, and one line that says why the article is not there yet. */
 export const ArticleSkeleton = ({ says }: { says: string }) => (
   <div className="article">
     <output className="article__says">{says}</output>

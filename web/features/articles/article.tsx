@@ -1,15 +1,15 @@
-import { isWhole, type Listed } from '#shared/blog-document.ts';
+import { isFullArticle, type ListedArticle } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
+import { articles as words } from '../../content/articles.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { BlogWords } from './blog-words.ts';
 import { Details } from './details.tsx';
 import { Image } from './image.tsx';
 import { ShareButton } from './share-button.tsx';
 
-const Tags = ({ tags, label }: Pick<Article, 'tags'> & { label: string }) => (
-  <ul className="tags" aria-label={label}>
+const Tags = ({ tags }: Pick<Article, 'tags'>) => (
+  <ul className="tags" aria-label={words.article.tags}>
     {tags.map((tag) => (
       <li key={tag} className="tags__tag">
         {TAGS[tag] ?? tag}
@@ -36,41 +36,36 @@ const Text = ({ article }: { article: Article }) => (
 );
 
 interface Props {
-  article: Listed;
+  article: ListedArticle;
   isSlow: boolean;
-  /** Of its title. */
+  /** The level of its heading. */
   level: 1 | 2;
-  words: BlogWords;
-  /** The ways to the whole article. */
-  onward: ReactNode;
+  /** Below the extract: how to get the whole article. */
+  children: ReactNode;
 }
 
-/** The selected article as far as the site shows it: its extract. Of one just chosen, the text may be on its way. */
-export const ArticleView = ({ article, isSlow, level, words, onward }: Props) => {
+/** The selected article: its extract, never more. The text of an article that was just chosen may still be loading. */
+export const ArticleView = ({ article, isSlow, level, children }: Props) => {
   const [cover] = article.images;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <article className="article" aria-labelledby="article-title">
-      {isWhole(article) ? (
-        <Tags tags={article.tags} label={words.article.tags} />
-      ) : (
-        <div className="tags tags--coming" />
-      )}
+      {isFullArticle(article) ? <Tags tags={article.tags} /> : <div className="tags tags--coming" />}
       <Title className="article__title" id="article-title" tabIndex={-1}>
         {article.title}
       </Title>
       <p className="article__subtitle">{article.subtitle}</p>
       <div className="article__bar">
         <Details article={article} />
-        <ShareButton article={article} words={words.share} />
+        <ShareButton article={article} />
       </div>
       {cover && <Image key={cover.url} image={cover} isCover />}
-      {isWhole(article) ? (
+      {isFullArticle(article) ? (
         <>
           <Text article={article} />
           <div className="article__more">
             <p>{words.article.extract}</p>
-            {onward}
+            {children}
           </div>
         </>
       ) : (

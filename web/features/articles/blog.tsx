@@ -1,17 +1,17 @@
-import type { BlogStart, Listed } from '#shared/blog-document.ts';
+import type { BlogDocumentData, ListedArticle } from '#shared/blog-document.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { articles as words } from '../../content/articles.ts';
 import { articlePath, paths } from '../../paths.ts';
 import { ArticleView } from './article.tsx';
 import { ArticleSkeleton } from './article-skeleton.tsx';
-import type { BlogWords } from './blog-words.ts';
 import { Failure } from './failure.tsx';
 import { MissingArticle } from './missing-article.tsx';
 import { OtherContents } from './other-contents.tsx';
 import { useHead } from './use-head.ts';
-import { useNewsletters } from './use-articles.ts';
+import { useArticles } from './use-articles.ts';
 import { type Selected, useSelected } from './use-selected.ts';
 
-const headOf = (selected: Selected, isNamed: boolean, words: BlogWords) => {
+const headOf = (selected: Selected, isNamed: boolean) => {
   if (!isNamed) return { title: words.title, path: paths.blog, isMissing: false };
   if (selected.state === 'missing') return { title: words.missing.title, path: paths.blog, isMissing: true };
   if (selected.state !== 'shown') return undefined;
@@ -19,27 +19,26 @@ const headOf = (selected: Selected, isNamed: boolean, words: BlogWords) => {
 };
 
 interface Props {
-  start: BlogStart | undefined;
-  words: BlogWords;
-  /** Below each article: the ways to the whole of it. */
-  onward: ReactNode;
+  start: BlogDocumentData | undefined;
+  /** Below each extract: how to get the whole article. */
+  children: ReactNode;
 }
 
 /**
- * The blog: a large selected article, which the address may name, and the others beside it. It begins with what the
- * document carries; without that it asks.
+ * A large selected article, which the address may name, and the others beside it. It begins with the document's own articles,
+ * and fetches them when the document has none.
  */
-export const Blog = ({ start, words, onward }: Props) => {
-  const { list, loadMore } = useNewsletters(start);
-  const { selected, selectedId, isNamed, open } = useSelected(list.items, start?.named);
+export const Blog = ({ start, children }: Props) => {
+  const { list, loadMore } = useArticles(start);
+  const { selected, selectedId, isNamed, open } = useSelected(list.items, start?.selected);
   const mainElement = useRef<HTMLDivElement>(null);
   const chosenId = useRef<string>(undefined);
   const article = selected.state === 'shown' ? selected.article : undefined;
-  useHead(headOf(selected, isNamed, words));
-  // The document of an article has no other `h1`; that of the blog has one above, and keeps it whatever is chosen in it.
-  const level = start?.named ? 1 : 2;
+  useHead(headOf(selected, isNamed));
+  // An article's document has its only `h1` here. The blog's document has one above.
+  const level = start?.selected ? 1 : 2;
 
-  // What was pressed is gone: whoever chose an article, or tried again, goes on at its title, or at what went wrong.
+  // The link or button that was pressed is gone: move the focus to the article's title, or to the error.
   useEffect(() => {
     if (selectedId === undefined || selectedId !== chosenId.current) return;
     mainElement.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
@@ -47,7 +46,7 @@ export const Blog = ({ start, words, onward }: Props) => {
     mainElement.current?.firstElementChild?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
   }, [selectedId, selected.state]);
 
-  const choose = (chosen: Listed) => {
+  const choose = (chosen: ListedArticle) => {
     chosenId.current = chosen.newsletterId;
     open(chosen);
   };
@@ -55,29 +54,24 @@ export const Blog = ({ start, words, onward }: Props) => {
   const main = () => {
     if (selected.state === 'shown') {
       const { isSlow } = selected;
-      return <ArticleView article={selected.article} {...{ isSlow, level, words, onward }} />;
+      return (
+        <ArticleView article={selected.article} isSlow={isSlow} level={level}>
+          {children}
+        </ArticleView>
+      );
     }
-    if (selected.state === 'missing') return <MissingArticle level={level} words={words.missing} />;
+    if (selected.state === 'missing') return <MissingArticle level={level} />;
     if (selected.state === 'failed')
       return (
         <Failure
           title={words.article.failed}
           level={level}
-          words={words}
           error={selected.error}
           onTryAgain={selected.tryAgain}
         />
       );
     if (list.status === 'failed' && !isNamed)
-      return (
-        <Failure
-          title={words.list.allFailed}
-          level={level}
-          words={words}
-          error={list.error}
-          onTryAgain={loadMore}
-        />
-      );
+      return <Failure title={words.list.allFailed} level={level} error={list.error} onTryAgain={loadMore} />;
     if (list.status === 'ready' && !isNamed) return <ArticleSkeleton says={words.empty} />;
     const isSlow = selected.state === 'slow' || list.status === 'slow';
     return <ArticleSkeleton says={isSlow ? words.slow : words.loading} />;
@@ -88,7 +82,7 @@ export const Blog = ({ start, words, onward }: Props) => {
       <div className="blog__main" ref={mainElement}>
         {main()}
       </div>
-      <OtherContents list={list} selected={article} words={words} onChoose={choose} onMore={loadMore} />
+      <OtherContents list={list} selected={article} onChoose={choose} onMore={loadMore} />
     </>
   );
 };

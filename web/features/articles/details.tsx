@@ -1,10 +1,11 @@
-import type { Listed } from '#shared/blog-document.ts';
-import { dayOf } from './day.ts';
+import type { ListedArticle } from '#shared/blog-document.ts';
+import { articles as words } from '../../content/articles.ts';
+import { formatPublishDate } from './publish-date.ts';
 
 /** When it was published, and how long it takes to read. */
-export const Details = ({ article }: { article: Pick<Listed, 'publishDate'> }) => (
+export const Details = ({ article }: { article: Pick<ListedArticle, 'publishDate'> }) => (
   <p className="details">
-    <time dateTime={article.publishDate}>{dayOf(article.publishDate)}</time>
-    <span>10 min read</span>
+    <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>
+    <span>{words.article.readingTime}</span>
   </p>
 );

@@ -1,18 +1,18 @@
 import type { Article } from '#shared/contract/articles.ts';
 import { IMAGE_SIZES } from '#shared/images.ts';
 
-/** Pixels wide, where the image is wide enough; a narrower one has less in about the same proportion. */
+/** Widths in pixels. An image that was uploaded smaller has less, in about the same proportion. */
 const SMALL = IMAGE_SIZES.small.width;
 const WHOLE = IMAGE_SIZES.whole.width;
 
 /**
- * CSS pixels wide, about: what the window leaves, or the article beside the list, see newsletter.css. On a phone with
- * three dots to a pixel we say half of it: nobody sees more than the small one's two, and everybody pays for them.
+ * The image's approximate width in CSS pixels: the window's, or that of the article beside the list (articles.css). A phone
+ * with three dots to a pixel is told half of it, because two dots look the same and cost fewer bytes.
  */
 const SIZES =
   '(width < 30rem) and (min-resolution: 2.1dppx) 50vw, (width < 75rem) calc(100vw - 2.5rem), 53rem';
 
-/** An image with its caption, in a frame whose height is known before the image is. */
+/** An image with its caption. The frame has its height before the image is loaded. */
 export const Image = ({
   image,
   isCover = false,
@@ -23,7 +23,7 @@ export const Image = ({
   <figure className="image">
     <img
       className={isCover ? 'image__cover' : 'image__image'}
-      // Readers on a phone get the small one. It stands before `src`, so that no browser begins with the other.
+      // Phones get the small one. `srcSet` stands before `src`, or some browsers begin to load the large one.
       {...(image.small && {
         srcSet: `${image.small} ${SMALL}w, ${image.url} ${WHOLE}w`,
         sizes: isCover ? SIZES : `auto, ${SIZES}`,

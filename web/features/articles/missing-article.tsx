@@ -1,12 +1,12 @@
+import { articles as words } from '../../content/articles.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import type { BlogWords } from './blog-words.ts';
 
-/** Says that an address names no article, and leads to those that there are. */
-export const MissingArticle = ({ level, words }: { level: 1 | 2; words: BlogWords['missing'] }) => (
-  <Message title={words.title} level={level}>
-    <p>{words.text}</p>
-    <ButtonLink href={paths.blog}>{words.action}</ButtonLink>
+/** Says that an address names no article, and links to the newest ones. */
+export const MissingArticle = ({ level }: { level: 1 | 2 }) => (
+  <Message title={words.missing.title} level={level}>
+    <p>{words.missing.text}</p>
+    <ButtonLink href={paths.blog}>{words.missing.action}</ButtonLink>
   </Message>
 );

@@ -1,30 +1,28 @@
-import type { Listed } from '#shared/blog-document.ts';
-import { FEED } from '#shared/feed.ts';
+import type { ListedArticle } from '#shared/blog-document.ts';
+import { FEED_PATH } from '#shared/blog-paths.ts';
 import type { MouseEvent } from 'react';
+import { articles as words } from '../../content/articles.ts';
 import { articlePath, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { LateImage } from '../../ui/lazy-image.tsx';
+import { LazyImage } from '../../ui/lazy-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { BlogWords } from './blog-words.ts';
 import { Details } from './details.tsx';
-import type { NewsletterList } from './use-articles.ts';
+import type { ArticleList } from './use-articles.ts';
 
-/** A click that means "here", not "in a new tab". */
+/** Whether a click opens the link here, and not in a new tab. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The remaining articles, each a link to its own address, and the ways to older ones: one of them works without a script. */
+/** The other articles, each a link to its address, then a button for older ones and a link to the archive. */
 export const OtherContents = ({
   list,
   selected,
-  words,
   onChoose,
   onMore,
 }: {
-  list: NewsletterList;
-  selected: Listed | undefined;
-  words: Pick<BlogWords, 'list' | 'again'>;
-  onChoose: (article: Listed) => void;
+  list: ArticleList;
+  selected: ListedArticle | undefined;
+  onChoose: (article: ListedArticle) => void;
   onMore: () => void;
 }) => {
   const others = list.items.filter(({ newsletterId }) => newsletterId !== selected?.newsletterId);
@@ -35,7 +33,7 @@ export const OtherContents = ({
   return (
     <section className="others" aria-labelledby="others-title">
       <h2 className="others__title" id="others-title">
-        Other Contents
+        {words.list.title}
       </h2>
       <ul className="others__list">
         {others.map((article) => (
@@ -43,7 +41,7 @@ export const OtherContents = ({
             <a
               className="other"
               href={articlePath(article)}
-              // Its own words, the title first: the image's would come before them.
+              // Without it, screen readers would read the image's text before the title.
               aria-labelledby={`other-${article.newsletterId}`}
               onClick={(event) => {
                 if (!isPlain(event)) return;
@@ -51,7 +49,7 @@ export const OtherContents = ({
                 onChoose(article);
               }}
             >
-              <LateImage
+              <LazyImage
                 className="other__image"
                 src={article.images[0]?.small ?? article.images[0]?.url}
                 alt={article.images[0]?.alt}
@@ -79,7 +77,7 @@ export const OtherContents = ({
         </div>
       )}
       <p className="others__ways">
-        <a href={paths.archive}>{words.list.archive}</a> <a href={FEED.path}>{words.list.feed}</a>
+        <a href={paths.archive}>{words.list.archive}</a> <a href={FEED_PATH}>{words.list.feed}</a>
       </p>
     </section>
   );

@@ -1,8 +1,7 @@
-// Newsletters as readers get them. The public pages have no query library, which would double their script: the
-// little that a reader needs of one, retries, is here.
+// The articles as readers fetch them. A query library would double the script of the public pages, so retries are here.
 import type { Article, articleEndpoints, ArticlePage } from '#shared/contract/articles.ts';
-import { deservesRetry, retryDelayMs } from '../../api-error.ts';
-import { ask } from '../../api.ts';
+import { isWorthRetry, retryDelayMs } from '../../api-error.ts';
+import { callSite } from '../../site-api.ts';
 import { isRecord } from '../../json.ts';
 
 type Image = Article['images'][number];
@@ -13,7 +12,7 @@ const hasTexts = (value: unknown, ...names: string[]): value is Record<string, u
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean) =>
   Array.isArray(value) && value.every(isItem);
 const isImage = (value: unknown): value is Image => hasTexts(value, 'url', 'alt');
-// A tag that this page does not know yet is no reason to refuse the article: it shows as it is.
+// A newer deployment may have tags that this page does not know. They are shown as they are.
 const isArticle = (value: unknown): value is Article =>
   hasTexts(value, 'newsletterId', 'title', 'subtitle', 'extract', 'publishDate') &&
   isListOf(value['tags'], isText) &&
@@ -27,26 +26,28 @@ const withRetries = async <T>(load: () => Promise<T>, onRetry: () => void, failu
   try {
     return await load();
   } catch (error) {
-    if (!deservesRetry(failures, error)) throw error;
+    if (!isWorthRetry(failures, error)) throw error;
     onRetry();
     await pause(retryDelayMs(failures));
     return withRetries(load, onRetry, failures + 1);
   }
 };
 
-/** A page of the list, newest first; `onRetry` tells of each new try after a failure. Rejects with an ApiError. */
-export const readPage = (cursor: string | undefined, onRetry: () => void): Promise<ArticlePage> =>
+/** Fetches a page of the list, newest first. Calls `onRetry` before each retry. Rejects with an ApiError. */
+export const fetchArticlePage = (cursor: string | undefined, onRetry: () => void): Promise<ArticlePage> =>
   withRetries(
     () =>
-      ask<typeof articleEndpoints.list>('GET /blog/newsletter/list', isArticlePage, { query: { cursor } }),
+      callSite<typeof articleEndpoints.list>('GET /blog/newsletter/list', isArticlePage, {
+        query: { cursor },
+      }),
     onRetry,
   );
 
-/** One newsletter. Rejects with an ApiError, `not-found` for what is not published. */
-export const readNewsletter = (newsletterId: string, onRetry: () => void): Promise<Article> =>
+/** Fetches one article. Rejects with an ApiError; its code is `not-found` for an article that is not published. */
+export const fetchArticle = (newsletterId: string, onRetry: () => void): Promise<Article> =>
   withRetries(
     () =>
-      ask<typeof articleEndpoints.get>('GET /blog/newsletter/{newsletterId}', isArticle, {
+      callSite<typeof articleEndpoints.get>('GET /blog/newsletter/{newsletterId}', isArticle, {
         params: { newsletterId },
       }),
     onRetry,

@@ -1,15 +1,16 @@
-import type { Listed } from '#shared/blog-document.ts';
+import type { ListedArticle } from '#shared/blog-document.ts';
 import { useState } from 'react';
+import { articles } from '../../content/articles.ts';
 import { articlePath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/share-icon.tsx';
-import type { BlogWords } from './blog-words.ts';
 
-type Words = BlogWords['share'];
+const { share: words } = articles;
 
-const share = async ({ title }: Listed, url: string, words: Words): Promise<string> => {
+/** Shares or copies the address. Returns the sentence to show; it is empty after the share sheet. */
+const share = async ({ title }: ListedArticle, url: string): Promise<string> => {
   try {
-    // Some browsers have no share sheet, whatever the types say.
+    // The types say that every browser has a share sheet. Some have none.
     if (typeof navigator.share !== 'function') {
       await navigator.clipboard.writeText(url);
       return words.copied;
@@ -17,23 +18,23 @@ const share = async ({ title }: Listed, url: string, words: Words): Promise<stri
     await navigator.share({ title, url });
     return '';
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share sheet is not a failure.
     return error instanceof Error && error.name === 'AbortError' ? '' : `${words.copy} ${url}`;
   }
 };
 
-/** Hands the article's address to the device's share sheet, or to the clipboard where there is none. */
-export const ShareButton = ({ article, words }: { article: Listed; words: Words }) => {
-  const [told, setTold] = useState({ newsletterId: '', says: '' });
+/** Opens the device's share sheet with the article's address; copies the address when there is no share sheet. */
+export const ShareButton = ({ article }: { article: ListedArticle }) => {
+  const [result, setResult] = useState({ newsletterId: '', sentence: '' });
   const { newsletterId } = article;
   const onShare = async () => {
-    const says = await share(article, new URL(articlePath(article), location.origin).href, words);
-    setTold({ newsletterId, says });
+    const sentence = await share(article, new URL(articlePath(article), location.origin).href);
+    setResult({ newsletterId, sentence });
   };
   return (
     <div className="share">
       <output className="share__says" data-not-loaded={words.notLoaded}>
-        {told.newsletterId === newsletterId && told.says}
+        {result.newsletterId === newsletterId && result.sentence}
       </output>
       <Button variant="quiet" onClick={() => void onShare()}>
         <ShareIcon />

@@ -1,23 +1,23 @@
-import type { BlogStart, Listed } from '#shared/blog-document.ts';
+import type { BlogDocumentData, ListedArticle } from '#shared/blog-document.ts';
 import { useEffect, useState } from 'react';
-import { readPage } from './queries.ts';
+import { fetchArticlePage } from './queries.ts';
 
-export interface NewsletterList {
-  items: readonly Listed[];
-  /** All that there are, loaded or not. */
+export interface ArticleList {
+  items: readonly ListedArticle[];
+  /** The number of all articles, loaded or not. */
   total: number;
-  /** Where the next page begins; absent when all are here. */
+  /** Where the next page begins; absent when all are loaded. */
   cursor?: string | undefined;
   /** `slow`: a first try failed, others follow. */
   status: 'loading' | 'slow' | 'ready' | 'failed';
   error?: unknown;
 }
 
-type Change = (change: (before: NewsletterList) => NewsletterList) => void;
+type Change = (change: (before: ArticleList) => ArticleList) => void;
 
 const load = async (cursor: string | undefined, change: Change): Promise<void> => {
   try {
-    const page = await readPage(cursor, () => change((before) => ({ ...before, status: 'slow' })));
+    const page = await fetchArticlePage(cursor, () => change((before) => ({ ...before, status: 'slow' })));
     change(({ items }) => ({
       items: [...items, ...page.newsletters],
       total: page.total,
@@ -29,18 +29,15 @@ const load = async (cursor: string | undefined, change: Change): Promise<void> =
   }
 };
 
-const listOf = (start: BlogStart | undefined): NewsletterList => {
+const initialList = (start: BlogDocumentData | undefined): ArticleList => {
   if (!start) return { items: [], total: 0, status: 'loading' };
   const { items, total, cursor } = start;
   return { items, total, cursor, status: 'ready' };
 };
 
-/**
- * The list as far as it was asked for, from what the document carries on. `loadMore` adds the next page, or tries a
- * failed one again.
- */
-export const useNewsletters = (start: BlogStart | undefined) => {
-  const [list, setList] = useState<NewsletterList>(() => listOf(start));
+/** The articles loaded so far, beginning with the document's own. `loadMore` adds the next page, or retries a failed one. */
+export const useArticles = (start: BlogDocumentData | undefined) => {
+  const [list, setList] = useState<ArticleList>(() => initialList(start));
 
   useEffect(() => {
     if (!start) void load(undefined, setList);

@@ -1,31 +1,33 @@
-import { isWhole, type Listed } from '#shared/blog-document.ts';
+import { isFullArticle, type ListedArticle } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
-import { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '../../paths.ts';
-import { readNewsletter } from './queries.ts';
+import { articlePath, parseArticleId, UNKNOWN_ARTICLE } from '../../paths.ts';
+import { fetchArticle } from './queries.ts';
 
 export type Selected =
-  /** As far as it is known: its text may be on its way. */
-  | { state: 'shown'; article: Listed; isSlow: boolean }
+  /** What is loaded of it: its text may still be loading. */
+  | { state: 'shown'; article: ListedArticle; isSlow: boolean }
   | { state: 'loading' | 'slow' | 'missing' }
   | { state: 'failed'; error: unknown; tryAgain: () => void };
 
-/** What became of asking for an article, by its id. */
+/** The articles that were asked for, by their ids. */
 type Fetched = Readonly<Record<string, Selected>>;
 
-const shown = (article: Listed, isSlow = false): Selected => ({ state: 'shown', article, isSlow });
+const shown = (article: ListedArticle, isSlow = false): Selected => ({ state: 'shown', article, isSlow });
 
-const fetchArticle = async (
+const select = async (
   newsletterId: string,
-  tell: (selected: Selected | undefined) => void,
+  setSelected: (selected: Selected | undefined) => void,
 ): Promise<void> => {
   try {
-    tell(shown(await readNewsletter(newsletterId, () => tell({ state: 'slow' }))));
+    setSelected(shown(await fetchArticle(newsletterId, () => setSelected({ state: 'slow' }))));
   } catch (error) {
-    // Every other refusal (a wrong key, too many at once) says nothing about the article.
+    // Other errors (a wrong key, too many requests) say nothing about the article.
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    tell(isMissing ? { state: 'missing' } : { state: 'failed', error, tryAgain: () => tell(undefined) });
+    setSelected(
+      isMissing ? { state: 'missing' } : { state: 'failed', error, tryAgain: () => setSelected(undefined) },
+    );
   }
 };
 
@@ -33,16 +35,16 @@ const without = (fetched: Fetched, id: string): Fetched =>
   Object.fromEntries(Object.entries(fetched).filter(([known]) => known !== id));
 
 /**
- * The article that the address names, or the first of the list. What the list knows of it is shown at once; the rest
- * is fetched by its id. `open` gives an article its own address, and the browser's Back returns.
+ * The article that the address names, or the first of the list. What the list contains of it is shown at once; the rest is
+ * fetched. `open` navigates to an article's own address, and the browser's Back returns.
  */
-export const useSelected = (items: readonly Listed[], start: Article | undefined) => {
-  // The first render must be the one that the document carries; the address is read after it.
+export const useSelected = (items: readonly ListedArticle[], start: Article | undefined) => {
+  // Hydration needs the document's own markup first. The address is read afterwards.
   const [named, setNamed] = useState(start?.newsletterId);
   const [fetched, setFetched] = useState<Fetched>(start ? { [start.newsletterId]: shown(start) } : {});
 
   useEffect(() => {
-    const follow = () => setNamed(newsletterIdIn(location.pathname));
+    const follow = () => setNamed(parseArticleId(location.pathname));
     follow();
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -52,7 +54,7 @@ export const useSelected = (items: readonly Listed[], start: Article | undefined
   const listed = items.find(({ newsletterId }) => newsletterId === selectedId);
 
   const selectedOf = (): Selected => {
-    if (listed && isWhole(listed)) return shown(listed);
+    if (listed && isFullArticle(listed)) return shown(listed);
     if (selectedId === UNKNOWN_ARTICLE) return { state: 'missing' };
     const found = selectedId === undefined ? undefined : fetched[selectedId];
     if (listed && (!found || found.state === 'slow')) return shown(listed, found?.state === 'slow');
@@ -61,16 +63,17 @@ export const useSelected = (items: readonly Listed[], start: Article | undefined
   const selected = selectedOf();
 
   const isFetched = selectedId !== undefined && fetched[selectedId] !== undefined;
-  const isNeeded = selected.state === 'loading' || (selected.state === 'shown' && !isWhole(selected.article));
+  const isNeeded =
+    selected.state === 'loading' || (selected.state === 'shown' && !isFullArticle(selected.article));
   const wanted = isNeeded && !isFetched ? selectedId : undefined;
   useEffect(() => {
     if (wanted === undefined) return;
-    void fetchArticle(wanted, (answer) =>
+    void select(wanted, (answer) =>
       setFetched((before) => (answer ? { ...before, [wanted]: answer } : without(before, wanted))),
     );
   }, [wanted]);
 
-  const open = (article: Listed) => {
+  const open = (article: ListedArticle) => {
     history.pushState(null, '', articlePath(article));
     setNamed(article.newsletterId);
   };

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
-import { contactIsland } from '../../content/contact-us.ts';
+import { contactThanks as words } from '../../content/contact-form.ts';
 import { ContactForm } from './contact-form.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { toastQueue } from '../../ui/toast-queue.ts';
+import { createToastQueue } from '../../ui/toast-queue.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import thanksImage from '../../drawings/thank-you.svg';
 
-const toasts = toastQueue();
+const toasts = createToastQueue();
 
 const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,42 +17,37 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
     <div className="thank-you">
       <img src={thanksImage} alt="" width="480" height="400" decoding="async" />
       <h1 className="thank-you__title" ref={heading} tabIndex={-1}>
-        {contactIsland.thanks.title}
+        {words.title}
       </h1>
       <p className="thank-you__text">
-        {`${contactIsland.thanks.text} `}
+        {`${words.text} `}
         <strong>{emailAddress}</strong>
       </p>
       <ButtonLink size="large" href={paths.home}>
-        {contactIsland.thanks.action}
+        {words.action}
       </ButtonLink>
     </div>
   );
 };
 
 interface Props {
-  /** What the form begins with. */
+  /** The first values of the form. */
   start: Contact;
+  /** Whether the visitor turned to the form before this code was loaded. */
   isBegun: boolean;
 }
 
-/** What is live of the contact page: the form, or, once it is sent, our thanks, which then stand alone (contact-us.css). */
+/** The contact form; once it is sent, the thanks, which hide the rest of the page (contact-us.css). */
 export const ContactArea = ({ start, isBegun }: Props) => {
-  const [sentBy, setSentBy] = useState<string>();
+  const [sentFrom, setSentFrom] = useState<string>();
   return (
-    // One element around all: Preact makes the outermost elements anew where there are several, and the focus is lost.
+    // With several outermost elements, Preact would create them anew on hydration, and the focus would be lost.
     <div>
       <Toasts queue={toasts} />
-      {sentBy === undefined ? (
-        <ContactForm
-          words={contactIsland.form}
-          start={start}
-          isBegun={isBegun}
-          toasts={toasts}
-          onSent={setSentBy}
-        />
+      {sentFrom === undefined ? (
+        <ContactForm start={start} isBegun={isBegun} toasts={toasts} onSent={setSentFrom} />
       ) : (
-        <ThankYou emailAddress={sentBy} />
+        <ThankYou emailAddress={sentFrom} />
       )}
     </div>
   );

@@ -1,43 +1,43 @@
 import { useEffect } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
 import { contactWords as messages } from '#shared/words.ts';
+import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
-import type { ContactWords } from './contact-words.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MessageField } from './message-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
-import { useSending } from './use-sending.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface Props {
-  words: ContactWords;
-  /** What the form begins with. */
+  /** The first values of the form. */
   start: Contact;
-  /** Somebody has begun to write before this was here. */
+  /** Whether the visitor turned to the form before this code was loaded. */
   isBegun: boolean;
   toasts: ToastQueue;
   onSent: (emailAddress: string) => void;
 }
 
-/** What a visitor writes to us, once the human check is solved. */
-export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) => {
+/** The form of a contact request. It can be sent once the human check is solved. */
+export const ContactForm = ({ start, isBegun, toasts, onSent }: Props) => {
   const form = useContactForm(start);
   const check = useHumanCheck();
-  const { submit, isBusy, problem, forget, button } = useSending({ form, check, toasts, onSent });
+  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, toasts, onSent });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
-  // Solved, it is missing no more.
-  const trouble = problem === messages.captchaMissing && check.token !== undefined ? undefined : problem;
+  // Once the check is solved, the message that asks for it goes away.
+  const shownProblem =
+    problem === messages.humanCheckMissing && check.token !== undefined ? undefined : problem;
   const empty = () => {
     form.empty();
     check.reset();
-    forget();
+    clearProblem();
   };
   const { start: startCheck } = check;
-  // The provider hears of nobody before they turn to the form.
+  // The provider's script is loaded only after the visitor has turned to the form.
   const begin = () => void startCheck();
   useEffect(() => {
     if (isBegun) void startCheck();
@@ -60,7 +60,7 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
   return (
     <form
       className="contact-form"
-      // Without a script nothing is sent, and so nothing that was typed lands in an address.
+      // Without a script, submitting does nothing. The default would put the values into the address.
       method="dialog"
       noValidate
       aria-labelledby="contact-form-title"
@@ -70,24 +70,24 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
       }}
     >
       <h2 className="contact-form__title" id="contact-form-title">
-        {words.formTitle}
+        {words.title}
       </h2>
       <fieldset className="contact-form__fields" disabled={isBusy}>
         <div className="contact-form__names">
-          <TextField {...field('firstName')} label="First Name" autoComplete="given-name" />
-          <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" />
+          <TextField {...field('firstName')} label={words.firstName} autoComplete="given-name" />
+          <TextField {...field('lastName')} label={words.lastName} autoComplete="family-name" />
         </div>
-        <TextField {...field('emailAddress')} label="Email Address" type="email" autoComplete="email" />
+        <TextField {...field('emailAddress')} label={words.emailAddress} type="email" autoComplete="email" />
         <MessageField
           {...field('message')}
-          label="Message"
+          label={words.message}
           hint={words.messageHint}
           message={watch('message')}
         />
-        <HumanCheck check={check} words={words} />
-        {trouble && (
+        <HumanCheck check={check} />
+        {shownProblem && (
           <div className="contact-form__trouble">
-            <p className="contact-form__sentence">{trouble}</p>
+            <p className="contact-form__sentence">{shownProblem}</p>
             <p>
               {`${words.kept} `}
               <MailLink />
@@ -96,15 +96,15 @@ export const ContactForm = ({ words, start, isBegun, toasts, onSent }: Props) =>
         )}
         <div className="contact-form__actions">
           <Button ref={button} type="submit" size="large" aria-busy={isBusy}>
-            {isBusy ? 'Submitting...' : 'Submit'}
+            {isBusy ? words.submitting : words.submit}
           </Button>
           <Button variant="quiet" size="large" onClick={empty}>
-            Reset
+            {words.reset}
           </Button>
         </div>
       </fieldset>
       <div role="status">
-        {form.hasSetAside && (
+        {form.canBringBack && (
           <div className="contact-form__emptied">
             <p>{words.emptied.text}</p>
             <Button variant="secondary" onClick={form.bringBack}>

@@ -1,24 +1,23 @@
-// What a failed submit says, and at which fields.
+// The messages of a failed submit: one for the form, and one for each field that the API refused.
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { contactWords as words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { isField } from './validate.ts';
+import { isContactField } from './validate.ts';
 
-/**
- * The sentence for a failed submit: the server's own where its answer carried one, another where it answered without
- * words, and a third where no answer came at all.
- */
-export const sentenceOf = (error: unknown): string => {
+/** The message of a failed submit: the API's own, else one for a response without a message, else one for no response. */
+export const toErrorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === 0) return words.contactException;
-  return error.told ?? words.contactFailed;
+  return error.apiMessage ?? words.contactFailed;
 };
 
-const fieldsOf = (error: unknown) => (error instanceof ApiError ? error.fields : []);
+const getFieldProblems = (error: unknown) => (error instanceof ApiError ? error.fields : []);
 
-/** The fields that the server refused, as far as the form has them, in its order. */
-export const refusedFields = (error: unknown): { field: keyof ContactForm; message: string }[] =>
-  fieldsOf(error).flatMap(({ path, message }) => (isField(path) ? [{ field: path, message }] : []));
+/** The fields of the form that the API refused, in the API's order. */
+export const findFieldErrors = (error: unknown): { field: keyof ContactForm; message: string }[] =>
+  getFieldProblems(error).flatMap(({ path, message }) =>
+    isContactField(path) ? [{ field: path, message }] : [],
+  );
 
-/** Whether the server wants another human check. */
-export const isCheckRefused = (error: unknown): boolean =>
-  fieldsOf(error).some(({ path }) => path === 'captchaToken');
+/** Whether the API asks for another human check. */
+export const isHumanCheckRefused = (error: unknown): boolean =>
+  getFieldProblems(error).some(({ path }) => path === 'captchaToken');

@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 
-/** The address to write to where the form cannot help. */
+/** The company's e-mail address, as a link. */
 export const MailLink = () => (
   <a className="mail-link" href={`mailto:${brand.contactEmail}`}>
     {brand.contactEmail}

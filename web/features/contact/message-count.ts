@@ -1,22 +1,24 @@
-// How much of a short message is used, for the eye at every key and for the ear only as the end comes near.
+// How much of a short message's room is used: shown after every key, read aloud only near the limit.
 import { limits } from '#shared/limits.ts';
+import { messageCount as words } from '../../content/message-count.ts';
 
 const { message: MAX } = limits.contact;
-const TOLD_AT = [0, 5, 10, 20];
+/** Characters left at which a screen reader says so. */
+const ANNOUNCED_AT = [5, 10, 20];
 
-/** Characters as the rule counts them: without spaces around, and an emoji of two halves is one. */
-const lengthOf = (message: string): number => Array.from(message.trim()).length;
+/** Counts like the contract: without spaces around the message, and an emoji of two UTF-16 units as one. */
+const countCharacters = (message: string): number => Array.from(message.trim()).length;
 
-/** Whether the rule refuses it for its length. */
-export const isTooLong = (message: string): boolean => lengthOf(message) > MAX;
+/** Whether the contract refuses the message for its length. */
+export const isTooLong = (message: string): boolean => countCharacters(message) > MAX;
 
 /** `12 of 100`. */
-export const countOf = (message: string): string => `${lengthOf(message)} of ${MAX}`;
+export const formatCount = (message: string): string => words.used(countCharacters(message), MAX);
 
-/** What a screen reader is told: nothing at first, then one sentence a step, nothing once it is too long. */
-export const nearLimit = (message: string): string => {
-  const left = MAX - lengthOf(message);
-  const step = left < 0 ? undefined : TOLD_AT.find((most) => left <= most);
-  if (step === undefined) return '';
-  return step === 0 ? 'No characters left' : `${step} characters left, or fewer`;
+/** The sentence for screen readers: one per step near the limit, empty before the first step and beyond the limit. */
+export const describeRemaining = (message: string): string => {
+  const left = MAX - countCharacters(message);
+  if (left === 0) return words.noneLeft;
+  const step = left < 0 ? undefined : ANNOUNCED_AT.find((most) => left <= most);
+  return step === undefined ? '' : words.left(step);
 };

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { TextArea } from '../../ui/field.tsx';
-import { countOf, nearLimit } from './message-count.ts';
+import { formatCount, describeRemaining } from './message-count.ts';
 
-/** The message and how much of its room is used. What is too long is kept and said, never cut. */
+/** The message, and how much of its room is used. A message that is too long gets an error and is never cut. */
 export const MessageField = ({
   message,
   hint,
@@ -15,12 +15,12 @@ export const MessageField = ({
       hint={
         <>
           <span>{hint}</span>
-          <span className="contact-form__count">{countOf(message)}</span>
+          <span className="contact-form__count">{formatCount(message)}</span>
         </>
       }
     />
     <span className="visually-hidden" role="status">
-      {nearLimit(message)}
+      {describeRemaining(message)}
     </span>
   </>
 );

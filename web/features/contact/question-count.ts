@@ -1,21 +1,21 @@
-import { countOf, isTooLong, nearLimit } from './message-count.ts';
+import { describeRemaining, formatCount, isTooLong } from './message-count.ts';
 
 /**
- * Counts the question as it is typed, for the eye; and tells the ear when the end comes near. What is too long is kept
- * and said, in the words that lie at the field, and the browser does not let it go.
+ * Counts the characters of the home page's question. A question that is too long is kept, but cannot be submitted: the error
+ * message is in the field's `data-too-long`.
  */
 export const countQuestion = (field: HTMLTextAreaElement, output: Element, status: Element): void => {
-  const untouched = output.textContent;
-  // Only where nobody counts does the browser cut.
+  const initialText = output.textContent;
+  // The attribute cuts a long text when no script runs. Here the text is kept and the message explains.
   field.removeAttribute('maxlength');
   const count = () => {
-    const complaint = isTooLong(field.value) ? (field.dataset['tooLong'] ?? '') : '';
-    field.setCustomValidity(complaint);
-    field.ariaInvalid = String(complaint !== '');
-    output.textContent = field.value === '' ? untouched : countOf(field.value);
-    status.textContent = complaint || nearLimit(field.value);
+    const error = isTooLong(field.value) ? (field.dataset['tooLong'] ?? '') : '';
+    field.setCustomValidity(error);
+    field.ariaInvalid = String(error !== '');
+    output.textContent = field.value === '' ? initialText : formatCount(field.value);
+    status.textContent = error || describeRemaining(field.value);
   };
   field.addEventListener('input', count);
-  // The browser may have brought back what was typed before.
+  // The browser may have restored an earlier text.
   count();
 };

@@ -3,17 +3,17 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import image from '../../drawings/newsletter.svg';
-import { NewsletterWays } from './newsletter-ways.tsx';
+import { NewsletterLinks } from './newsletter-links.tsx';
 
-/** The page's deep band: what the newsletter is, and the way to it. */
+/** A dark band across the page: what the newsletter is, and how to get it. */
 export const NewsletterBanner = () => (
   <Section tone="deep" className="banner" labelledBy="newsletter">
     <SectionHead id="newsletter" title={words.title} text={words.text} />
-    <NewsletterWays>
+    <NewsletterLinks>
       <ButtonLink size="large" href={paths.subscription}>
         {words.action}
       </ButtonLink>
-    </NewsletterWays>
+    </NewsletterLinks>
     <img
       className="banner__image"
       src={image}

@@ -1,14 +1,14 @@
-import { newsletterCard as words } from '../../content/newsletter-card.ts';
+import { newsletterCard as words } from '../../content/newsletter.ts';
 import newsletter from '../../drawings/newsletter.svg';
-import { ActionButton } from '../site/action-button.tsx';
-import { NewsletterWays } from './newsletter-ways.tsx';
+import { ActionButton } from '../../action-button.tsx';
+import { NewsletterLinks } from './newsletter-links.tsx';
 
 interface Props {
   /** The id of its heading. */
   id: string;
 }
 
-/** The offer of the weekly email, as wide as the room it is given. Its rules: `newsletter-card.css`. */
+/** The offer of the weekly email. It is as wide as its container. */
 export const NewsletterCard = ({ id }: Props) => (
   <section className="news-card" aria-labelledby={id}>
     <div className="news-card__inner">
@@ -17,9 +17,9 @@ export const NewsletterCard = ({ id }: Props) => (
           {words.title}
         </h2>
         <p>{words.text}</p>
-        <NewsletterWays>
+        <NewsletterLinks>
           <ActionButton button={words.button} />
-        </NewsletterWays>
+        </NewsletterLinks>
         <p className="news-card__note">{words.note}</p>
       </div>
       <img

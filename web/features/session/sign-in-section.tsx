@@ -1,10 +1,8 @@
 import { login } from '../../content/login.ts';
 import { signIn } from '../../content/sign-in.ts';
 import { signup } from '../../content/signup.ts';
-import { paths } from '../../paths.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Page } from '../site/page.tsx';
 import door from '../../drawings/sign-in.svg';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -13,7 +11,7 @@ const panels: Record<'login' | 'signup', { title: string; points: readonly strin
   signup: signup.panel,
 };
 
-/** Beside the ways in where the window is wide enough, else below them: there without the picture, which is not even loaded. */
+/** Stands beside the sign-in buttons in a wide window, below them in a narrow one. A narrow window does not load the image. */
 const Panel = ({ title, points }: { title: string; points: readonly string[] }) => (
   <div className={`sign-in__panel ${points.length > 0 ? 'sign-in__panel--points' : ''}`.trim()}>
     <p className="sign-in__panel-title">{title}</p>
@@ -31,19 +29,17 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
   </div>
 );
 
-/** What the login and the sign-up page share: the ways in, beside a picture. */
-export const SignInPage = ({ page }: { page: 'login' | 'signup' }) => (
-  <Page current={paths[page]}>
-    <div className="sign-in">
-      <div className="sign-in__side">
-        <noscript className="sign-in__needs">
-          <p>{signIn.needsScript}</p>
-        </noscript>
-        <Island id={page} className="sign-in__island">
-          <SignInCard page={page} />
-        </Island>
-      </div>
-      <Panel {...panels[page]} />
+/** What the login and the sign-up page share: the sign-in buttons, and a panel beside them. */
+export const SignInSection = ({ page }: { page: 'login' | 'signup' }) => (
+  <div className="sign-in">
+    <div className="sign-in__side">
+      <noscript className="sign-in__needs">
+        <p>{signIn.needsScript}</p>
+      </noscript>
+      <Island id={page} className="sign-in__island">
+        <SignInCard page={page} />
+      </Island>
     </div>
-  </Page>
+    <Panel {...panels[page]} />
+  </div>
 );

@@ -1,4 +1,4 @@
-import { clients as words } from '../../content/testimonials.ts';
+import { clients as words } from '../../content/clients.ts';
 import { Section } from '../../ui/section.tsx';
 import client1 from '../../drawings/client-1.svg';
 import client2 from '../../drawings/client-2.svg';

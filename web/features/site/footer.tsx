@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import { FEED } from '#shared/feed.ts';
+import { FEED_PATH } from '#shared/blog-paths.ts';
 import { Logo } from '../../logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
@@ -29,7 +29,7 @@ export const Footer = () => (
       <p className="footer__copyright">
         {shell.copyright(brand.name)}
         <span className="footer__more">
-          <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED.path}>{shell.feed}</a>
+          <a href={paths.privacy}>{shell.privacy}</a> <a href={FEED_PATH}>{shell.feed}</a>
         </span>
       </p>
     </div>

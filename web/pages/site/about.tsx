@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { about } from '../../content/about.ts';
 import { paths } from '../../paths.ts';
 import { Section, SectionHead, Split } from '../../ui/section.tsx';
-import { ActionButton } from '../../features/site/action-button.tsx';
+import { ActionButton } from '../../action-button.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
@@ -102,9 +102,7 @@ const AboutPage = () => (
   </Page>
 );
 
-export const aboutPage: SitePage = {
-  address: paths.about,
-  file: '/about.html',
+export const page: SitePage = {
   title: `${about.title} · ${brand.name}`,
   description: about.description,
   canonical: paths.about,

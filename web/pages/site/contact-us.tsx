@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
-import { contactDocument } from '../../content/contact-us.ts';
+import { contactUs } from '../../content/contact-us.ts';
 import { MailLink } from '../../features/contact/mail-link.tsx';
-import { blank } from '../../features/contact/form-storage.ts';
+import { emptyForm } from '../../features/contact/form-values.ts';
 import { paths } from '../../paths.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { ContactArea } from '../../features/contact/contact-area.tsx';
@@ -15,7 +15,7 @@ const ContactPage = () => (
     <Section className="contact-section">
       <noscript>
         <p className="contact-us__needs">
-          {contactDocument.needsScript} <MailLink />
+          {contactUs.needsScript} <MailLink />
         </p>
       </noscript>
       <div className="contact-us">
@@ -23,23 +23,23 @@ const ContactPage = () => (
           <SectionHead
             id="contact-title"
             level={1}
-            eyebrow={contactDocument.eyebrow}
-            title={contactDocument.headline}
-            text={contactDocument.lead}
+            eyebrow={contactUs.eyebrow}
+            title={contactUs.headline}
+            text={contactUs.lead}
           />
         </div>
         <div className="contact-us__card">
-          <Island id="contact" data-not-loaded={contactDocument.notLoaded}>
-            <ContactArea start={blank()} isBegun={false} />
+          <Island id="contact" data-not-loaded={contactUs.notLoaded}>
+            <ContactArea start={emptyForm()} isBegun={false} />
           </Island>
           <p className="contact-us__privacy">
-            {`${contactDocument.privacy.text} `}
-            <a href={paths.privacy}>{contactDocument.privacy.link}</a>
+            {`${contactUs.privacy.text} `}
+            <a href={paths.privacy}>{contactUs.privacy.link}</a>
           </p>
         </div>
         <div className="contact-us__mail">
-          <h2 className="contact-us__mail-title">{contactDocument.mailTitle}</h2>
-          <p>{contactDocument.mailText}</p>
+          <h2 className="contact-us__mail-title">{contactUs.mailTitle}</h2>
+          <p>{contactUs.mailText}</p>
           <MailLink />
         </div>
         <img
@@ -53,9 +53,9 @@ const ContactPage = () => (
       </div>
     </Section>
     <Section tone="soft" labelledBy="next-title">
-      <SectionHead id="next-title" title={contactDocument.nextTitle} />
+      <SectionHead id="next-title" title={contactUs.nextTitle} />
       <ol className="steps">
-        {contactDocument.next.map(({ title, text }) => (
+        {contactUs.next.map(({ title, text }) => (
           <li key={title} className="steps__step">
             <h3 className="steps__title">{title}</h3>
             <p>{text}</p>
@@ -66,11 +66,9 @@ const ContactPage = () => (
   </Page>
 );
 
-export const contactPage: SitePage = {
-  address: paths.contact,
-  file: '/contact-us.html',
-  title: `${contactDocument.title} · ${brand.name}`,
-  description: contactDocument.description,
+export const page: SitePage = {
+  title: `${contactUs.pageTitle} · ${brand.name}`,
+  description: contactUs.description,
   canonical: paths.contact,
   callsApi: true,
   styles: [

@@ -58,9 +58,7 @@ const HomePage = () => (
   </Page>
 );
 
-export const homePage: SitePage = {
-  address: paths.home,
-  file: '/index.html',
+export const page: SitePage = {
   title: `${brand.name}: ${home.headline}`,
   description: home.promise,
   canonical: paths.home,

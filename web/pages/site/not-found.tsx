@@ -32,8 +32,7 @@ const NotFoundPage = () => (
   </>
 );
 
-export const notFoundPage: SitePage = {
-  address: '/404',
+export const page: SitePage = {
   title: `${notFound.title} · ${brand.name}`,
   isHidden: true,
   content: <NotFoundPage />,

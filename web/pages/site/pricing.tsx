@@ -71,7 +71,7 @@ const PricingPage = () => (
       <SectionHead
         id="pricing-title"
         level={1}
-        eyebrow={pricing.title}
+        eyebrow={pricing.pageTitle}
         title={pricing.banner.headline}
         text={pricing.banner.text}
       />
@@ -95,10 +95,8 @@ const PricingPage = () => (
   </Page>
 );
 
-export const pricingPage: SitePage = {
-  address: paths.pricing,
-  file: '/pricing.html',
-  title: `${pricing.title} · ${brand.name}`,
+export const page: SitePage = {
+  title: `${pricing.pageTitle} · ${brand.name}`,
   description: pricing.description,
   canonical: paths.pricing,
   // The questions are told by the home page.

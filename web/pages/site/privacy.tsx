@@ -20,7 +20,7 @@ const PrivacyPage = () => (
       <SectionHead
         id="privacy-title"
         level={1}
-        eyebrow={privacy.title}
+        eyebrow={privacy.pageTitle}
         title={privacy.headline}
         text={privacy.lead}
       />
@@ -43,10 +43,8 @@ const PrivacyPage = () => (
   </Page>
 );
 
-export const privacyPage: SitePage = {
-  address: paths.privacy,
-  file: '/privacy.html',
-  title: `${privacy.title} · ${brand.name}`,
+export const page: SitePage = {
+  title: `${privacy.pageTitle} · ${brand.name}`,
   description: privacy.description,
   canonical: paths.privacy,
   styles: ['web/features/site/privacy.css'],

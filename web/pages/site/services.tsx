@@ -2,10 +2,11 @@ import { brand } from '#shared/brand.ts';
 import { services } from '../../content/services.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ArrowIcon } from '../../ui/icons.tsx';
+import { ArrowIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Section, SectionHead, Split } from '../../ui/section.tsx';
+import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
 import { GROUPS } from '../../features/site/service-parts.tsx';
-import { AvailableService, EssentialsSoon } from '../../features/site/services-open.tsx';
+import { Essentials } from '../../features/site/services-essentials.tsx';
 import { RealWorld } from '../../features/site/services-real-world.tsx';
 import { Tailored } from '../../features/site/services-tailored.tsx';
 import { SignUpButtons } from '../../features/site/sign-up-buttons.tsx';
@@ -22,7 +23,7 @@ const Banner = () => (
           <SectionHead
             id="services-title"
             level={1}
-            eyebrow={services.title}
+            eyebrow={services.pageTitle}
             title={services.banner.headline}
             text={services.banner.text}
           />
@@ -40,6 +41,26 @@ const Banner = () => (
         ))}
       </ul>
     </nav>
+  </Section>
+);
+
+/** What is open to everyone today: the newsletter. */
+const Available = () => (
+  <Section labelledBy="available-title">
+    <div className="available">
+      <div>
+        <SectionHead id="available-title" title={services.available.title} text={services.available.text} />
+        <ul className="available__features">
+          {services.available.features.map((feature) => (
+            <li key={feature}>
+              <CheckIcon />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <NewsletterCard id="newsletter-title" />
+    </div>
   </Section>
 );
 
@@ -74,8 +95,8 @@ const MoreTools = () => (
 const ServicesPage = () => (
   <Page current={paths.services}>
     <Banner />
-    <AvailableService />
-    <EssentialsSoon />
+    <Available />
+    <Essentials />
     <Tailored />
     <Talk />
     <RealWorld />
@@ -87,10 +108,8 @@ const ServicesPage = () => (
   </Page>
 );
 
-export const servicesPage: SitePage = {
-  address: paths.services,
-  file: '/services.html',
-  title: `${services.title} · ${brand.name}`,
+export const page: SitePage = {
+  title: `${services.pageTitle} · ${brand.name}`,
   description: services.description,
   canonical: paths.services,
   styles: ['web/drawings/services-banner.svg.css', 'web/features/site/services.css'],

@@ -1,10 +1,17 @@
-import { blogIsland } from '../../../content/blog.ts';
+import { brand } from '#shared/brand.ts';
+import { articles } from '../../../content/articles.ts';
 import { MissingArticle } from '../../../features/articles/missing-article.tsx';
 import { Page } from '../../../features/site/page.tsx';
+import type { Head } from '../../../site-page.ts';
 
-/** What an address of the blog shows that names no article. */
+/** Answers an address below the blog that names no article. */
 export const MissingArticlePage = () => (
   <Page>
-    <MissingArticle level={1} words={blogIsland.missing} />
+    <MissingArticle level={1} />
   </Page>
 );
+
+export const missingArticleHead: Head = {
+  title: `${articles.missing.title} · ${brand.name}`,
+  isHidden: true,
+};

@@ -1,5 +1,5 @@
-import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { paths } from './paths.ts';
+import { Button, ButtonLink } from './ui/button.tsx';
 
 /** A button as a content file names it: its words, and by name what it does. */
 export interface NamedAction {

@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hashOf, withStyle } from '../../../web/build/carried-style.ts';
+import { hashStyle, inlineStyle } from '../../../web/build/inline-style.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carried-style-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'assets'));
 
-const assetsOf = (...rules: string[]) => ({
+const collectAssets = (...rules: string[]) => ({
   scripts: [],
   preloads: [],
   styles: rules.map((text, at) => {
@@ -21,19 +21,19 @@ const assetsOf = (...rules: string[]) => ({
 
 describe('a carried style', () => {
   it('is what the stylesheets say, in their order, and leaves their addresses known', () => {
-    const assets = assetsOf('h1{color:#123}\n', 'h1{color:#456}\n');
-    expect(withStyle(assets, folder)).toEqual({ ...assets, style: 'h1{color:#123}h1{color:#456}' });
+    const assets = collectAssets('h1{color:#123}\n', 'h1{color:#456}\n');
+    expect(inlineStyle(assets, folder)).toEqual({ ...assets, style: 'h1{color:#123}h1{color:#456}' });
   });
 
   it.each(['a::after{content:"</style>"}', '@charset "utf-8";a{}', 'a{}\r\nb{}'])(
     'is not made of %j, which a browser would read as something else',
     (rules) => {
-      expect(() => withStyle(assetsOf(rules), folder)).toThrow('A document cannot carry /assets/0.css');
+      expect(() => inlineStyle(collectAssets(rules), folder)).toThrow('A document cannot carry /assets/0.css');
     },
   );
 
   it('is named by a policy as the standard has it', () => {
     // The example of CSP 3, which is a script, with the same hash.
-    expect(hashOf('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
+    expect(hashStyle('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
   });
 });

@@ -1,35 +1,14 @@
-// What is open to everybody today, and what grows: the newsletter, and the lessons of AI Essentials.
 import { services } from '../../content/services.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/icons.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import { NewsletterCard } from '../newsletter/newsletter-card.tsx';
 import { groupId } from './service-parts.tsx';
 
-const { available, essentials } = services;
+const { essentials } = services;
 
-export const AvailableService = () => (
-  <Section labelledBy="available-title">
-    <div className="available">
-      <div>
-        <SectionHead id="available-title" title={available.title} text={available.text} />
-        <ul className="available__features">
-          {available.features.map((feature) => (
-            <li key={feature}>
-              <CheckIcon />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <NewsletterCard id="newsletter-title" />
-    </div>
-  </Section>
-);
-
-export const EssentialsSoon = () => {
+/** The lessons of AI Essentials, which are still to come. */
+export const Essentials = () => {
   const id = groupId(essentials.title);
   return (
     <Section tone="soft" labelledBy={id}>

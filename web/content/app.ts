@@ -1,0 +1,26 @@
+// The words of the application's frame: of every signed-in page, and of the document before its script has loaded.
+import { paths } from '../paths.ts';
+
+export const app = {
+  loading: 'Loading',
+  needsScript: 'This part of the site needs JavaScript. Please allow it and load the page again.',
+  goingToLogin: 'Going to the login page',
+  backToLogin: 'Going back to the login page',
+  tryAgain: 'Try again',
+  trying: 'Trying...',
+  unexpected: 'Something unexpected happened.',
+} as const;
+
+/** The shell around the customer's pages. */
+export const customerShell = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  main: 'Main',
+  navigation: [
+    { label: 'Dashboard', path: paths.dashboard },
+    { label: 'Account', path: paths.account },
+  ],
+  upgrade: 'Upgrade',
+  yourAccount: (name: string) => `Your account, ${name}`,
+  logOut: 'Logout',
+} as const;

@@ -1,0 +1,39 @@
+// The words of the profile form and its page.
+export const completeProfile = {
+  title: 'Complete Your Profile',
+  text: 'Tell us about your business, once, so that we can choose what is useful to you.',
+  /** Before the e-mail address, and after it. */
+  signingInAs: { before: 'You are signing in as', after: 'Not you?' },
+  otherAccount: 'Use another account',
+  opening: 'Opening your profile',
+  complete: 'Your profile is complete. Signing you in',
+  unreachable: 'We could not reach the sign-in service. Please load this page again.',
+  fields: {
+    accountType: 'Account Type',
+    company: 'Company Name',
+    phoneNumber: 'Phone Number',
+    companySize: 'Company Size',
+    natureOfBusiness: 'Nature of Business',
+  },
+  phoneHint: 'With country code, for example +14155550123',
+  choose: 'Please choose',
+  accountTypes: { personal: 'Personal', business: 'Company' },
+  naturesOfBusiness: {
+    technology: 'Technology',
+    finance: 'Finance',
+    healthcare: 'Healthcare',
+    education: 'Education',
+    retail: 'Retail',
+    other: 'Other',
+  },
+  expired: {
+    text: 'This page was open for too long. Sign in again: what you typed is kept.',
+    action: 'Sign in again',
+  },
+  emailRefused: {
+    text: (reason: string) => `The email address of your account was not accepted: ${reason}.`,
+    action: 'Sign in with another account',
+  },
+  submit: 'Create Account',
+  submitting: 'Submitting...',
+} as const;

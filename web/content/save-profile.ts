@@ -1,0 +1,2 @@
+// The words of the page that saves a profile draft.
+export const saveProfile = { title: 'Saving your profile' } as const;

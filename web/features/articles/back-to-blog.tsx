@@ -1,0 +1,9 @@
+import { blog } from '../../content/blog.ts';
+import { paths } from '../../paths.ts';
+
+/** The link back to the blog, above the title of an article or the archive. */
+export const BackToBlog = () => (
+  <p className="back-to-blog">
+    <a href={paths.blog}>{blog.title}</a>
+  </p>
+);

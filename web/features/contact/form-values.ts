@@ -1,0 +1,62 @@
+// The values of the contact form, from its fields, from the address and from the tab's storage. They stay in the tab until
+// they are sent, so a reload loses nothing.
+import type { ContactForm } from '#shared/contract/contact.ts';
+import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
+import { isRecord } from '../../json.ts';
+
+const STORAGE_KEY = 'root:contact-form';
+/** The home page's question form submits its question by the address. */
+const QUESTION = 'message';
+
+/** Builds a form from a function that returns each field's value. */
+export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => ({
+  firstName: getValue('firstName'),
+  lastName: getValue('lastName'),
+  emailAddress: getValue('emailAddress'),
+  message: getValue('message'),
+});
+
+export const emptyForm = (): ContactForm => buildForm(() => '');
+
+/** Whether every field is empty. */
+export const isBlank = (values: Partial<ContactForm>): boolean =>
+  Object.values(values).every((value) => !value);
+
+/** The values that this tab stored; undefined when there are none. */
+export const readStoredForm = (): ContactForm | undefined => {
+  const stored = readJson('sessionStorage', STORAGE_KEY);
+  if (!isRecord(stored)) return undefined;
+  return buildForm((field) => (typeof stored[field] === 'string' ? stored[field] : ''));
+};
+
+/** Stores the values in this tab. A blank form removes what was stored. */
+export const storeForm = (values: Partial<ContactForm>): void => {
+  // When the storage is full or blocked, a reload loses the values.
+  if (isBlank(values)) removeItem('sessionStorage', STORAGE_KEY);
+  else writeItem('sessionStorage', STORAGE_KEY, JSON.stringify(values));
+};
+
+/** The question in an address. A browser submits a line break as CR LF, which nobody typed. */
+export const parseQuestion = (search: string): string | undefined =>
+  new URLSearchParams(search).get(QUESTION)?.replaceAll('\r\n', '\n') || undefined;
+
+/** The same search without the question: it is read once and must not stay in the history. */
+export const removeQuestion = (search: string): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(QUESTION);
+  return parameters.size === 0 ? '' : `?${parameters}`;
+};
+
+/** The values in the document's fields, which a visitor may fill in before the script has loaded. */
+export const readFields = (form: HTMLFormElement): ContactForm =>
+  buildForm((field) => {
+    const value = new FormData(form).get(field);
+    return typeof value === 'string' ? value : '';
+  });
+
+/** The first values of the form. A typed value wins over the question of the address, and that over a stored value. */
+export const chooseInitialForm = (
+  typed: ContactForm,
+  question: string | undefined,
+  stored: ContactForm = emptyForm(),
+): ContactForm => buildForm((field) => typed[field] || (field === 'message' && question) || stored[field]);

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { newsletterLinks as words } from '../../content/newsletter.ts';
+import { NewsletterLink } from '../../newsletter-link.tsx';
+
+/** A Subscribe button, which leads into the site, and a link straight to the newsletter (docs/product.md 2.3). */
+export const NewsletterLinks = ({ children }: { children: ReactNode }) => (
+  <div className="newsletter-links">
+    {children}
+    <p>
+      {words.or} <NewsletterLink label={words.link} />
+    </p>
+  </div>
+);

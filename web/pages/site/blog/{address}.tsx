@@ -1,0 +1,34 @@
+import type { BlogDocumentData } from '#shared/blog-document.ts';
+import { brand } from '#shared/brand.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { TAGS } from '#shared/tags.ts';
+import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
+import { BlogIsland } from '../../../features/articles/blog-island.tsx';
+import { ReadInNewsletter } from '../../../features/newsletter/read-in-newsletter.tsx';
+import { Page } from '../../../features/site/page.tsx';
+import { articlePath, paths } from '../../../paths.ts';
+import type { Head } from '../../../site-page.ts';
+import { articleData, articleTrail } from '../../../structured-data.ts';
+
+/** The blog with one article selected. The blog's styles and script serve it too. */
+export const ArticlePage = ({ start }: { start: BlogDocumentData }) => (
+  <Page current={paths.blog}>
+    <BackToBlog />
+    <BlogIsland start={start}>
+      <ReadInNewsletter />
+    </BlogIsland>
+  </Page>
+);
+
+/** The head of an article's document: its own title, subtitle, image and tags. */
+export const articleHead = (article: Article): Head => {
+  const [cover] = article.images;
+  return {
+    title: `${article.title} · ${brand.name}`,
+    description: article.subtitle,
+    canonical: articlePath(article),
+    article: { publishedTime: article.publishDate, tags: article.tags.map((tag) => TAGS[tag]) },
+    structuredData: (origin) => [articleData(article, origin), articleTrail(article, origin)],
+    ...(cover && { image: cover }),
+  };
+};
