@@ -24,7 +24,6 @@ const SUBJECT_ENTRIES = [
   'articles/(article|article-id|articles\\.table|feed)',
   'customers/(access|customer|customers\\.table)',
   'images/(image-key|images\\.bucket)',
-  'subscriptions/stripe-event',
 ].join('|');
 
 export default {

@@ -1,7 +1,7 @@
 // `npm run stripe-setup -- --site https://www.example.com`: what a stage needs at Stripe, made where it is missing.
 import { parseArgs } from 'node:util';
 import { Stripe } from 'stripe';
-import { STRIPE_EVENTS, stripeEndpoints } from '#shared/contract/stripe.ts';
+import { STRIPE_EVENTS, subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import { OperatorError } from '../infra/operator-error.ts';
 
@@ -116,7 +116,7 @@ const run = async () => {
 
   const price = await priceOf(client);
   tell(`Price            ${price}  (cdk.json: stages.${values.stage}.stripe.essentialsPriceId)`);
-  const endpoint = await endpointOf(client, `${values.site}/api${stripeEndpoints.webhook.path}`);
+  const endpoint = await endpointOf(client, `${values.site}/api${subscriptionEndpoints.webhook.path}`);
   tell(`Webhook endpoint ${endpoint.id}  (API version ${Stripe.API_VERSION})`);
   if (endpoint.secret !== undefined) {
     tell('  Its secret is told only now. Store it:');

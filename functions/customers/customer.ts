@@ -1,109 +1,50 @@
-import type { Customer } from '#shared/contract/customers.ts';
-import type { Profile } from '#shared/contract/profile.ts';
-import type { Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { limits } from '#shared/limits.ts';
-import type { CustomerIdentity } from '../platform/customer-identity.ts';
+import * as z from 'zod/mini';
+import { Profile } from '#shared/contract/profile.ts';
+import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 
-/** Our copy of what Stripe says of a customer's subscription; moments are in UTC, as ISO 8601 writes them. */
-export interface SubscriptionRecord {
-  readonly priceId: string;
-  readonly stripeSubscriptionId: string;
-  readonly status: SubscriptionStatus;
-  readonly currentPeriodStart: string;
-  readonly currentPeriodEnd: string;
-  /** When it ends, where that is settled. */
-  readonly cancelAt: string | null;
-}
+/** Our copy of a customer's subscription at Stripe. Times are UTC, in ISO 8601. */
+export const SubscriptionRecord = z.object({
+  priceId: z.string(),
+  stripeSubscriptionId: z.string(),
+  status: SubscriptionStatus,
+  currentPeriodStart: z.iso.datetime(),
+  currentPeriodEnd: z.iso.datetime(),
+  /** When it ends; null while no end is set. */
+  cancelAt: z.nullable(z.iso.datetime()),
+});
+export type SubscriptionRecord = Readonly<z.infer<typeof SubscriptionRecord>>;
 
-/** One try at buying: all that the customer's tabs and devices do at the same time is this one. */
-export interface CheckoutAttempt {
-  readonly id: string;
-  readonly priceId: string;
+/** One try at buying. All tabs and devices of a customer share it. */
+const CheckoutAttempt = z.object({
+  id: z.string(),
+  priceId: z.string(),
   /** Stripe's checkout session, once there is one. */
-  readonly sessionId?: string | undefined;
-  readonly startedAt: string;
-}
-
-/** A customer as we keep them; any of it may come first, so only the subject is always there. */
-export interface CustomerRecord {
-  readonly userId: string;
-  readonly email?: string | undefined;
-  readonly profile?: Profile | undefined;
-  readonly stripeCustomerId?: string | undefined;
-  readonly subscription?: SubscriptionRecord | undefined;
-  /** Counts the writes of `subscription`, so that who has read an older one cannot overwrite a newer one. */
-  readonly syncVersion: number;
-  readonly checkoutAttempt?: CheckoutAttempt | undefined;
-}
-
-/** A subscription that is not over, and whose it is. */
-export interface OpenSubscription {
-  readonly userId: string;
-  readonly stripeCustomerId: string;
-  readonly subscription: SubscriptionRecord;
-}
-
-/** Whether a subscription in this status may still change. */
-export const isOpen = (status: SubscriptionStatus): boolean =>
-  status !== 'canceled' && status !== 'incomplete_expired';
+  sessionId: z.optional(z.string()),
+  startedAt: z.iso.datetime(),
+});
+export type CheckoutAttempt = Readonly<z.infer<typeof CheckoutAttempt>>;
 
 /**
- * Whether a subscription in this status is a plan that is held, so that no other may be bought. One whose first
- * payment is open is none yet: it can be finished.
+ * A customer as the table keeps them. Any attribute may be written first, so only the key is always present. A new
+ * shape takes the next version number and an upgrade in the parser; an unknown version fails.
  */
-export const isLiving = (status: SubscriptionStatus): boolean => isOpen(status) && status !== 'incomplete';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const hasAccess = ({ status, currentPeriodStart, cancelAt }: SubscriptionRecord, now: Date): boolean => {
-  if (cancelAt !== null && Date.parse(cancelAt) <= now.getTime()) return false;
-  if (status === 'active' || status === 'trialing') return true;
-  // Stripe begins the new period before it is paid, so the grace begins with it.
-  const graceEnd = Date.parse(currentPeriodStart) + limits.pastDueGraceDays * DAY_MS;
-  return status === 'past_due' && now.getTime() < graceEnd;
-};
-
-/** A customer's plan at `now` as their pages show it; who has no record is on the free plan. */
-export const subscriptionView = (record: CustomerRecord | undefined, now: Date): Subscription => {
-  const held = record?.subscription;
-  if (!held || !isLiving(held.status)) {
-    return {
-      priceId: null,
-      stripeSubscriptionId: null,
-      currentPeriodEnd: null,
-      status: held?.status ?? null,
-      endsAt: null,
-      hasAccess: false,
-    };
-  }
-  return {
-    priceId: held.priceId,
-    stripeSubscriptionId: held.stripeSubscriptionId,
-    currentPeriodEnd: held.currentPeriodEnd,
-    status: held.status,
-    endsAt: held.cancelAt,
-    hasAccess: hasAccess(held, now),
-  };
-};
-
-/** The customer at `now` as their own pages know them; the token's address is newer than ours. */
-export const customerOf = (
-  record: CustomerRecord | undefined,
-  { userId, email }: CustomerIdentity,
-  now: Date,
-): Customer => ({
-  userId,
-  email: email ?? record?.email ?? null,
-  profile: record?.profile ?? null,
-  subscription: subscriptionView(record, now),
+export const StoredCustomer = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  email: z.optional(z.string()),
+  profile: z.optional(Profile),
+  stripeCustomerId: z.optional(z.string()),
+  subscription: z.optional(SubscriptionRecord),
+  /** Counts the writes of `subscription`: a writer that read an older record cannot overwrite a newer one. */
+  syncVersion: z._default(z.int(), 0),
+  checkoutAttempt: z.optional(CheckoutAttempt),
 });
+export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
 
-/** The profile in what was sent, and nothing else of it. */
-export const profileOf = (sent: Profile): Profile => ({
-  accountType: sent.accountType,
-  phoneNumber: sent.phoneNumber,
-  company: sent.company,
-  companySize: sent.companySize,
-  // Half a surrogate pair is no text in UTF-8; the table would refuse it as malformed.
-  natureOfBusiness: sent.natureOfBusiness.toWellFormed(),
+/** A subscription and whose it is, as the index of subscriptions that have not ended keeps it. */
+export const CustomerSubscription = z.object({
+  userId: z.string(),
+  stripeCustomerId: z.string(),
+  subscription: SubscriptionRecord,
 });
+export type CustomerSubscription = Readonly<z.infer<typeof CustomerSubscription>>;

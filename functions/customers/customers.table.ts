@@ -7,76 +7,42 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Profile } from '#shared/contract/profile.ts';
-import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import type { Profile } from '#shared/contract/profile.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { settings } from '../platform/settings.ts';
+import { hasEnded } from './access.ts';
 import {
-  isOpen,
+  CustomerSubscription,
+  StoredCustomer,
   type CheckoutAttempt,
   type CustomerRecord,
-  type OpenSubscription,
   type SubscriptionRecord,
 } from './customer.ts';
-import { patience } from '../platform/aws-timeouts.ts';
-import { settings } from '../platform/settings.ts';
 
 const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
-/** Sparse: who has no `openSubscription` is not in it. */
+/** A sparse index: it holds only records that have an `openSubscription`. */
 const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
 const OPEN = 'open';
 
-const StoredSubscription = z.object({
-  priceId: z.string(),
-  stripeSubscriptionId: z.string(),
-  status: SubscriptionStatus,
-  currentPeriodStart: z.iso.datetime(),
-  currentPeriodEnd: z.iso.datetime(),
-  cancelAt: z.nullable(z.iso.datetime()),
-});
-
-/** A later shape takes the next number and joins the parse with an upgrade; what fits none fails loudly. */
-const Stored = z.object({
-  version: z.literal(1),
-  userId: z.string(),
-  email: z.optional(z.string()),
-  profile: z.optional(Profile),
-  stripeCustomerId: z.optional(z.string()),
-  subscription: z.optional(StoredSubscription),
-  syncVersion: z._default(z.int(), 0),
-  checkoutAttempt: z.optional(
-    z.object({
-      id: z.string(),
-      priceId: z.string(),
-      sessionId: z.optional(z.string()),
-      startedAt: z.iso.datetime(),
-    }),
-  ),
-});
-
-const StoredOpen = z.object({
-  userId: z.string(),
-  stripeCustomerId: z.string(),
-  subscription: StoredSubscription,
-});
-
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience), {
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-const recordIn = (item: unknown): CustomerRecord => {
-  const { version: _, ...record } = Stored.parse(item);
+const parseRecord = (item: unknown): CustomerRecord => {
+  const { version: _, ...record } = StoredCustomer.parse(item);
   return record;
 };
 
 interface Change {
-  /** What `SET` takes, in DynamoDB's language. */
+  /** Assignments of a `SET` expression. */
   readonly set?: readonly string[];
   readonly remove?: readonly string[];
   readonly condition?: string;
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes a record, which comes into being by any change; undefined where the condition did not hold. */
+/** Changes a record and creates it if it does not exist. Undefined when the condition does not hold. */
 const change = async (
   userId: string,
   { set = [], remove = [], condition, values = {} }: Change,
@@ -95,21 +61,23 @@ const change = async (
   };
   try {
     const { Attributes } = await table.send(new UpdateCommand(input));
-    return recordIn(Attributes);
+    return parseRecord(Attributes);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
 };
 
-/** A change that nothing can refuse. */
-const changed = async (userId: string, wanted: Omit<Change, 'condition'>): Promise<CustomerRecord> => {
-  const record = await change(userId, wanted);
+const changeUnconditionally = async (
+  userId: string,
+  update: Omit<Change, 'condition'>,
+): Promise<CustomerRecord> => {
+  const record = await change(userId, update);
   if (!record) throw new Error('An update without a condition failed its condition');
   return record;
 };
 
-/** The record of a customer: half a read unit, or a whole one to see every write that was answered before. */
+/** A customer's record: half a read unit, or a whole one for a consistent read. */
 export const find = async (
   userId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
@@ -117,26 +85,26 @@ export const find = async (
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: { userId }, ConsistentRead: consistent }),
   );
-  return Item && recordIn(Item);
+  return Item && parseRecord(Item);
 };
 
-interface Told {
+interface CustomerDetails {
   readonly email: string | undefined;
   readonly profile: Profile;
 }
 
-/** Fills in an address that we do not know yet. */
-const withEmail = (email: string | undefined) =>
+/** Sets the address if the record has none. */
+const setEmail = (email: string | undefined) =>
   email === undefined
     ? { set: [], values: {} }
     : { set: ['email = if_not_exists(email, :email)'], values: { ':email': email } };
 
-/** Stores the profile once: of any number at the same moment one is told `completed`. */
+/** Stores the profile once: of several simultaneous calls, one returns `completed`. */
 export const completeProfile = async (
   userId: string,
-  { email, profile }: Told,
+  { email, profile }: CustomerDetails,
 ): Promise<'completed' | 'already-complete'> => {
-  const address = withEmail(email);
+  const address = setEmail(email);
   const record = await change(userId, {
     set: ['profile = :profile', ...address.set],
     condition: 'attribute_not_exists(profile)',
@@ -145,18 +113,18 @@ export const completeProfile = async (
   return record ? 'completed' : 'already-complete';
 };
 
-/** Creates the record or fills in what it lacks, changes nothing that is there, and answers what is stored. */
-export const create = (userId: string, { email, profile }: Told): Promise<CustomerRecord> => {
-  const address = withEmail(email);
-  return changed(userId, {
+/** Creates the record or adds what it lacks, overwrites nothing, and returns the stored record. */
+export const create = (userId: string, { email, profile }: CustomerDetails): Promise<CustomerRecord> => {
+  const address = setEmail(email);
+  return changeUnconditionally(userId, {
     set: ['profile = if_not_exists(profile, :profile)', ...address.set],
     values: { ':profile': profile, ...address.values },
   });
 };
 
-/** Binds a customer of Stripe's, and answers the one that is bound: the first stays as long as Stripe has them. */
+/** Binds a Stripe customer unless one is bound, and returns the bound one. */
 export const bindStripeCustomer = async (userId: string, stripeCustomerId: string): Promise<string> => {
-  const record = await changed(userId, {
+  const record = await changeUnconditionally(userId, {
     set: ['stripeCustomerId = if_not_exists(stripeCustomerId, :stripeCustomerId)'],
     values: { ':stripeCustomerId': stripeCustomerId },
   });
@@ -164,21 +132,25 @@ export const bindStripeCustomer = async (userId: string, stripeCustomerId: strin
 };
 
 /**
- * Binds another customer of Stripe's in the place of one who is gone, and answers the one that is bound then: of any
- * number at the same moment one. The attempt at buying ends, and who has seen what was before can no longer write it.
+ * Replaces a Stripe customer that was deleted, and returns the bound one: of several simultaneous calls, one wins. The
+ * checkout attempt ends. `syncVersion` rises, so that a sync that read the old binding cannot write.
  */
-export const replaceStripeCustomer = async (userId: string, gone: string, next: string): Promise<string> => {
+export const replaceStripeCustomer = async (
+  userId: string,
+  deleted: string,
+  next: string,
+): Promise<string> => {
   const replaced = await change(userId, {
-    set: ['stripeCustomerId = :next', 'syncVersion = if_not_exists(syncVersion, :none) + :one'],
+    set: ['stripeCustomerId = :next', 'syncVersion = if_not_exists(syncVersion, :zero) + :one'],
     remove: ['checkoutAttempt'],
-    condition: 'stripeCustomerId = :gone',
-    values: { ':next': next, ':gone': gone, ':none': 0, ':one': 1 },
+    condition: 'stripeCustomerId = :deleted',
+    values: { ':next': next, ':deleted': deleted, ':zero': 0, ':one': 1 },
   });
   const record = replaced ?? (await find(userId, { consistent: true }));
   return record?.stripeCustomerId ?? next;
 };
 
-/** Whom we have bound to a customer of Stripe's; a binding of the last second may not be seen yet. */
+/** The customer to whom a Stripe customer is bound. The index lags: a binding of the last second may be missing. */
 export const findByStripeCustomer = async (stripeCustomerId: string): Promise<CustomerRecord | undefined> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -194,30 +166,30 @@ export const findByStripeCustomer = async (stripeCustomerId: string): Promise<Cu
   return record?.stripeCustomerId === stripeCustomerId ? record : undefined;
 };
 
-/** Begins an attempt at buying unless one is under way, and answers the one that is. */
+/** Begins a checkout attempt unless one is under way, and returns the one that is. */
 export const beginAttempt = async (userId: string, attempt: CheckoutAttempt): Promise<CheckoutAttempt> => {
-  const record = await changed(userId, {
+  const record = await changeUnconditionally(userId, {
     set: ['checkoutAttempt = if_not_exists(checkoutAttempt, :attempt)'],
     values: { ':attempt': attempt },
   });
   return record.checkoutAttempt ?? attempt;
 };
 
-/** Notes the session of an attempt, unless another attempt has taken its place. */
-export const noteSession = async (
+/** Stores the checkout session of an attempt. `overtaken` when another attempt has replaced it. */
+export const saveSession = async (
   userId: string,
   attemptId: string,
   sessionId: string,
-): Promise<'noted' | 'overtaken'> => {
+): Promise<'saved' | 'overtaken'> => {
   const record = await change(userId, {
     set: ['checkoutAttempt.sessionId = :sessionId'],
     condition: 'checkoutAttempt.id = :attemptId',
     values: { ':attemptId': attemptId, ':sessionId': sessionId },
   });
-  return record ? 'noted' : 'overtaken';
+  return record ? 'saved' : 'overtaken';
 };
 
-/** Ends an attempt, unless another one has taken its place. */
+/** Ends a checkout attempt. `overtaken` when another attempt has replaced it. */
 export const endAttempt = async (userId: string, attemptId: string): Promise<'ended' | 'overtaken'> => {
   const record = await change(userId, {
     remove: ['checkoutAttempt'],
@@ -227,41 +199,43 @@ export const endAttempt = async (userId: string, attemptId: string): Promise<'en
   return record ? 'ended' : 'overtaken';
 };
 
-/** Writes what Stripe says now, undefined for nothing, unless another has written since `seenSyncVersion`. */
+/**
+ * Writes our copy of a subscription; undefined removes it. `overtaken` when it was written since `readSyncVersion`.
+ */
 export const writeSubscription = async (
   userId: string,
-  seenSyncVersion: number,
+  readSyncVersion: number,
   subscription: SubscriptionRecord | undefined,
 ): Promise<'written' | 'overtaken'> => {
-  const held = subscription
+  const copy = subscription
     ? { set: ['subscription = :subscription'], values: { ':subscription': subscription } }
     : { remove: ['subscription'] };
-  const listed =
-    subscription && isOpen(subscription.status)
+  const index =
+    subscription && !hasEnded(subscription.status)
       ? { set: ['openSubscription = :open'], values: { ':open': OPEN } }
       : { remove: ['openSubscription'] };
-  // The first write finds no count: a record may be older than its first subscription.
-  const seen =
-    seenSyncVersion === 0
+  // The count is missing until the first write: a record may be older than its first subscription.
+  const expected =
+    readSyncVersion === 0
       ? { condition: 'attribute_not_exists(syncVersion)' }
-      : { condition: 'syncVersion = :seen', values: { ':seen': seenSyncVersion } };
+      : { condition: 'syncVersion = :expected', values: { ':expected': readSyncVersion } };
   const record = await change(userId, {
-    set: ['syncVersion = :next', ...(held.set ?? []), ...(listed.set ?? [])],
-    remove: [...(held.remove ?? []), ...(listed.remove ?? [])],
-    condition: seen.condition,
-    values: { ':next': seenSyncVersion + 1, ...held.values, ...listed.values, ...seen.values },
+    set: ['syncVersion = :next', ...(copy.set ?? []), ...(index.set ?? [])],
+    remove: [...(copy.remove ?? []), ...(index.remove ?? [])],
+    condition: expected.condition,
+    values: { ':next': readSyncVersion + 1, ...copy.values, ...index.values, ...expected.values },
   });
   return record ? 'written' : 'overtaken';
 };
 
 /**
- * Every subscription that is not over, a page of the index at a time. A record that fits no version is left out, and
- * `onUnreadable` is told of it.
+ * Every subscription that has not ended, one page of the index at a time. A record that cannot be parsed is left out and
+ * reported to `onUnreadable`.
  */
-export async function* openSubscriptions(
+export async function* listNotEndedSubscriptions(
   onUnreadable: (userId: string, error: unknown) => void,
-): AsyncGenerator<OpenSubscription> {
-  let resumeAt: Record<string, unknown> | undefined;
+): AsyncGenerator<CustomerSubscription> {
+  let startKey: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
@@ -269,14 +243,14 @@ export async function* openSubscriptions(
         IndexName: OPEN_SUBSCRIPTIONS,
         KeyConditionExpression: 'openSubscription = :open',
         ExpressionAttributeValues: { ':open': OPEN },
-        ExclusiveStartKey: resumeAt,
+        ExclusiveStartKey: startKey,
       }),
     );
     for (const item of Items) {
-      const open = StoredOpen.safeParse(item);
-      if (open.success) yield open.data;
-      else onUnreadable(String(item.userId), open.error);
+      const { data, error } = CustomerSubscription.safeParse(item);
+      if (error) onUnreadable(String(item.userId), error);
+      else yield data;
     }
-    resumeAt = LastEvaluatedKey;
-  } while (resumeAt);
+    startKey = LastEvaluatedKey;
+  } while (startKey);
 }

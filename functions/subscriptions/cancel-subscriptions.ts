@@ -1,56 +1,78 @@
-import * as stripe from './stripe.client.ts';
 import { unavailable } from '../platform/problem.ts';
-import { cancellationsOf } from './choose-cancellations.ts';
-import type { SubscriptionFact } from './choose-subscription.ts';
-import { giveUp } from './cancel-incomplete.ts';
+import { chooseCancellations } from './choose-cancellations.ts';
+import type { StripeSubscription } from './choose-subscription.ts';
+import * as stripe from './stripe.client.ts';
 
-/** Whatever is paid in the moment of its end is a plan at the next look, and ended as one. */
-const LOOKS = 3;
+/** A subscription paid while we cancel is active on the next attempt. It is canceled then. */
+const MAX_ATTEMPTS = 3;
 
-/** Closes every page on which the customer might still pay; a list may lag behind what was noted. */
-const closePages = async (stripeCustomerId: string, notedSessionId: string | undefined): Promise<void> => {
-  const open = await stripe.openSessions(stripeCustomerId);
-  const sessionIds = new Set(open.map(({ sessionId }) => sessionId));
-  if (notedSessionId !== undefined) sessionIds.add(notedSessionId);
+/**
+ * Cancels an incomplete subscription. Voids its invoice first, so that it cannot be paid afterwards. `paid` when the
+ * invoice was paid before: then the subscription is current and stays.
+ */
+export const cancelIncompleteSubscription = async ({
+  latestInvoiceId,
+  stripeSubscriptionId,
+}: StripeSubscription): Promise<'canceled' | 'paid'> => {
+  if (latestInvoiceId !== null && (await stripe.voidInvoice(latestInvoiceId)) === 'paid') return 'paid';
+  await stripe.cancelNow(stripeSubscriptionId);
+  return 'canceled';
+};
+
+/** Expires every open checkout session. Stripe's list may lag, so the one of the checkout attempt is added. */
+const expireSessions = async (
+  stripeCustomerId: string,
+  attemptSessionId: string | undefined,
+): Promise<void> => {
+  const sessions = await stripe.fetchOpenSessions(stripeCustomerId);
+  const sessionIds = new Set(sessions.map(({ sessionId }) => sessionId));
+  if (attemptSessionId !== undefined) sessionIds.add(attemptSessionId);
   await Promise.all([...sessionIds].map(stripe.expireSession));
 };
 
-/** What a month was not paid for in time, nobody pays after the end. */
-const voidInvoices = async (stripeCustomerId: string, ended: readonly SubscriptionFact[]): Promise<void> => {
-  const ids = new Set(ended.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
-  const open = await stripe.openInvoices(stripeCustomerId);
-  const theirs = open.filter(({ stripeSubscriptionId: id }) => id !== null && ids.has(id));
-  await Promise.all(theirs.map(({ invoiceId }) => stripe.voidInvoice(invoiceId)));
+/** Voids the open invoices of canceled subscriptions: nothing is paid after the end. */
+const voidInvoices = async (
+  stripeCustomerId: string,
+  canceled: readonly StripeSubscription[],
+): Promise<void> => {
+  const canceledIds = new Set(canceled.map(({ stripeSubscriptionId }) => stripeSubscriptionId));
+  const invoices = await stripe.fetchOpenInvoices(stripeCustomerId);
+  await Promise.all(
+    invoices
+      .filter(({ stripeSubscriptionId: id }) => id !== null && canceledIds.has(id))
+      .map(({ invoiceId }) => stripe.voidInvoice(invoiceId)),
+  );
 };
 
 interface Buyer {
   readonly stripeCustomerId: string;
-  /** The session that the attempt at buying has noted, if one is under way. */
-  readonly notedSessionId: string | undefined;
+  /** The checkout session of the attempt that is under way, if there is one. */
+  readonly attemptSessionId: string | undefined;
 }
 
 /**
- * Ends all that a customer of Stripe's is subscribed to, now or with the month that is paid, and answers what it was:
- * nothing for who never had a subscription. Nothing is left that an old tab could pay.
+ * Cancels all subscriptions of a Stripe customer, now or at the end of the paid period, and returns them: an empty list
+ * for a customer who never had one. Afterwards no open page or invoice can be paid (docs/product.md 8.8). Unavailable
+ * (503) when payments keep arriving.
  */
-export const endSubscriptions = async (
-  { stripeCustomerId, notedSessionId }: Buyer,
+export const cancelSubscriptions = async (
+  { stripeCustomerId, attemptSessionId }: Buyer,
   isImmediate: boolean,
-): Promise<readonly SubscriptionFact[]> => {
-  // Pages first: what was paid on one until now shows in the first look.
-  await closePages(stripeCustomerId, notedSessionId);
-  for (let looked = 0; looked < LOOKS; looked += 1) {
-    const facts = await stripe.subscriptionsOf(stripeCustomerId);
-    const { unpaid, atOnce, atPeriodEnd } = cancellationsOf(facts, isImmediate);
-    const [givenUp] = await Promise.all([
-      Promise.all(unpaid.map(giveUp)),
-      ...atOnce.map(stripe.cancelNow),
+): Promise<readonly StripeSubscription[]> => {
+  // Sessions first: a subscription bought on one before it expired is in the list that is fetched afterwards.
+  await expireSessions(stripeCustomerId, attemptSessionId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);
+    const { incomplete, now, atPeriodEnd } = chooseCancellations(subscriptions, isImmediate);
+    const [outcomes] = await Promise.all([
+      Promise.all(incomplete.map(cancelIncompleteSubscription)),
+      ...now.map(stripe.cancelNow),
       ...atPeriodEnd.map(stripe.cancelAtPeriodEnd),
     ]);
-    if (!givenUp.includes('paid')) {
-      if (isImmediate && facts.length > 0) await voidInvoices(stripeCustomerId, facts);
-      return facts;
+    if (!outcomes.includes('paid')) {
+      if (isImmediate && subscriptions.length > 0) await voidInvoices(stripeCustomerId, subscriptions);
+      return subscriptions;
     }
   }
-  throw unavailable(new Error('Stripe has yet to make a paid invoice count'));
+  throw unavailable(new Error('Stripe has not activated a paid subscription yet'));
 };

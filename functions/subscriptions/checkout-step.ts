@@ -1,93 +1,94 @@
 import type { CheckoutAttempt } from '../customers/customer.ts';
-import { incompleteOf, livingOf, type SubscriptionFact } from './choose-subscription.ts';
+import { currentSubscriptions, findIncomplete, type StripeSubscription } from './choose-subscription.ts';
 
-/** A page of Stripe's on which one may pay, or might have. */
+/** A checkout session: Stripe's page to pay on. */
 export interface CheckoutSession {
   readonly sessionId: string;
-  readonly state: 'open' | 'complete' | 'expired';
-  /** While it is open. */
+  readonly status: 'open' | 'complete' | 'expired';
+  /** Null unless the session is open. */
   readonly url: string | null;
   /** Whether nothing is left to pay. */
   readonly isPaid: boolean;
   readonly stripeCustomerId: string | null;
-  /** What was bought on it, once it is complete. */
+  /** The subscription bought on it, once it is complete. */
   readonly stripeSubscriptionId: string | null;
-  /** For whom we made it; null on one that we did not make. */
+  /** The customer for whom we created it; null for a session that we did not create. */
   readonly userId: string | null;
-  /** The attempt that it belongs to. */
   readonly attemptId: string | null;
 }
 
-/** What was seen before a step, in this order: whatever is paid in between shows in what is seen later. */
-export interface CheckoutView {
+/** What was read before a step, in this order: a payment in between shows in what was read later. */
+export interface CheckoutState {
   readonly priceId: string;
-  /** The attempt that is under way for all tabs and devices of the customer. */
+  /** The checkout attempt that all tabs and devices of the customer share. */
   readonly attempt: CheckoutAttempt;
-  /** The session that the attempt has noted, as it is now; undefined also where Stripe knows it no more. */
-  readonly noted: CheckoutSession | undefined;
+  /** The attempt's session; undefined when it has none or Stripe no longer knows it. */
+  readonly attemptSession: CheckoutSession | undefined;
   /** Every open session of the customer. */
-  readonly open: readonly CheckoutSession[];
+  readonly openSessions: readonly CheckoutSession[];
   /** Every subscription of the customer. */
-  readonly facts: readonly SubscriptionFact[];
+  readonly subscriptions: readonly StripeSubscription[];
 }
 
 export type CheckoutStep =
-  /** A plan is held: no second one, and none by way of an old tab either. */
-  | { readonly do: 'refuse'; readonly sessionIds: readonly string[] }
-  /** Something was bought just now that does not show yet: whatever comes next would be too early. */
-  | { readonly do: 'wait' }
-  /** Sessions that must not be paid on any longer; then look again. */
-  | { readonly do: 'expire'; readonly sessionIds: readonly string[] }
-  /** The first payment of a subscription is still open: pay that one. */
-  | { readonly do: 'finish'; readonly incomplete: SubscriptionFact }
-  /** An unpaid beginning at another price; then look again. */
-  | { readonly do: 'drop'; readonly incomplete: SubscriptionFact }
-  /** The page that is open already. */
-  | { readonly do: 'resume'; readonly sessionId: string; readonly url: string }
-  /** The attempt came to its end, or wanted something else: begin another. */
-  | { readonly do: 'rotate' }
-  | { readonly do: 'create' };
+  /** The customer has a current subscription: refuse, and expire the sessions of old tabs. */
+  | { readonly kind: 'refuse'; readonly sessionIds: readonly string[] }
+  /** A subscription was bought that Stripe does not list yet: any other step would be too early. */
+  | { readonly kind: 'wait' }
+  /** Expire sessions that must not be paid any more, then take the next step. */
+  | { readonly kind: 'expire'; readonly sessionIds: readonly string[] }
+  /** Pay the open invoice of an incomplete subscription. */
+  | { readonly kind: 'pay-invoice'; readonly incomplete: StripeSubscription }
+  /** Cancel an incomplete subscription at another price, then take the next step. Only after the catalogue changed. */
+  | { readonly kind: 'cancel-incomplete'; readonly incomplete: StripeSubscription }
+  /** Return to the session that is open already. */
+  | { readonly kind: 'resume'; readonly sessionId: string; readonly url: string }
+  /** The attempt has ended or is for another price: begin a new attempt. */
+  | { readonly kind: 'restart' }
+  /** Create a session. */
+  | { readonly kind: 'create' };
 
-const idsOf = (sessions: readonly CheckoutSession[]): string[] => sessions.map(({ sessionId }) => sessionId);
+const toIds = (sessions: readonly CheckoutSession[]): string[] => sessions.map(({ sessionId }) => sessionId);
 
 const expire = (sessions: readonly CheckoutSession[]): CheckoutStep => ({
-  do: 'expire',
-  sessionIds: idsOf(sessions),
+  kind: 'expire',
+  sessionIds: toIds(sessions),
 });
 
-/** Whether what was bought on a session is, in whatever state, among the subscriptions that were seen after it. */
-const isAccountedFor = (
-  { state, stripeSubscriptionId: bought }: CheckoutSession,
-  facts: readonly SubscriptionFact[],
+/** Whether the subscription bought on a session, in any status, is in the list that was read after the session. */
+const isPurchaseListed = (
+  { status, stripeSubscriptionId: purchasedId }: CheckoutSession,
+  subscriptions: readonly StripeSubscription[],
 ): boolean =>
-  state !== 'complete' ||
-  bought === null ||
-  facts.some(({ stripeSubscriptionId }) => stripeSubscriptionId === bought);
+  status !== 'complete' ||
+  purchasedId === null ||
+  subscriptions.some(({ stripeSubscriptionId }) => stripeSubscriptionId === purchasedId);
 
 /**
- * What comes next on the way to a page to pay on. At any moment there is at most one such page for a customer:
- * none is handed out while another is open, a subscription waits for its first payment, or a plan is held.
+ * The next step towards a page to pay on. A customer has at most one such page: there is none while another session is
+ * open, an incomplete subscription waits for its payment, or a subscription is current (docs/product.md 8.3).
  */
-export const nextStep = ({ priceId, attempt, noted, open: listed, facts }: CheckoutView): CheckoutStep => {
-  // By its own id a session is seen as it is; a list may lag behind.
-  const others = listed.filter(({ sessionId }) => sessionId !== attempt.sessionId);
-  const open = noted?.state === 'open' ? [...others, noted] : others;
+export const nextStep = (state: CheckoutState): CheckoutStep => {
+  const { priceId, attempt, attemptSession, openSessions, subscriptions } = state;
+  // The attempt's session was read by its id and is up to date. Stripe's list may lag.
+  const others = openSessions.filter(({ sessionId }) => sessionId !== attempt.sessionId);
+  const open = attemptSession?.status === 'open' ? [...others, attemptSession] : others;
 
-  if (livingOf(facts).length > 0) return { do: 'refuse', sessionIds: idsOf(open) };
-  if (noted && !isAccountedFor(noted, facts)) return { do: 'wait' };
+  if (currentSubscriptions(subscriptions).length > 0) return { kind: 'refuse', sessionIds: toIds(open) };
+  if (attemptSession && !isPurchaseListed(attemptSession, subscriptions)) return { kind: 'wait' };
 
-  const incomplete = incompleteOf(facts);
+  const incomplete = findIncomplete(subscriptions);
   if (incomplete) {
     if (open.length > 0) return expire(open);
-    return { do: incomplete.priceId === priceId ? 'finish' : 'drop', incomplete };
+    return { kind: incomplete.priceId === priceId ? 'pay-invoice' : 'cancel-incomplete', incomplete };
   }
 
-  if (attempt.priceId !== priceId) return open.length > 0 ? expire(open) : { do: 'rotate' };
+  if (attempt.priceId !== priceId) return open.length > 0 ? expire(open) : { kind: 'restart' };
 
   const foreign = open.filter(({ attemptId }) => attemptId !== attempt.id);
   if (foreign.length > 0) return expire(foreign);
 
   const [own] = open;
-  if (own && own.url !== null) return { do: 'resume', sessionId: own.sessionId, url: own.url };
-  return own || attempt.sessionId !== undefined ? { do: 'rotate' } : { do: 'create' };
+  if (own && own.url !== null) return { kind: 'resume', sessionId: own.sessionId, url: own.url };
+  return own || attempt.sessionId !== undefined ? { kind: 'restart' } : { kind: 'create' };
 };

@@ -1,27 +1,32 @@
-import { livingOf, type SubscriptionFact } from './choose-subscription.ts';
+import { currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
 interface Cancellations {
-  /** Beginnings that wait for their first payment. */
-  readonly unpaid: readonly SubscriptionFact[];
-  readonly atOnce: readonly string[];
+  /** Subscriptions whose first payment is still open. */
+  readonly incomplete: readonly StripeSubscription[];
+  /** Ids of the subscriptions to cancel now. */
+  readonly now: readonly string[];
+  /** Ids of the subscriptions to cancel at the end of the paid period. */
   readonly atPeriodEnd: readonly string[];
 }
 
-const idsOf = (facts: readonly SubscriptionFact[]): string[] =>
-  facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
+const toIds = (subscriptions: readonly StripeSubscription[]): string[] =>
+  subscriptions.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
 
-const endsInTime = ({ cancelAt, currentPeriodEnd }: SubscriptionFact): boolean =>
+const endsWithPeriod = ({ cancelAt, currentPeriodEnd }: StripeSubscription): boolean =>
   cancelAt !== null && cancelAt <= currentPeriodEnd;
 
 /**
- * Which of a customer's subscriptions are to be ended when: all of them, so that none goes on charging unseen. What
- * was never paid for has no paid month to wait for; what ends in time already, or has ended, is left alone.
+ * Which of a customer's subscriptions to cancel, and when: all of them, so that none goes on charging unseen. An
+ * incomplete one has no paid period to wait for. One that ends with its period already is left alone.
  */
-export const cancellationsOf = (facts: readonly SubscriptionFact[], isImmediate: boolean): Cancellations => {
-  const living = livingOf(facts);
+export const chooseCancellations = (
+  subscriptions: readonly StripeSubscription[],
+  isImmediate: boolean,
+): Cancellations => {
+  const current = currentSubscriptions(subscriptions);
   return {
-    unpaid: facts.filter(({ status }) => status === 'incomplete'),
-    atOnce: isImmediate ? idsOf(living) : [],
-    atPeriodEnd: isImmediate ? [] : idsOf(living.filter((fact) => !endsInTime(fact))),
+    incomplete: subscriptions.filter(({ status }) => status === 'incomplete'),
+    now: isImmediate ? toIds(current) : [],
+    atPeriodEnd: isImmediate ? [] : toIds(current.filter((subscription) => !endsWithPeriod(subscription))),
   };
 };

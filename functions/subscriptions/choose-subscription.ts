@@ -1,15 +1,16 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { isLiving, type SubscriptionRecord } from '../customers/customer.ts';
+import { isCurrent } from '../customers/access.ts';
+import type { SubscriptionRecord } from '../customers/customer.ts';
 
-/** One subscription as Stripe has it at this moment; moments are in UTC, as ISO 8601 writes them. */
-export interface SubscriptionFact extends SubscriptionRecord {
+/** A subscription as Stripe has it now. Times are UTC, in ISO 8601. */
+export interface StripeSubscription extends SubscriptionRecord {
   readonly stripeCustomerId: string;
   readonly createdAt: string;
-  /** The invoice that an incomplete subscription waits for. */
+  /** For an incomplete subscription: the invoice of the first payment. */
   readonly latestInvoiceId: string | null;
 }
 
-/** The order in which one of several stands for a customer: what is paid for, what is held, what may become one. */
+/** The lowest rank stands for the customer. */
 const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   active: 0,
   trialing: 1,
@@ -21,27 +22,30 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   incomplete_expired: 7,
 };
 
-const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Of plans that are held the oldest counts, since a second one is the mistake; of all else the newest. */
-const byWorth = (one: SubscriptionFact, other: SubscriptionFact): number => {
+/** Among current subscriptions the oldest comes first: a second one is a mistake. Among all others the newest does. */
+const byRank = (a: StripeSubscription, b: StripeSubscription): number => {
   const byAge =
-    compareText(one.createdAt, other.createdAt) ||
-    compareText(one.stripeSubscriptionId, other.stripeSubscriptionId);
-  return RANK[one.status] - RANK[other.status] || (isLiving(one.status) ? byAge : -byAge);
+    compareText(a.createdAt, b.createdAt) || compareText(a.stripeSubscriptionId, b.stripeSubscriptionId);
+  return RANK[a.status] - RANK[b.status] || (isCurrent(a.status) ? byAge : -byAge);
 };
 
-/** The plans that are held; more than one means that the customer pays twice. */
-export const livingOf = (facts: readonly SubscriptionFact[]): readonly SubscriptionFact[] =>
-  facts.filter(({ status }) => isLiving(status));
+/** The current subscriptions. With more than one the customer pays twice. */
+export const currentSubscriptions = (subscriptions: readonly StripeSubscription[]): StripeSubscription[] =>
+  subscriptions.filter(({ status }) => isCurrent(status));
 
-/** The newest subscription that waits for its first payment. */
-export const incompleteOf = (facts: readonly SubscriptionFact[]): SubscriptionFact | undefined =>
-  facts.filter(({ status }) => status === 'incomplete').toSorted(byWorth)[0];
+/** The newest subscription whose first payment is still open. */
+export const findIncomplete = (
+  subscriptions: readonly StripeSubscription[],
+): StripeSubscription | undefined =>
+  subscriptions.filter(({ status }) => status === 'incomplete').toSorted(byRank)[0];
 
-/** Our record of a customer's subscriptions, in whatever order Stripe tells them; undefined for who never had one. */
-export const deriveSubscription = (facts: readonly SubscriptionFact[]): SubscriptionRecord | undefined => {
-  const [first] = facts.toSorted(byWorth);
+/** The subscription to keep in our record, whatever the order of Stripe's list. Undefined when there is none. */
+export const chooseSubscription = (
+  subscriptions: readonly StripeSubscription[],
+): SubscriptionRecord | undefined => {
+  const [first] = subscriptions.toSorted(byRank);
   return (
     first && {
       priceId: first.priceId,

@@ -1,48 +1,43 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOpen, type OpenSubscription } from '../customers/customer.ts';
-import { deriveSubscription, livingOf, type SubscriptionFact } from './choose-subscription.ts';
+import { hasEnded } from '../customers/access.ts';
+import type { CustomerSubscription } from '../customers/customer.ts';
+import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
-/** What a look at both sides comes to. */
+/** What differs between Stripe and our records; the ids are of Stripe customers. */
 export interface Comparison {
-  /** Customers of Stripe's with a subscription that is not over, on either side. */
+  /** How many customers have a subscription that has not ended, on either side. */
   readonly checked: number;
-  /** Those whose record is not what Stripe says. */
+  /** Customers whose record differs from Stripe. */
   readonly different: readonly string[];
-  /** Those with more than one living subscription. */
+  /** Customers with more than one current subscription. */
   readonly doubles: readonly string[];
 }
 
-const byCustomer = (facts: readonly SubscriptionFact[]): Map<string, SubscriptionFact[]> => {
-  const grouped = new Map<string, SubscriptionFact[]>();
-  for (const fact of facts) {
-    if (!isOpen(fact.status)) continue;
-    const known = grouped.get(fact.stripeCustomerId);
-    if (known) known.push(fact);
-    else grouped.set(fact.stripeCustomerId, [fact]);
-  }
-  return grouped;
-};
-
-/** Compares all that is not over at Stripe with all that is not over in our records, both ways. */
-export const compare = (
-  facts: readonly SubscriptionFact[],
-  records: readonly OpenSubscription[],
+/** Compares all subscriptions that have not ended at Stripe with all that have not ended in our records, both ways. */
+export const compareSubscriptions = (
+  subscriptions: readonly StripeSubscription[],
+  records: readonly CustomerSubscription[],
 ): Comparison => {
-  const theirs = byCustomer(facts);
+  const atStripe = Map.groupBy(
+    subscriptions.filter(({ status }) => !hasEnded(status)),
+    ({ stripeCustomerId }) => stripeCustomerId,
+  );
   const ours = new Map(records.map(({ stripeCustomerId, subscription }) => [stripeCustomerId, subscription]));
-  const customers = [...new Set([...theirs.keys(), ...ours.keys()])];
-  const doubles = customers.filter((customer) => livingOf(theirs.get(customer) ?? []).length > 1);
+  const customers = [...new Set([...atStripe.keys(), ...ours.keys()])];
+  const doubles = customers.filter(
+    (customer) => currentSubscriptions(atStripe.get(customer) ?? []).length > 1,
+  );
   const different = customers.filter(
-    (customer) => !isDeepStrictEqual(deriveSubscription(theirs.get(customer) ?? []), ours.get(customer)),
+    (customer) => !isDeepStrictEqual(chooseSubscription(atStripe.get(customer) ?? []), ours.get(customer)),
   );
   return { checked: customers.length, different, doubles };
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stripe lists the events of this many days. */
-export const EVENT_DAYS = 30;
+/** Stripe lists events of the last 30 days only. */
+const EVENT_DAYS = 30;
 
-/** Where a replay begins: when it was asked to, but no earlier than Stripe remembers. */
+/** Where a replay begins: at `since`, but not before the oldest event that Stripe lists. */
 export const replayStart = (since: Date, now: Date): Date =>
   new Date(Math.max(since.getTime(), now.getTime() - EVENT_DAYS * DAY_MS));

@@ -1,70 +1,71 @@
 import { randomUUID } from 'node:crypto';
-import * as customers from '../customers/customers.table.ts';
-import { logTrouble } from '../platform/log.ts';
-import { settings } from '../platform/settings.ts';
-import * as stripe from './stripe.client.ts';
-import { nextStep, type CheckoutView } from './checkout-step.ts';
 import type { CheckoutAttempt } from '../customers/customer.ts';
-import type { CustomerIdentity } from '../platform/customer-identity.ts';
-import { conflicting, unavailable } from '../platform/problem.ts';
-import type { SubscriptionFact } from './choose-subscription.ts';
-import { giveUp } from './cancel-incomplete.ts';
+import * as customers from '../customers/customers.table.ts';
+import type { CustomerIdentity } from '../platform/caller.ts';
+import { logError } from '../platform/log.ts';
+import { conflict, unavailable } from '../platform/problem.ts';
+import { settings } from '../platform/settings.ts';
+import { cancelIncompleteSubscription } from './cancel-subscriptions.ts';
+import { nextStep, type CheckoutState } from './checkout-step.ts';
+import type { StripeSubscription } from './choose-subscription.ts';
+import * as stripe from './stripe.client.ts';
 import { syncCustomer } from './sync-subscription.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-/** Stripe puts the id into the braces. */
+// Stripe replaces the braces with the id.
 const successUrl = `${SITE_URL}/success?session_id={CHECKOUT_SESSION_ID}`;
 const cancelUrl = `${SITE_URL}/cancel?session_id={CHECKOUT_SESSION_ID}`;
 
-/** Each look leads to a page or removes what was in the way; more than a few in a row mean that somebody else is at it. */
-const LOOKS = 8;
+/** Each step ends with a page or removes an obstacle. More than a few mean that another checkout interferes. */
+const MAX_STEPS = 8;
 
-/** The customer of Stripe's who is bound to ours: made and bound now if there is none, or none any more. */
-const stripeCustomerOf = async ({ userId, email }: CustomerIdentity): Promise<string> => {
+/** The Stripe customer bound to a customer. Creates and binds one when there is none, or when it was deleted. */
+const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promise<string> => {
   const record = await customers.find(userId, { consistent: true });
   const bound = record?.stripeCustomerId;
-  if (bound !== undefined && (await stripe.findCustomer(bound))) return bound;
+  if (bound !== undefined && (await stripe.fetchCustomer(bound))) return bound;
   const created = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: bound });
   if (bound === undefined) return customers.bindStripeCustomer(userId, created);
 
-  logTrouble('A customer is gone at Stripe and was made anew', { userId, gone: bound });
+  logError('A Stripe customer was deleted and has been replaced', { userId, deleted: bound });
   const next = await customers.replaceStripeCustomer(userId, bound, created);
   await syncCustomer(userId, next);
   return next;
 };
 
-/** Subscriptions are looked at last: then one that was paid for meanwhile is seen. */
-const look = async (
+/** Reads the subscriptions last: one that is paid for meanwhile is among them. */
+const fetchState = async (
   stripeCustomerId: string,
   priceId: string,
   attempt: CheckoutAttempt,
-): Promise<CheckoutView> => {
-  const [noted, open] = await Promise.all([
-    attempt.sessionId === undefined ? undefined : stripe.findSession(attempt.sessionId),
-    stripe.openSessions(stripeCustomerId),
+): Promise<CheckoutState> => {
+  const [attemptSession, openSessions] = await Promise.all([
+    attempt.sessionId === undefined ? undefined : stripe.fetchSession(attempt.sessionId),
+    stripe.fetchOpenSessions(stripeCustomerId),
   ]);
-  return { priceId, attempt, noted, open, facts: await stripe.subscriptionsOf(stripeCustomerId) };
+  const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);
+  return { priceId, attempt, attemptSession, openSessions, subscriptions };
 };
 
-/** Sessions of other attempts are past only while this attempt still is the one under way; a newer one's must stay. */
+/** Expires sessions of other attempts, unless a newer attempt has replaced this one: its session must stay open. */
 const expireOthers = async (userId: string, attempt: CheckoutAttempt, sessionIds: readonly string[]) => {
   const record = await customers.find(userId, { consistent: true });
   if (record?.checkoutAttempt?.id === attempt.id) await Promise.all(sessionIds.map(stripe.expireSession));
 };
 
-/** The page on which the first payment can still be made; where none can, the beginning is given up. */
-const invoicePage = async (incomplete: SubscriptionFact): Promise<string | undefined> => {
+/** The page to pay the first invoice on. Cancels the subscription and returns undefined when it cannot be paid. */
+const openInvoicePage = async (incomplete: StripeSubscription): Promise<string | undefined> => {
   const { latestInvoiceId } = incomplete;
-  const invoice = latestInvoiceId === null ? 'dead' : await stripe.invoice(latestInvoiceId);
-  if (invoice === 'settled') throw unavailable(new Error('Stripe has yet to make the paid invoice count'));
-  if (invoice !== 'dead') return invoice.url;
-  await giveUp(incomplete);
+  const invoice = latestInvoiceId === null ? 'not-payable' : await stripe.fetchInvoice(latestInvoiceId);
+  if (invoice === 'paid') throw unavailable(new Error('Stripe has not activated the paid subscription yet'));
+  if (invoice !== 'not-payable') return invoice.url;
+  await cancelIncompleteSubscription(incomplete);
   return undefined;
 };
 
-/** A page for this attempt; undefined where the page is old or not the attempt's any more, and a new look is due. */
-const openPage = async (
+/** The page of a new session. Undefined when the session is not new or the attempt was replaced: take another step. */
+const openCheckoutPage = async (
   userId: string,
   stripeCustomerId: string,
   attempt: CheckoutAttempt,
@@ -72,18 +73,19 @@ const openPage = async (
   const { id: attemptId, priceId } = attempt;
   const order = { userId, stripeCustomerId, priceId, attemptId, successUrl, cancelUrl };
   const created = await stripe.createSession(order);
-  if (created === 'spent') {
+  if (created === 'key-spent') {
     await customers.endAttempt(userId, attemptId);
     return undefined;
   }
   const { session, isReplayed } = created;
-  const isNoted = (await customers.noteSession(userId, attemptId, session.sessionId)) === 'noted';
-  return isNoted && !isReplayed && session.url !== null ? session.url : undefined;
+  const isSaved = (await customers.saveSession(userId, attemptId, session.sessionId)) === 'saved';
+  return isSaved && !isReplayed && session.url !== null ? session.url : undefined;
 };
 
 /**
- * A page of Stripe's on which this customer can pay for a price of the catalogue: whatever their tabs and devices
- * do at the same time, it is the same one until it is paid, closed or a day old. 409 where a plan is held.
+ * The address of Stripe's page on which the customer can pay for a price of the catalogue. All tabs and devices get the
+ * same page until it is paid, closed or a day old. 409 when the customer has a current subscription, 503 when other
+ * checkouts of the customer interfere.
  */
 export const startCheckout = async (
   identity: CustomerIdentity,
@@ -91,41 +93,41 @@ export const startCheckout = async (
   now: Date,
 ): Promise<string> => {
   const { userId } = identity;
-  const stripeCustomerId = await stripeCustomerOf(identity);
-  for (let looked = 0; looked < LOOKS; looked += 1) {
-    const wanted = { id: randomUUID(), priceId, startedAt: now.toISOString() };
-    const attempt = await customers.beginAttempt(userId, wanted);
-    const step = nextStep(await look(stripeCustomerId, priceId, attempt));
-    switch (step.do) {
+  const stripeCustomerId = await ensureStripeCustomer(identity);
+  for (let taken = 0; taken < MAX_STEPS; taken += 1) {
+    const newAttempt = { id: randomUUID(), priceId, startedAt: now.toISOString() };
+    const attempt = await customers.beginAttempt(userId, newAttempt);
+    const step = nextStep(await fetchState(stripeCustomerId, priceId, attempt));
+    switch (step.kind) {
       case 'refuse':
         await Promise.all(step.sessionIds.map(stripe.expireSession));
         await syncCustomer(userId, stripeCustomerId);
-        throw conflicting('You already have a plan. Your account page shows it');
+        throw conflict('You already have a plan. Your account page shows it');
       case 'wait':
-        throw unavailable(new Error('Stripe has yet to show what was bought just now'));
+        throw unavailable(new Error('Stripe does not list the new subscription yet'));
       case 'expire':
         await expireOthers(userId, attempt, step.sessionIds);
         break;
-      case 'drop':
-        await giveUp(step.incomplete);
+      case 'cancel-incomplete':
+        await cancelIncompleteSubscription(step.incomplete);
         break;
-      case 'rotate':
+      case 'restart':
         await customers.endAttempt(userId, attempt.id);
         break;
-      case 'finish': {
-        const url = await invoicePage(step.incomplete);
+      case 'pay-invoice': {
+        const url = await openInvoicePage(step.incomplete);
         if (url !== undefined) return url;
         break;
       }
       case 'resume':
-        if ((await customers.noteSession(userId, attempt.id, step.sessionId)) === 'noted') return step.url;
+        if ((await customers.saveSession(userId, attempt.id, step.sessionId)) === 'saved') return step.url;
         break;
       case 'create': {
-        const url = await openPage(userId, stripeCustomerId, attempt);
+        const url = await openCheckoutPage(userId, stripeCustomerId, attempt);
         if (url !== undefined) return url;
         break;
       }
     }
   }
-  throw unavailable(new Error('Other checkouts of the same customer kept changing'));
+  throw unavailable(new Error('Other checkouts of the same customer kept interfering'));
 };

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { epochSeconds } from '../platform/epoch-seconds.ts';
-import { patience } from '../platform/aws-timeouts.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
 /** Beyond it Stripe sends nothing again. */
@@ -11,9 +11,9 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const Stored = z.object({ state: z.enum(['received', 'done']) });
 
 const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-const expiryAt = (now: Date): number => epochSeconds(now) + KEPT_SECONDS;
+const expiryAt = (now: Date): number => toEpochSeconds(now) + KEPT_SECONDS;
 
 /** Notes that an event has come, and answers whether its change was stored before: `received` means not yet. */
 export const receive = async (eventId: string, now: Date): Promise<'received' | 'done'> => {

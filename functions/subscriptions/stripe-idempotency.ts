@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What Stripe takes for a key and a header can carry. */
-const KEY = /^[\x21-\x7e]{1,255}$/;
+/** Stripe takes up to 255 characters; a header takes visible ASCII. */
+const VALID_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The key under which Stripe does a thing once: readable in its log where it fits, else a digest of the same parts. */
+/** The key under which Stripe does a thing once: readable in Stripe's log, or a digest where it would not be valid. */
 export const idempotencyKey = (...parts: readonly string[]): string => {
   const key = parts.join(':');
-  return KEY.test(key) ? key : createHash('sha256').update(key).digest('base64url');
+  return VALID_KEY.test(key) ? key : createHash('sha256').update(key).digest('base64url');
 };

@@ -1,24 +1,21 @@
-// What we read of Stripe's answers, and nothing else of them: from their words into ours. What does not say that it is
-// the thing asked for is not taken for it.
+// Parses Stripe's responses into our own types. Only the fields that we use are read; `object` must name the expected kind.
 import * as z from 'zod/mini';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import type { CheckoutSession } from './checkout-step.ts';
-import type { PastEvent, StripeEvent } from './stripe-event.ts';
-import type { StripeCustomer } from './stripe-customer.ts';
-import type { WebhookEndpoint } from './stripe-endpoint.ts';
-import type { SubscriptionFact } from './choose-subscription.ts';
+import type { StripeSubscription } from './choose-subscription.ts';
+import type { LoggedEvent, StripeEvent, WebhookEndpoint } from './webhook.ts';
 
-const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** A related object, which Stripe tells by its id or, expanded, whole. */
+/** A related object: its id or, when expanded, the whole object. */
 const Related = z.union([z.string(), z.object({ id: z.string() })]);
 
-const idOf = (related: z.infer<typeof Related> | null | undefined): string | null =>
+const toId = (related: z.infer<typeof Related> | null | undefined): string | null =>
   (typeof related === 'string' ? related : related?.id) ?? null;
 
 const Metadata = z.nullish(z.record(z.string(), z.string()));
 
-/** The period stands on the items since the version 2025-03-31. */
+/** Since the API version 2025-03-31 the items have the period. */
 const Item = z.object({
   price: z.object({ id: z.string() }),
   current_period_start: z.number(),
@@ -38,35 +35,35 @@ const Subscription = z.object({
   items: z.object({ data: z.array(Item).check(z.minLength(1)) }),
 });
 
-/** The end that has come, was set in the portal or for a day, or follows from the flag that an API call sets. */
-const endOf = (
+/** The end that has come, that the portal set (`cancel_at`), or that an API call set (the flag). */
+const toCancelAt = (
   { ended_at, cancel_at, cancel_at_period_end }: z.infer<typeof Subscription>,
   periodEnd: number,
 ): string | null => {
   const seconds = ended_at ?? cancel_at ?? (cancel_at_period_end ? periodEnd : null);
-  return seconds === null ? null : momentOf(seconds);
+  return seconds === null ? null : toIsoTime(seconds);
 };
 
-export const factIn = (answer: unknown): SubscriptionFact => {
-  const subscription = Subscription.parse(answer);
+export const parseSubscription = (response: unknown): StripeSubscription => {
+  const subscription = Subscription.parse(response);
   const [item] = subscription.items.data;
   if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
   return {
     stripeSubscriptionId: subscription.id,
-    stripeCustomerId: idOf(subscription.customer) ?? '',
+    stripeCustomerId: toId(subscription.customer) ?? '',
     status: subscription.status,
     priceId: item.price.id,
-    currentPeriodStart: momentOf(item.current_period_start),
-    currentPeriodEnd: momentOf(item.current_period_end),
-    cancelAt: endOf(subscription, item.current_period_end),
-    createdAt: momentOf(subscription.created),
-    latestInvoiceId: idOf(subscription.latest_invoice),
+    currentPeriodStart: toIsoTime(item.current_period_start),
+    currentPeriodEnd: toIsoTime(item.current_period_end),
+    cancelAt: toCancelAt(subscription, item.current_period_end),
+    createdAt: toIsoTime(subscription.created),
+    latestInvoiceId: toId(subscription.latest_invoice),
   };
 };
 
-/** Whether something at Stripe was made by another stage of ours: stages may share an account. */
-export const isOtherStages = (answer: unknown, stage: string): boolean => {
-  const { metadata } = z.object({ metadata: Metadata }).parse(answer);
+/** Whether another stage created an object at Stripe: stages may share an account. */
+export const isOfOtherStage = (response: unknown, stage: string): boolean => {
+  const { metadata } = z.object({ metadata: Metadata }).parse(response);
   return metadata?.stage !== undefined && metadata.stage !== stage;
 };
 
@@ -82,18 +79,18 @@ const Session = z.object({
   metadata: Metadata,
 });
 
-export const sessionIn = (answer: unknown): CheckoutSession => {
+export const parseCheckoutSession = (response: unknown): CheckoutSession => {
   const { id, status, url, payment_status, customer, client_reference_id, subscription, metadata } =
-    Session.parse(answer);
+    Session.parse(response);
   const userId = metadata?.userId ?? client_reference_id ?? null;
   return {
     sessionId: id,
-    state: status,
+    status,
     url: url ?? null,
     isPaid: status === 'complete' && payment_status !== 'unpaid',
-    stripeCustomerId: idOf(customer),
-    stripeSubscriptionId: idOf(subscription),
-    // Two places that we fill alike: one that differs is not ours.
+    stripeCustomerId: toId(customer),
+    stripeSubscriptionId: toId(subscription),
+    // We write the user id in two places. A session where they differ is not ours.
     userId: client_reference_id === userId ? userId : null,
     attemptId: metadata?.attemptId ?? null,
   };
@@ -105,13 +102,13 @@ const Invoice = z.object({
   hosted_invoice_url: z.nullish(z.url()),
 });
 
-/** What can be done about an invoice: pay it on its page, wait for its payment to arrive, or nothing. */
-export type InvoiceState = { readonly url: string } | 'settled' | 'dead';
+/** The page on which an open invoice can be paid. `not-payable` for a draft, a void or an uncollectible one. */
+export type InvoiceState = { readonly url: string } | 'paid' | 'not-payable';
 
-export const invoiceIn = (answer: unknown): InvoiceState => {
-  const { status, hosted_invoice_url: url } = Invoice.parse(answer);
-  if (status === 'paid') return 'settled';
-  return status === 'open' && url ? { url } : 'dead';
+export const parseInvoice = (response: unknown): InvoiceState => {
+  const { status, hosted_invoice_url: url } = Invoice.parse(response);
+  if (status === 'paid') return 'paid';
+  return status === 'open' && url ? { url } : 'not-payable';
 };
 
 const SubscriptionInvoice = z.object({
@@ -122,10 +119,10 @@ const SubscriptionInvoice = z.object({
   ),
 });
 
-/** An invoice, and the subscription that it is for, if it is for one. */
-export const subscriptionInvoiceIn = (answer: unknown) => {
-  const { id, parent } = SubscriptionInvoice.parse(answer);
-  return { invoiceId: id, stripeSubscriptionId: idOf(parent?.subscription_details?.subscription) };
+/** The ids of an invoice and of its subscription; null when the invoice is not for a subscription. */
+export const parseSubscriptionInvoice = (response: unknown) => {
+  const { id, parent } = SubscriptionInvoice.parse(response);
+  return { invoiceId: id, stripeSubscriptionId: toId(parent?.subscription_details?.subscription) };
 };
 
 const Event = z.object({
@@ -133,25 +130,24 @@ const Event = z.object({
   id: z.string(),
   type: z.string(),
   api_version: z.nullish(z.string()),
-  // Shaped by the endpoint's version of the API, which may not be ours: only the customer is read.
+  // The endpoint may have another API version than ours, so only the customer is read.
   data: z.object({ object: z.object({ customer: z.optional(z.unknown()) }) }),
 });
 
-export const eventIn = (answer: unknown): StripeEvent => {
-  const { id, type, api_version, data } = Event.parse(answer);
+export const parseEvent = (response: unknown): StripeEvent => {
+  const { id, type, api_version, data } = Event.parse(response);
   const customer = Related.safeParse(data.object.customer);
   return {
     eventId: id,
     type,
     apiVersion: api_version ?? null,
-    stripeCustomerId: customer.success ? idOf(customer.data) : null,
+    stripeCustomerId: customer.success ? toId(customer.data) : null,
   };
 };
 
-/** An event out of Stripe's log, where each has its moment. */
-export const pastEventIn = (answer: unknown): PastEvent => {
-  const { created } = z.object({ created: z.number() }).parse(answer);
-  return { ...eventIn(answer), createdAt: momentOf(created) };
+export const parseLoggedEvent = (response: unknown): LoggedEvent => {
+  const { created } = z.object({ created: z.number() }).parse(response);
+  return { ...parseEvent(response), createdAt: toIsoTime(created) };
 };
 
 const Endpoint = z.object({
@@ -162,8 +158,8 @@ const Endpoint = z.object({
   enabled_events: z.array(z.string()),
 });
 
-export const endpointIn = (answer: unknown): WebhookEndpoint => {
-  const { url, status, api_version, enabled_events } = Endpoint.parse(answer);
+export const parseWebhookEndpoint = (response: unknown): WebhookEndpoint => {
+  const { url, status, api_version, enabled_events } = Endpoint.parse(response);
   return { url, isEnabled: status === 'enabled', apiVersion: api_version ?? null, events: enabled_events };
 };
 
@@ -173,28 +169,41 @@ const Customer = z.object({
   metadata: Metadata,
 });
 
-/** Undefined for a customer who was deleted. */
-export const customerIn = (answer: unknown, stage: string): StripeCustomer | undefined => {
-  const { deleted, metadata } = Customer.parse(answer);
+/** Whose a Stripe customer is, by its metadata. */
+export interface StripeCustomer {
+  /** The customer for whom this stage created it; undefined when this stage did not create it. */
+  readonly userId: string | undefined;
+  readonly isOfOtherStage: boolean;
+}
+
+/** Undefined for a deleted customer. */
+export const parseCustomer = (response: unknown, stage: string): StripeCustomer | undefined => {
+  const { deleted, metadata } = Customer.parse(response);
   if (deleted === true) return undefined;
   return {
     userId: metadata?.stage === stage ? metadata.userId : undefined,
-    isOtherStages: isOtherStages(answer, stage),
+    isOfOtherStage: isOfOtherStage(response, stage),
   };
 };
 
-/** Anything that Stripe has just made. */
-export const idIn = (answer: unknown): string => z.object({ id: z.string() }).parse(answer).id;
+export const parseId = (response: unknown): string => z.object({ id: z.string() }).parse(response).id;
 
-export const urlIn = (answer: unknown): string => z.object({ url: z.url() }).parse(answer).url;
+export const parseUrl = (response: unknown): string => z.object({ url: z.url() }).parse(response).url;
 
-/** The id of what cannot be read otherwise, if that can be. */
-export const nameIn = (answer: unknown): string =>
-  z.object({ id: z.string() }).safeParse(answer).data?.id ?? 'unknown';
+/** The id of something that cannot be parsed otherwise, for the log. */
+export const findId = (response: unknown): string =>
+  z.object({ id: z.string() }).safeParse(response).data?.id ?? 'unknown';
 
-/** One page of a list. */
-export const Page = z.object({
+const Page = z.object({
   object: z.literal('list'),
   data: z.array(z.unknown()),
   has_more: z.boolean(),
 });
+
+/** Throws unless a response is an object and, if it has `data`, a page of a list: without `has_more` it looks complete. */
+export const assertResponse = (response: unknown): void => {
+  if (typeof response !== 'object' || response === null) {
+    throw new SyntaxError('The response is not an object');
+  }
+  if ('data' in response) Page.parse(response);
+};

@@ -1,37 +1,36 @@
+// Everything that we call at Stripe. One file, since it alone may import Stripe's library (.dependency-cruiser.mjs).
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { brand } from '#shared/brand.ts';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
-import type { CheckoutSession } from './checkout-step.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import { logError } from '../platform/log.ts';
 import { unavailable } from '../platform/problem.ts';
-import type { StripeCustomer } from './stripe-customer.ts';
-import type { WebhookEndpoint } from './stripe-endpoint.ts';
-import type { PastEvent, StripeEvent } from './stripe-event.ts';
-import { idempotencyKey } from './stripe-idempotency.ts';
-import type { SubscriptionFact } from './choose-subscription.ts';
-import { logTrouble } from '../platform/log.ts';
-import { freshSecret, secret } from '../platform/secrets.client.ts';
+import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
-import * as shapes from './stripe-parse.ts';
+import type { CheckoutSession } from './checkout-step.ts';
+import type { StripeSubscription } from './choose-subscription.ts';
+import { idempotencyKey } from './stripe-idempotency.ts';
+import * as parse from './stripe-parse.ts';
+import type { LoggedEvent, StripeEvent, WebhookEndpoint } from './webhook.ts';
 
 const { errors } = Stripe;
 
-/** The version of the API in which we ask, and in which its events should be written: the library's own. */
+/** The API version of our calls, and of the events that we expect: the library's own. */
 export const API_VERSION: string = Stripe.API_VERSION;
 
 /**
- * Node's own client, but an answer that is no object at all counts as garbage: the library would throw where nobody
- * can catch it, which ends the whole function.
+ * Node's client, which also refuses a malformed response. With a response that is not an object the library would throw
+ * outside any promise, which ends the process. A list without `has_more` would end early and silently.
  */
 const httpClient = Stripe.createNodeHttpClient();
-const send = httpClient.makeRequest.bind(httpClient);
+const makeRequest = httpClient.makeRequest.bind(httpClient);
 httpClient.makeRequest = async (...request) => {
-  const response = await send(...request);
-  const read = response.toJSON.bind(response);
+  const response = await makeRequest(...request);
+  const toJSON = response.toJSON.bind(response);
   response.toJSON = async () => {
-    const answer: unknown = await read();
-    if (typeof answer !== 'object' || answer === null) throw new SyntaxError('The answer is no object');
-    return answer;
+    const body: unknown = await toJSON();
+    parse.assertResponse(body);
+    return body;
   };
   return response;
 };
@@ -43,7 +42,7 @@ const config: Stripe.StripeConfig = {
   protocol: protocol === 'http:' ? 'http' : 'https',
   host: hostname,
   ...(port === '' ? {} : { port }),
-  // Twice these four seconds and half of one between them fit into the ten of a function.
+  // Two tries of four seconds and half a second between them fit into the ten seconds of a function.
   timeout: 4000,
   maxNetworkRetries: 1,
   telemetry: false,
@@ -51,14 +50,14 @@ const config: Stripe.StripeConfig = {
   appInfo: { name: brand.name },
 };
 
-let last: { readonly key: string; readonly client: Stripe } | undefined;
+let cached: { readonly key: string; readonly client: Stripe } | undefined;
 
-const clientOf = (key: string): Stripe => {
-  if (last?.key !== key) last = { key, client: new Stripe(key, config) };
-  return last.client;
+const getClient = (key: string): Stripe => {
+  if (cached?.key !== key) cached = { key, client: new Stripe(key, config) };
+  return cached.client;
 };
 
-/** What Stripe understood and refused. */
+/** Whether Stripe understood a request and refused it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError ||
   error instanceof errors.StripeIdempotencyError ||
@@ -66,8 +65,8 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof errors.StripePermissionError ||
   error instanceof errors.StripeCardError;
 
-/** A refusal is a mistake of ours, unless who asked knows better; all else (no answer, half of one, garbage, 429, 5xx) passes. */
-const troubleOf = (error: unknown): unknown => (isRefusal(error) ? error : unavailable(error));
+/** A refusal is our mistake, unless the caller expects it. Anything else (no or a malformed response, 429, 5xx) passes. */
+const toError = (error: unknown): unknown => (isRefusal(error) ? error : unavailable(error));
 
 const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';
@@ -76,232 +75,202 @@ const isCustomerMissing = (error: unknown): boolean =>
   isMissing(error) && error instanceof errors.StripeInvalidRequestError && error.param === 'customer';
 
 /**
- * Asks Stripe and reads the answer. A key that is refused may have been rotated: it is fetched anew, once.
- * Unavailable (503) when Stripe does not answer, or not so that it can be read.
+ * Calls Stripe. A refused key may have been rotated: it is fetched anew, once. Unavailable (503) when Stripe does not
+ * respond, or when the response cannot be parsed.
  */
-const ask = async <Answer, Read>(
-  question: (stripe: Stripe) => Promise<Answer>,
-  read: (answer: Answer) => Read,
-): Promise<Read> => {
-  const key = await secret('STRIPE_SECRET_KEY_PARAMETER');
+const callStripe = async <Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
+  const key = await getSecret('STRIPE_SECRET_KEY_PARAMETER');
   try {
-    return read(await question(clientOf(key)));
+    return await call(getClient(key));
   } catch (error) {
-    if (!(error instanceof errors.StripeAuthenticationError)) throw troubleOf(error);
+    if (!(error instanceof errors.StripeAuthenticationError)) throw toError(error);
   }
-  const fresh = await freshSecret('STRIPE_SECRET_KEY_PARAMETER');
+  const freshKey = await refreshSecret('STRIPE_SECRET_KEY_PARAMETER');
   try {
-    return read(await question(clientOf(fresh)));
+    return await call(getClient(freshKey));
   } catch (error) {
-    throw troubleOf(error);
+    throw toError(error);
   }
 };
 
-/** Stripe's most. */
-const PAGE_SIZE = 100;
+/** Stripe's largest page. */
+const limit = 100;
 
-/** All items of a list, a page at a time. */
-async function* listed<Item>(
-  list: (stripe: Stripe, page: { limit: number; starting_after?: string }) => Promise<unknown>,
-  itemIn: (item: unknown) => Item,
-): AsyncGenerator<Item> {
-  let after: string | undefined;
-  do {
-    const start = after === undefined ? {} : { starting_after: after };
-    const page = await ask(
-      (stripe) => list(stripe, { limit: PAGE_SIZE, ...start }),
-      (answer) => {
-        const { data, has_more } = shapes.Page.parse(answer);
-        return { items: data.map(itemIn), after: has_more ? shapes.idIn(data.at(-1)) : undefined };
-      },
-    );
-    yield* page.items;
-    ({ after } = page);
-  } while (after !== undefined);
-}
+/** All items of a list, from all of its pages. */
+const fetchList = <Item>(
+  list: (stripe: Stripe) => AsyncIterable<unknown>,
+  parseItem: (item: unknown) => Item,
+): Promise<Item[]> =>
+  callStripe(async (stripe) => {
+    const items: Item[] = [];
+    for await (const item of list(stripe)) items.push(parseItem(item));
+    return items;
+  });
 
-const all = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
-  const found: Item[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-};
-
-const nothing = (): undefined => undefined;
-
-/** What was found; undefined where Stripe does not know what was asked about. */
-const ifKnown = async <Found>(asked: Promise<Found>): Promise<Found | undefined> => {
+/** Undefined when what was asked for does not exist at Stripe. */
+const undefinedIfMissing = async <Result>(result: Promise<Result>): Promise<Result | undefined> => {
   try {
-    return await asked;
+    return await result;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
 };
 
-/** Every subscription that a customer of Stripe's has or had: none for one of whom Stripe knows nothing. */
-export const subscriptionsOf = async (stripeCustomerId: string): Promise<SubscriptionFact[]> => {
-  const facts = await ifKnown(
-    all(
-      listed(
-        (stripe, page) => stripe.subscriptions.list({ customer: stripeCustomerId, status: 'all', ...page }),
-        shapes.factIn,
-      ),
+/** Every subscription that a Stripe customer has or had; an empty list for an unknown customer. */
+export const fetchSubscriptions = async (stripeCustomerId: string): Promise<StripeSubscription[]> => {
+  const subscriptions = await undefinedIfMissing(
+    fetchList(
+      (stripe) => stripe.subscriptions.list({ customer: stripeCustomerId, status: 'all', limit }),
+      parse.parseSubscription,
     ),
   );
-  if (!facts) logTrouble('Stripe does not know a customer who is bound to ours', { stripeCustomerId });
-  return facts ?? [];
+  if (!subscriptions)
+    logError('A Stripe customer that is bound to ours does not exist', { stripeCustomerId });
+  return subscriptions ?? [];
 };
 
 /**
- * Every subscription of the account that was not canceled, but for those of other stages. One that cannot be read is
- * left out, and `onUnreadable` is told of it.
+ * Every subscription of the account that is not canceled, without those of other stages. One that cannot be parsed is
+ * left out and reported to `onUnreadable`.
  */
-export const subscriptionsNotCanceled = async (
+export const fetchSubscriptionsNotCanceled = async (
   onUnreadable: (stripeSubscriptionId: string, error: unknown) => void,
-): Promise<SubscriptionFact[]> => {
-  const facts: SubscriptionFact[] = [];
-  const items = listed(
-    (stripe, page) => stripe.subscriptions.list(page),
+): Promise<StripeSubscription[]> => {
+  const items = await fetchList(
+    (stripe) => stripe.subscriptions.list({ limit }),
     (item) => item,
   );
-  for await (const item of items) {
+  return items.flatMap((item) => {
     try {
-      if (!shapes.isOtherStages(item, STAGE)) facts.push(shapes.factIn(item));
+      return parse.isOfOtherStage(item, STAGE) ? [] : [parse.parseSubscription(item)];
     } catch (error) {
-      onUnreadable(shapes.nameIn(item), error);
+      onUnreadable(parse.findId(item), error);
+      return [];
     }
-  }
-  return facts;
+  });
 };
 
-/** Ends a subscription now, without giving back or asking for anything; one that has ended stays so. */
+/** Cancels a subscription now, without a refund or a final invoice. Does nothing when it has ended. */
 export const cancelNow = async (stripeSubscriptionId: string): Promise<void> => {
   try {
-    await ask(
-      (stripe) => stripe.subscriptions.cancel(stripeSubscriptionId, { invoice_now: false, prorate: false }),
-      nothing,
+    await callStripe((stripe) =>
+      stripe.subscriptions.cancel(stripeSubscriptionId, { invoice_now: false, prorate: false }),
     );
   } catch (error) {
-    // Of what has ended already, by the first of two tries too, Stripe says that it is not there.
+    // Stripe calls a subscription that has ended missing, also when the first of two tries ended it.
     if (!isMissing(error)) throw error;
   }
 };
 
-/** Ends a subscription with the month that is paid. Unavailable (503) where it has ended this very moment. */
+/** Cancels a subscription at the end of the paid period. Unavailable (503) when it has just ended. */
 export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<void> => {
   try {
-    await ask(
-      (stripe) => stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true }),
-      nothing,
+    await callStripe((stripe) =>
+      stripe.subscriptions.update(stripeSubscriptionId, { cancel_at_period_end: true }),
     );
   } catch (error) {
     throw error instanceof errors.StripeInvalidRequestError ? unavailable(error) : error;
   }
 };
 
-/** What can be done about an invoice. */
-export const invoice = (invoiceId: string): Promise<shapes.InvoiceState> =>
-  ask((stripe) => stripe.invoices.retrieve(invoiceId), shapes.invoiceIn);
+export const fetchInvoice = (invoiceId: string): Promise<parse.InvoiceState> =>
+  callStripe(async (stripe) => parse.parseInvoice(await stripe.invoices.retrieve(invoiceId)));
 
-/** Sees to it that nobody can pay an invoice any more; `settled` where it was paid before. */
-export const voidInvoice = async (invoiceId: string): Promise<'settled' | 'dead'> => {
+/** Voids an invoice, so that it cannot be paid any more. `paid` when it was paid before. */
+export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-payable'> => {
   try {
-    await ask((stripe) => stripe.invoices.voidInvoice(invoiceId), nothing);
-    return 'dead';
+    await callStripe((stripe) => stripe.invoices.voidInvoice(invoiceId));
+    return 'not-payable';
   } catch (error) {
     if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
-    const state = await invoice(invoiceId);
-    // Open and not to be voided: its payment is under way.
-    if (typeof state === 'object') throw unavailable(error);
-    return state;
+    const invoice = await fetchInvoice(invoiceId);
+    // An open invoice that cannot be voided: its payment is under way.
+    if (typeof invoice === 'object') throw unavailable(error);
+    return invoice;
   }
 };
 
 /** The invoices that a customer has not paid yet. */
-export const openInvoices = (stripeCustomerId: string) =>
-  all(
-    listed(
-      (stripe, page) => stripe.invoices.list({ customer: stripeCustomerId, status: 'open', ...page }),
-      shapes.subscriptionInvoiceIn,
-    ),
+export const fetchOpenInvoices = (stripeCustomerId: string) =>
+  fetchList(
+    (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status: 'open', limit }),
+    parse.parseSubscriptionInvoice,
   );
 
-interface Buyer {
+interface NewCustomer {
   readonly userId: string;
   readonly email: string | undefined;
-  /** The customer of Stripe's who was theirs before, and is gone. */
+  /** The deleted Stripe customer that the new one replaces. */
   readonly replaces?: string | undefined;
 }
 
-/** Stripe does nothing under this key any more but repeat a refusal, or refuse what was another order's. */
-const isSpent = (error: unknown): boolean =>
+/** Whether an idempotency key is spent: Stripe only repeats an old refusal, or knows it from other parameters. */
+const isKeySpent = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
   (error instanceof errors.StripeError && error.headers?.['idempotent-replayed'] === 'true');
 
-/** Undefined where the key is spent. */
-const createCustomerUnder = (key: string, { userId, email }: Buyer): Promise<string | undefined> =>
-  ask(
-    async (stripe) => {
-      const params = { metadata: { userId, stage: STAGE }, ...(email === undefined ? {} : { email }) };
-      try {
-        return await stripe.customers.create(params, { idempotencyKey: key });
-      } catch (error) {
-        if (isSpent(error)) return undefined;
-        throw error;
-      }
-    },
-    (answer) => answer && shapes.idIn(answer),
-  );
+/** Undefined when the key is spent. */
+const createCustomerOnce = (key: string, { userId, email }: NewCustomer): Promise<string | undefined> =>
+  callStripe(async (stripe) => {
+    const params = { metadata: { userId, stage: STAGE }, ...(email === undefined ? {} : { email }) };
+    try {
+      return parse.parseId(await stripe.customers.create(params, { idempotencyKey: key }));
+    } catch (error) {
+      if (isKeySpent(error)) return undefined;
+      throw error;
+    }
+  });
 
 const isEmailRefused = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.param === 'email';
 
 /**
- * Makes the customer who buys known to Stripe and answers their id; the same at the same moment makes one. An
- * address that Stripe does not take is left out: it asks for one when it is paid.
+ * Creates a Stripe customer and returns its id; simultaneous calls create one. An e-mail address that Stripe refuses is
+ * left out: the payment page asks for one.
  */
-export const createCustomer = async (buyer: Buyer): Promise<string> => {
-  const { userId, replaces } = buyer;
+export const createCustomer = async (customer: NewCustomer): Promise<string> => {
+  const { userId, replaces } = customer;
   const key = idempotencyKey('customer', STAGE, userId, ...(replaces === undefined ? [] : [replaces]));
   try {
     const created =
-      (await createCustomerUnder(key, buyer)) ??
-      // One too many does no harm: nothing is ever bought for a customer who is not bound to one of ours.
-      (await createCustomerUnder(idempotencyKey(key, randomUUID()), buyer));
+      (await createCustomerOnce(key, customer)) ??
+      // A superfluous customer does no harm: nothing is sold to one that is not bound.
+      (await createCustomerOnce(idempotencyKey(key, randomUUID()), customer));
     if (created === undefined) throw unavailable();
     return created;
   } catch (error) {
-    if (buyer.email === undefined || !isEmailRefused(error)) throw error;
+    if (customer.email === undefined || !isEmailRefused(error)) throw error;
     return createCustomer({ userId, email: undefined, replaces });
   }
 };
 
-/** A customer of Stripe's, undefined where there is none of this id, or none any more. */
-export const findCustomer = (stripeCustomerId: string): Promise<StripeCustomer | undefined> =>
-  ifKnown(
-    ask(
-      (stripe) => stripe.customers.retrieve(stripeCustomerId),
-      (answer) => shapes.customerIn(answer, STAGE),
+/** Undefined for a customer that does not exist or was deleted. */
+export const fetchCustomer = (stripeCustomerId: string): Promise<parse.StripeCustomer | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) =>
+      parse.parseCustomer(await stripe.customers.retrieve(stripeCustomerId), STAGE),
     ),
   );
 
-/** The customer's sessions that may still be paid on: none of a customer of whom Stripe knows nothing. */
-export const openSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
-  const open = await ifKnown(
-    all(
-      listed(
-        (stripe, page) =>
-          stripe.checkout.sessions.list({ customer: stripeCustomerId, status: 'open', ...page }),
-        shapes.sessionIn,
-      ),
+/** The customer's sessions that can still be paid on; an empty list for an unknown customer. */
+export const fetchOpenSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
+  const sessions = await undefinedIfMissing(
+    fetchList(
+      (stripe) => stripe.checkout.sessions.list({ customer: stripeCustomerId, status: 'open', limit }),
+      parse.parseCheckoutSession,
     ),
   );
-  return open ?? [];
+  return sessions ?? [];
 };
 
-/** A session as it is now, undefined where there is none of this id. */
-export const findSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
-  ifKnown(ask((stripe) => stripe.checkout.sessions.retrieve(sessionId), shapes.sessionIn));
+/** Undefined for a session that does not exist. */
+export const fetchSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) =>
+      parse.parseCheckoutSession(await stripe.checkout.sessions.retrieve(sessionId)),
+    ),
+  );
 
 interface Order {
   readonly userId: string;
@@ -312,51 +281,47 @@ interface Order {
   readonly cancelUrl: string;
 }
 
-/**
- * Opens a page on which to pay, one for each attempt however often it is asked for. `isReplayed` when it was asked
- * for before, so that the page may have been paid on since; `spent` when no page will ever come of this attempt.
- */
-export const createSession = (
-  order: Order,
-): Promise<{ readonly session: CheckoutSession; readonly isReplayed: boolean } | 'spent'> => {
+interface CreatedSession {
+  readonly session: CheckoutSession;
+  /** Whether an earlier call created it: it may have been paid since. */
+  readonly isReplayed: boolean;
+}
+
+/** Creates the session of a checkout attempt, once. `key-spent` when this attempt can no longer get a session. */
+export const createSession = (order: Order): Promise<CreatedSession | 'key-spent'> => {
   const { userId, stripeCustomerId, priceId, attemptId, successUrl, cancelUrl } = order;
-  return ask(
-    async (stripe) => {
-      try {
-        return await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer: stripeCustomerId,
-            client_reference_id: userId,
-            line_items: [{ price: priceId, quantity: 1 }],
-            success_url: successUrl,
-            cancel_url: cancelUrl,
-            locale: 'auto',
-            metadata: { userId, attemptId },
-            subscription_data: { metadata: { userId, stage: STAGE } },
-          },
-          { idempotencyKey: idempotencyKey('checkout', userId, priceId, attemptId) },
-        );
-      } catch (error) {
-        if (isSpent(error)) return 'spent';
-        // Deleted since we looked: who tries again is given another one.
-        throw isCustomerMissing(error) ? unavailable(error) : error;
-      }
-    },
-    (answer) =>
-      answer === 'spent'
-        ? answer
-        : {
-            session: shapes.sessionIn(answer),
-            isReplayed: answer.lastResponse.headers['idempotent-replayed'] === 'true',
-          },
-  );
+  return callStripe(async (stripe) => {
+    try {
+      const response = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: stripeCustomerId,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          locale: 'auto',
+          metadata: { userId, attemptId },
+          subscription_data: { metadata: { userId, stage: STAGE } },
+        },
+        { idempotencyKey: idempotencyKey('checkout', userId, priceId, attemptId) },
+      );
+      return {
+        session: parse.parseCheckoutSession(response),
+        isReplayed: response.lastResponse.headers['idempotent-replayed'] === 'true',
+      };
+    } catch (error) {
+      if (isKeySpent(error)) return 'key-spent';
+      // The customer was deleted after we read it. The next try replaces it.
+      throw isCustomerMissing(error) ? unavailable(error) : error;
+    }
+  });
 };
 
-/** Closes a session to payments; one that is complete, closed or unknown stays as it is. */
+/** Expires a session. Does nothing when it is complete, expired or unknown. */
 export const expireSession = async (sessionId: string): Promise<void> => {
   try {
-    await ask((stripe) => stripe.checkout.sessions.expire(sessionId), nothing);
+    await callStripe((stripe) => stripe.checkout.sessions.expire(sessionId));
   } catch (error) {
     if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
   }
@@ -365,49 +330,50 @@ export const expireSession = async (sessionId: string): Promise<void> => {
 interface PortalVisit {
   readonly stripeCustomerId: string;
   readonly returnUrl: string;
-  /** Undefined for the account's own set-up of the portal. */
+  /** Undefined for the account's default configuration. */
   readonly configuration: string | undefined;
 }
 
 /**
- * The address of a page where the customer manages card, invoices and the end of their plan; undefined for a customer
- * who is gone.
+ * The address of Stripe's portal, where the customer manages card, invoices and subscription. Undefined when the Stripe
+ * customer was deleted.
  */
-export const openPortal = async ({
+export const createPortalSession = async ({
   stripeCustomerId,
   returnUrl,
   configuration,
 }: PortalVisit): Promise<string | undefined> => {
-  const visit = {
+  const params = {
     customer: stripeCustomerId,
     return_url: returnUrl,
     ...(configuration === undefined ? {} : { configuration }),
   };
   try {
-    return await ask((stripe) => stripe.billingPortal.sessions.create(visit), shapes.urlIn);
+    return await callStripe(async (stripe) =>
+      parse.parseUrl(await stripe.billingPortal.sessions.create(params)),
+    );
   } catch (error) {
     if (isCustomerMissing(error)) return undefined;
     throw error;
   }
 };
 
-/** The events that we handle since a moment of the last 30 days, newest first. */
-export const eventsSince = (since: Date): AsyncIterable<PastEvent> =>
-  listed(
-    (stripe, page) =>
+/** The events that we handle since a time in the last 30 days, newest first. */
+export const fetchEventsSince = (since: Date): Promise<LoggedEvent[]> =>
+  fetchList(
+    (stripe) =>
       stripe.events.list({
         types: [...STRIPE_EVENTS],
         created: { gte: Math.floor(since.getTime() / 1000) },
-        ...page,
+        limit,
       }),
-    shapes.pastEventIn,
+    parse.parseLoggedEvent,
   );
 
-/** Every address to which Stripe sends events of this account. */
-export const webhookEndpoints = (): Promise<WebhookEndpoint[]> =>
-  all(listed((stripe, page) => stripe.webhookEndpoints.list(page), shapes.endpointIn));
+export const fetchWebhookEndpoints = (): Promise<WebhookEndpoint[]> =>
+  fetchList((stripe) => stripe.webhookEndpoints.list({ limit }), parse.parseWebhookEndpoint);
 
-/** Older deliveries are refused, so that a recorded one cannot be sent again later. */
+/** An older signature is refused, so that a recorded delivery cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 interface Delivery {
@@ -415,19 +381,19 @@ interface Delivery {
   readonly signature: string;
 }
 
-/** The event in a delivery that was signed with this secret not long before `now`; undefined for any other. */
-const signedEvent = ({ payload, signature }: Delivery, key: string, now: Date): StripeEvent | undefined => {
+/** Undefined unless the delivery is signed with this secret, in time, and carries an event. */
+const verify = ({ payload, signature }: Delivery, key: string, now: Date): StripeEvent | undefined => {
   try {
-    return shapes.eventIn(
+    return parse.parseEvent(
       Stripe.webhooks.constructEvent(payload, signature, key, TOLERANCE_SECONDS, undefined, now.getTime()),
     );
   } catch {
-    // Also what is signed and no event of the kind we asked for: nothing in it could be acted on.
+    // A signed payload that is not an event is refused as well: we could not act on it.
     return undefined;
   }
 };
 
-/** The event in a delivery, undefined where Stripe's signature is not on these very bytes, or is old. */
-export const deliveredEvent = async (delivery: Delivery, now: Date): Promise<StripeEvent | undefined> =>
-  signedEvent(delivery, await secret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now) ??
-  signedEvent(delivery, await freshSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now);
+/** The event of a delivery. Undefined when Stripe's signature does not fit these bytes or is too old. */
+export const verifyDelivery = async (delivery: Delivery, now: Date): Promise<StripeEvent | undefined> =>
+  verify(delivery, await getSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now) ??
+  verify(delivery, await refreshSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now);

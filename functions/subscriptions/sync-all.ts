@@ -1,51 +1,52 @@
-import { logTrouble } from '../platform/log.ts';
+import { logError } from '../platform/log.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** Stripe admits a hundred requests a second, and customers are waiting for some of them. */
-const AT_ONCE = 5;
+/** Stripe allows a hundred requests a second, and customers wait for some of them. */
+const CONCURRENCY = 5;
 
-export interface Outcomes {
-  /** Records that were different from Stripe's truth. */
+export interface SyncOutcomes {
+  /** Records that were different from Stripe. */
   changed: number;
   unchanged: number;
-  /** Customers of Stripe's who are none of ours. */
+  /** Stripe customers that are not ours. */
   unknown: number;
-  /** Customers of Stripe's whom another stage has made. */
+  /** Stripe customers that another stage created. */
   foreign: number;
   failed: number;
-  /** Those whose turn did not come. */
+  /** Stripe customers that time did not suffice for. */
   readonly unfinished: readonly string[];
 }
 
-interface Order {
+interface SyncOptions {
   readonly stripeCustomerIds: Iterable<string>;
   /** Whether there is time for one more. */
-  readonly mayGoOn: () => boolean;
-  /** Done for each who was brought up to date. */
-  readonly afterwards?: (stripeCustomerId: string) => Promise<void>;
+  readonly hasTime: () => boolean;
+  /** Called after each customer that was synced. */
+  readonly onSynced?: (stripeCustomerId: string) => Promise<void>;
 }
 
-/**
- * Brings the records of many customers of Stripe's up to date, in their order and a few at once, while there is time;
- * that one fails does not stop the rest.
- */
-export const syncAll = async ({ stripeCustomerIds, mayGoOn, afterwards }: Order): Promise<Outcomes> => {
+/** Syncs many Stripe customers in their order, a few at once, while there is time. A failure does not stop the rest. */
+export const syncAll = async ({
+  stripeCustomerIds,
+  hasTime,
+  onSynced,
+}: SyncOptions): Promise<SyncOutcomes> => {
   const unfinished = [...stripeCustomerIds];
   const outcomes = { changed: 0, unchanged: 0, unknown: 0, foreign: 0, failed: 0, unfinished };
   const worker = async () => {
-    while (mayGoOn()) {
+    while (hasTime()) {
       const stripeCustomerId = unfinished.shift();
       if (stripeCustomerId === undefined) return;
       try {
         const outcome = await syncSubscription(stripeCustomerId);
-        await afterwards?.(stripeCustomerId);
+        await onSynced?.(stripeCustomerId);
         outcomes[outcome] += 1;
       } catch (error) {
         outcomes.failed += 1;
-        logTrouble('A customer could not be brought up to date', { stripeCustomerId }, error);
+        logError('A customer could not be synced', { stripeCustomerId }, error);
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return outcomes;
 };

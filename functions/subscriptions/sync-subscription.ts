@@ -1,100 +1,102 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isCurrent } from '../customers/access.ts';
+import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
-import { logTrouble } from '../platform/log.ts';
+import { logError } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
-import { settings } from '../platform/settings.ts';
-import * as stripe from './stripe.client.ts';
-import { isLiving, type CustomerRecord, type SubscriptionRecord } from '../customers/customer.ts';
 import { unavailable } from '../platform/problem.ts';
-import { deriveSubscription, livingOf, type SubscriptionFact } from './choose-subscription.ts';
+import { settings } from '../platform/settings.ts';
+import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
+import * as stripe from './stripe.client.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 
-/** Those who write at the same moment find, on their next look, what they would have written. */
-const TRIES = 8;
+/** Concurrent syncs overtake each other. The one that lost finds on its next attempt that nothing is left to write. */
+const MAX_ATTEMPTS = 8;
 
 const isHeld = (subscription: SubscriptionRecord | undefined): boolean =>
-  subscription !== undefined && isLiving(subscription.status);
+  subscription !== undefined && isCurrent(subscription.status);
 
-const reportDouble = (userId: string, facts: readonly SubscriptionFact[]): void => {
-  const living = livingOf(facts);
-  if (living.length < 2) return;
+const reportDouble = (userId: string, subscriptions: readonly StripeSubscription[]): void => {
+  const current = currentSubscriptions(subscriptions);
+  if (current.length < 2) return;
   count('DoubleSubscription');
-  const stripeSubscriptionIds = living.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
-  logTrouble('A customer has more than one living subscription', { userId, stripeSubscriptionIds });
+  const stripeSubscriptionIds = current.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
+  logError('A customer has more than one current subscription', { userId, stripeSubscriptionIds });
 };
 
-/** A price of before, or another product's: which it is nobody can tell here, so the modules stay open. */
+/** The price may be an old one or belong to another product. We cannot tell, so the modules stay open. */
 const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | undefined): void => {
   if (!isHeld(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
-  logTrouble('A customer holds a plan at a price that is not for sale', { userId, ...subscription });
+  logError('A customer has a subscription at a price that is not for sale', { userId, ...subscription });
 };
 
-interface Synced {
+interface SyncResult {
   readonly record: CustomerRecord;
-  /** Whether it was not Stripe's truth before. */
+  /** Whether the record was different before. */
   readonly isChanged: boolean;
-  /** What Stripe has said. */
-  readonly facts: readonly SubscriptionFact[];
+  /** All subscriptions that Stripe listed. */
+  readonly subscriptions: readonly StripeSubscription[];
 }
 
 /**
- * Brings the record of a customer up to date with Stripe, and answers it. What is stored was Stripe's truth after
- * this call began: the record is read (here, or by the caller just now) before Stripe is asked, and written only if
- * nobody has written since. `stripeCustomerId` is whom to ask about while nobody is bound.
+ * Brings a customer's record up to date with Stripe and returns it. The record is read (here, or just now by the caller)
+ * before Stripe is, and written only if nobody else wrote it since: so it is never older than the start of this call.
+ * `stripeCustomerId` is used while the record binds none. Unavailable (503) when other syncs keep writing.
  */
 export const syncCustomer = async (
   userId: string,
   stripeCustomerId: string,
-  read?: CustomerRecord,
-): Promise<Synced> => {
-  let known = read;
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const record = known ?? (await customers.find(userId, { consistent: true }));
+  knownRecord?: CustomerRecord,
+): Promise<SyncResult> => {
+  let known = knownRecord;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const stored = known ?? (await customers.find(userId, { consistent: true }));
     known = undefined;
-    const facts = await stripe.subscriptionsOf(record?.stripeCustomerId ?? stripeCustomerId);
-    reportDouble(userId, facts);
-    const subscription = deriveSubscription(facts);
-    const seen: CustomerRecord = record ?? { userId, stripeCustomerId, syncVersion: 0 };
-    if (isDeepStrictEqual(seen.subscription, subscription)) return { record: seen, isChanged: false, facts };
-
-    if ((await customers.writeSubscription(userId, seen.syncVersion, subscription)) === 'written') {
-      if (!isHeld(seen.subscription) && isHeld(subscription)) count('SubscriptionStarted');
+    const subscriptions = await stripe.fetchSubscriptions(stored?.stripeCustomerId ?? stripeCustomerId);
+    reportDouble(userId, subscriptions);
+    const subscription = chooseSubscription(subscriptions);
+    const record: CustomerRecord = stored ?? { userId, stripeCustomerId, syncVersion: 0 };
+    if (isDeepStrictEqual(record.subscription, subscription)) {
+      return { record, isChanged: false, subscriptions };
+    }
+    if ((await customers.writeSubscription(userId, record.syncVersion, subscription)) === 'written') {
+      if (!isHeld(record.subscription) && isHeld(subscription)) count('SubscriptionStarted');
       reportForeignPrice(userId, subscription);
-      const written = { ...seen, subscription, syncVersion: seen.syncVersion + 1 };
-      return { record: written, isChanged: true, facts };
+      const written = { ...record, subscription, syncVersion: record.syncVersion + 1 };
+      return { record: written, isChanged: true, subscriptions };
     }
   }
-  throw unavailable(new Error('Others kept writing the same record'));
+  throw unavailable(new Error('Other syncs kept writing the same record'));
 };
 
-/** Binds one of Stripe's customers to ours where nobody is bound, or somebody who is gone; answers who is bound. */
+/** Binds a Stripe customer unless an existing one is bound, and returns the bound one. */
 const bind = async (userId: string, stripeCustomerId: string): Promise<string> => {
   const bound = await customers.bindStripeCustomer(userId, stripeCustomerId);
-  if (bound === stripeCustomerId || (await stripe.findCustomer(bound))) return bound;
+  if (bound === stripeCustomerId || (await stripe.fetchCustomer(bound))) return bound;
   return customers.replaceStripeCustomer(userId, bound, stripeCustomerId);
 };
 
-/** Whose customer it is by what Stripe keeps of them, bound to ours now. */
-const ownerOf = async (stripeCustomerId: string): Promise<{ userId: string } | 'unknown' | 'foreign'> => {
-  // The index does not show a binding of the last second, and a binding may have been lost on its way.
-  const customer = await stripe.findCustomer(stripeCustomerId);
-  if (customer?.isOtherStages) return 'foreign';
+/** Finds the owner of a Stripe customer by its metadata, and binds it to them. */
+const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } | 'unknown' | 'foreign'> => {
+  const customer = await stripe.fetchCustomer(stripeCustomerId);
+  if (customer?.isOfOtherStage) return 'foreign';
   if (customer?.userId === undefined) return 'unknown';
   const { userId } = customer;
   return (await bind(userId, stripeCustomerId)) === stripeCustomerId ? { userId } : 'unknown';
 };
 
 /**
- * The only writer of a subscription, whatever has happened: asks Stripe for all that a customer of Stripe's has,
- * and stores what follows from it. `unknown` where the customer is none of ours, `foreign` where another stage has made
- * them; then nothing is stored.
+ * The only writer of a subscription, whatever happened at Stripe: fetches all subscriptions of a Stripe customer and
+ * stores what follows from them. Stores nothing for a customer that is not ours (`unknown`) or that another stage
+ * created (`foreign`).
  */
 export const syncSubscription = async (
   stripeCustomerId: string,
 ): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign'> => {
+  // The index lags by up to a second, and a binding may have been lost: then the metadata names the owner.
   const record = await customers.findByStripeCustomer(stripeCustomerId);
-  const owner = record ?? (await ownerOf(stripeCustomerId));
+  const owner = record ?? (await findOwner(stripeCustomerId));
   if (owner === 'unknown') count('StripeCustomerUnknown');
   if (owner === 'unknown' || owner === 'foreign') return owner;
   const { isChanged } = await syncCustomer(owner.userId, stripeCustomerId, record);

@@ -7,7 +7,6 @@ import { articleEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
-import { stripeEndpoints } from './stripe.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 export const endpoints = [
@@ -19,5 +18,4 @@ export const endpoints = [
   ...Object.values(customerEndpoints),
   ...Object.values(subscriptionEndpoints),
   ...Object.values(contactEndpoints),
-  ...Object.values(stripeEndpoints),
 ] as const satisfies readonly Endpoint[];

@@ -1,4 +1,4 @@
-// The plan: buying it, what it is worth now, giving it up. Stripe is the truth, these are views of our copy.
+// Subscriptions: buying, status, canceling, and Stripe's events. Stripe is the truth; we show our copy (docs/product.md 8.2).
 import * as z from 'zod/mini';
 import { words } from '../words.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,21 +16,21 @@ export const SubscriptionStatus = z.enum([
 ]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
-const Moment = z.nullable(z.iso.datetime());
+const NullableTime = z.nullable(z.iso.datetime());
 
-/** A customer's plan as their pages show it. */
+/** A customer's subscription, or the free plan. */
 export const Subscription = z.object({
-  /** The price that is held, null on the free plan. */
+  /** Null on the free plan. */
   priceId: z.nullable(z.string()),
-  /** Null on the free plan: exactly then a plan may be bought. */
+  /** Null on the free plan: exactly then a subscription can be bought. */
   stripeSubscriptionId: z.nullable(z.string()),
-  /** When the paid month ends, and the next payment is due unless the plan ends before. */
-  currentPeriodEnd: Moment,
-  /** Null for who never subscribed; `canceled` stays readable after the end. */
+  /** When the paid month ends. The next payment is due then, unless the subscription ends before. */
+  currentPeriodEnd: NullableTime,
+  /** Null for a customer who never subscribed. `canceled` stays after the end. */
   status: z.nullable(SubscriptionStatus),
-  /** When the plan ends, where that is settled. */
-  endsAt: Moment,
-  /** Whether the paid modules are open now: a late payment leaves them open for some days. */
+  /** When the subscription ends; null while no end is set. */
+  endsAt: NullableTime,
+  /** Whether the paid modules are open now. A late payment leaves them open for some days. */
   hasAccess: z.boolean(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -50,8 +50,20 @@ const PriceId = z
     z.maxLength(255, 'Price ID is not valid'),
   );
 
-/** The address of a page of Stripe's. */
+/** The address of one of Stripe's pages. */
 const Redirect = z.object({ url: z.url() });
+
+/** The events that may change our record. The webhook endpoint at Stripe is set up for exactly these. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+] as const;
 
 export const subscriptionEndpoints = {
   status: endpoint({
@@ -63,8 +75,8 @@ export const subscriptionEndpoints = {
     reply: z.object({ stripeSubscriptionId: z.nullable(z.string()) }),
   }),
   /**
-   * A page of Stripe's on which to pay: the one that is open already, or a new one. 400 for a price that is not in
-   * the catalogue, 409 for a customer who subscribes already, whatever the state of that subscription.
+   * Stripe's page to pay on: the one that is open already, or a new one. 400 for a price that is not in the catalogue,
+   * 409 for a customer with a current subscription.
    */
   createCheckoutSession: endpoint({
     method: 'POST',
@@ -75,7 +87,7 @@ export const subscriptionEndpoints = {
     body: z.strictObject({ priceId: PriceId }),
     reply: Redirect,
   }),
-  /** Where the customer changes their card, sees invoices and ends the plan at the end of the month. */
+  /** Stripe's portal: change the card, see invoices, cancel at the end of the month. 409 before the first checkout. */
   createPortalSession: endpoint({
     method: 'POST',
     path: '/subscription/create-portal-session',
@@ -84,7 +96,7 @@ export const subscriptionEndpoints = {
     status: 200,
     reply: Redirect,
   }),
-  /** Ends the plan now (true) or with the paid month (false). Once more changes nothing; 409 for who never had one. */
+  /** Cancels now (true) or at the end of the paid month (false). Again changes nothing; 409 without a subscription. */
   cancel: endpoint({
     method: 'POST',
     path: '/subscription/cancel',
@@ -96,7 +108,7 @@ export const subscriptionEndpoints = {
     }),
     reply: z.object({ success: z.literal(true), message: z.string(), subscription: Subscription }),
   }),
-  /** What came of a checkout of the caller's own, 404 for any other; brings our record up to date before it answers. */
+  /** The outcome of one of the caller's checkouts; 404 for any other. Brings our record up to date first. */
   paymentStatus: endpoint({
     method: 'GET',
     path: '/subscription/valid-payment-status',
@@ -105,5 +117,14 @@ export const subscriptionEndpoints = {
     status: 200,
     query: z.strictObject({ sessionId: SessionId }),
     reply: z.object({ paymentStatus: z.enum(['paid', 'unpaid']) }),
+  }),
+  /** Stripe's events. 2xx only once the change is stored; for anything else Stripe tries again. */
+  webhook: endpoint({
+    method: 'POST',
+    path: '/stripe/webhook',
+    caller: 'stripe',
+    perMinute: 6000,
+    status: 200,
+    reply: z.object({ received: z.literal(true) }),
   }),
 };

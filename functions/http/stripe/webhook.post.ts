@@ -1,17 +1,17 @@
-import { stripeEndpoints } from '#shared/contract/stripe.ts';
-import { logTrouble } from '../../platform/log.ts';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
+import { handle } from '../../handle.ts';
+import { logError } from '../../platform/log.ts';
 import { count } from '../../platform/metrics.ts';
+import { badRequest } from '../../platform/problem.ts';
 import * as events from '../../subscriptions/stripe-events.table.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
-import { badRequest } from '../../platform/problem.ts';
-import { isHandled } from '../../subscriptions/stripe-event.ts';
-import { handle } from '../../handle.ts';
 import { syncSubscription } from '../../subscriptions/sync-subscription.ts';
+import { isHandled } from '../../subscriptions/webhook.ts';
 
 const received = { received: true } as const;
 
-export const handler = handle(stripeEndpoints.webhook, async ({ caller, now }) => {
-  const event = await stripe.deliveredEvent(caller, now);
+export const handler = handle(subscriptionEndpoints.webhook, async ({ caller, now }) => {
+  const event = await stripe.verifyDelivery(caller, now);
   if (!event) {
     count('WebhookRefused');
     throw badRequest('The signature is not valid');
@@ -19,7 +19,7 @@ export const handler = handle(stripeEndpoints.webhook, async ({ caller, now }) =
   if (!isHandled(event)) return received;
   if (event.apiVersion !== stripe.API_VERSION) {
     count('WebhookEndpointWrong');
-    logTrouble('An event is written in another version of the API', { ...event });
+    logError('An event is written in another API version', { ...event });
   }
   if ((await events.receive(event.eventId, now)) === 'done') return received;
   if (event.stripeCustomerId === null) count('StripeCustomerUnknown');

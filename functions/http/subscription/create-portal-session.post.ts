@@ -2,7 +2,7 @@ import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { settings } from '../../platform/settings.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
-import { conflicting } from '../../platform/problem.ts';
+import { conflict } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL, STRIPE_PORTAL_CONFIGURATION } = settings('SITE_URL', 'STRIPE_PORTAL_CONFIGURATION');
@@ -14,7 +14,7 @@ export const handler = handle(subscriptionEndpoints.createPortalSession, async (
   const url =
     stripeCustomerId === undefined
       ? undefined
-      : await stripe.openPortal({ stripeCustomerId, returnUrl, configuration });
-  if (url === undefined) throw conflicting('There is no plan to manage yet');
+      : await stripe.createPortalSession({ stripeCustomerId, returnUrl, configuration });
+  if (url === undefined) throw conflict('There is no plan to manage yet');
   return { url };
 });

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { newCustomer, newSubscriber, reconcile, record, stripeClient } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';

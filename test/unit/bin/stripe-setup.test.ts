@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Stripe } from 'stripe';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { KEY, openStripe } from '../../../packages/local-stripe/test/opened.ts';
 
 const SITE = 'https://www.example.com';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
-import { openCustomerTables } from './customer-tables.ts';
 import { validProfile } from '../profile/profiles.ts';
+import { openCustomerTables } from './customer-tables.ts';
 
 const tables = await openCustomerTables();
 afterAll(() => tables.close());
 const customers = await import('../../../functions/customers/customers.table.ts');
 
-const someone = () => `google-oauth2|${randomUUID()}`;
-/** Somebody whom Stripe knows: before that nobody has a subscription. */
-const buyer = async () => {
-  const userId = someone();
+const newUserId = () => `google-oauth2|${randomUUID()}`;
+/** A customer with a Stripe customer: a subscription needs one. */
+const newBuyer = async () => {
+  const userId = newUserId();
   await customers.bindStripeCustomer(userId, `cus_${userId}`);
   return userId;
 };
@@ -28,20 +28,20 @@ const subscription: SubscriptionRecord = {
   cancelAt: null,
 };
 
-test('who has no record is not found', async () => {
-  expect(await customers.find(someone())).toBeUndefined();
-  expect(await customers.find(someone(), { consistent: true })).toBeUndefined();
+it('finds nothing for a customer without a record', async () => {
+  expect(await customers.find(newUserId())).toBeUndefined();
+  expect(await customers.find(newUserId(), { consistent: true })).toBeUndefined();
 });
 
-describe('completing a profile', () => {
-  test('stores it with the address', async () => {
-    const userId = someone();
+describe('completeProfile', () => {
+  it('stores the profile with the address', async () => {
+    const userId = newUserId();
     expect(await customers.completeProfile(userId, { email, profile: validProfile })).toBe('completed');
     expect(await customers.find(userId)).toEqual({ userId, email, profile: validProfile, syncVersion: 0 });
   });
 
-  test('twenty times at once completes it once, with the profile of who won', async () => {
-    const userId = someone();
+  it('completes the profile once in twenty simultaneous calls, with the profile of the winner', async () => {
+    const userId = newUserId();
     const outcomes = await times(20, async (at) => ({
       at,
       outcome: await customers.completeProfile(userId, {
@@ -55,8 +55,8 @@ describe('completing a profile', () => {
     expect((await customers.find(userId))?.profile?.company).toBe(`Bakery ${winners[0]?.at}`);
   });
 
-  test('of a customer who has bought before keeps what is there', async () => {
-    const userId = someone();
+  it('keeps the subscription of a customer who bought before completing the profile', async () => {
+    const userId = newUserId();
     await customers.bindStripeCustomer(userId, 'cus_before');
     await customers.writeSubscription(userId, 0, subscription);
     await customers.completeProfile(userId, { email: undefined, profile: validProfile });
@@ -70,9 +70,9 @@ describe('completing a profile', () => {
   });
 });
 
-describe('creating a customer', () => {
-  test('again changes nothing, whatever is sent', async () => {
-    const userId = someone();
+describe('create', () => {
+  it('changes nothing the second time, whatever it is given', async () => {
+    const userId = newUserId();
     const first = await customers.create(userId, { email, profile: validProfile });
     const again = await customers.create(userId, {
       email: 'other@bakery.example',
@@ -83,8 +83,8 @@ describe('creating a customer', () => {
     expect(await customers.find(userId)).toEqual(first);
   });
 
-  test('fills in what a record lacks', async () => {
-    const userId = someone();
+  it('adds what a record lacks', async () => {
+    const userId = newUserId();
     await customers.completeProfile(userId, { email: undefined, profile: validProfile });
     const filled = await customers.create(userId, {
       email,
@@ -94,17 +94,17 @@ describe('creating a customer', () => {
   });
 });
 
-describe("a customer of Stripe's", () => {
-  test('is bound once: ten at once all get the same one', async () => {
-    const userId = someone();
+describe('bindStripeCustomer', () => {
+  it('binds one of ten Stripe customers that are bound at once', async () => {
+    const userId = newUserId();
     const bound = await times(10, (at) => customers.bindStripeCustomer(userId, `cus_${at}`));
     expect(new Set(bound).size).toBe(1);
     expect(await customers.bindStripeCustomer(userId, 'cus_late')).toBe(bound[0]);
     expect((await customers.find(userId))?.stripeCustomerId).toBe(bound[0]);
   });
 
-  test('leads to ours, and an unknown one to nobody', async () => {
-    const userId = someone();
+  it('makes the customer findable by the Stripe customer; an unknown one finds nothing', async () => {
+    const userId = newUserId();
     const stripeCustomerId = `cus_${randomUUID()}`;
     await customers.bindStripeCustomer(userId, stripeCustomerId);
     expect(await customers.findByStripeCustomer(stripeCustomerId)).toMatchObject({
@@ -115,9 +115,9 @@ describe("a customer of Stripe's", () => {
   });
 });
 
-describe("a customer of Stripe's who is gone", () => {
-  test('gives way to one other, however many come at once, and is known no more', async () => {
-    const userId = someone();
+describe('replaceStripeCustomer', () => {
+  it('replaces a deleted Stripe customer by one of ten simultaneous ones, and ends the checkout attempt', async () => {
+    const userId = newUserId();
     const [gone, next] = [`cus_${randomUUID()}`, `cus_${randomUUID()}`];
     await customers.bindStripeCustomer(userId, gone);
     await customers.beginAttempt(userId, {
@@ -132,8 +132,8 @@ describe("a customer of Stripe's who is gone", () => {
     expect(await customers.replaceStripeCustomer(userId, gone, 'cus_late')).toBe(bound[0]);
   });
 
-  test('leaves no write behind of who had read the record before', async () => {
-    const userId = await buyer();
+  it('makes a write overtaken whose reader saw the old binding', async () => {
+    const userId = await newBuyer();
     await customers.writeSubscription(userId, 0, subscription);
     await customers.replaceStripeCustomer(userId, `cus_${userId}`, 'cus_next');
     expect(await customers.writeSubscription(userId, 1, { ...subscription, status: 'past_due' })).toBe(
@@ -143,22 +143,22 @@ describe("a customer of Stripe's who is gone", () => {
   });
 });
 
-describe('an attempt at buying', () => {
+describe('a checkout attempt', () => {
   const startedAt = '2026-11-20T10:00:00.000Z';
 
-  test('is one, however many begin at once', async () => {
-    const userId = someone();
+  it('begins once in ten simultaneous calls', async () => {
+    const userId = newUserId();
     const begun = await times(10, (at) =>
       customers.beginAttempt(userId, { id: `attempt-${at}`, priceId: 'price_1', startedAt }),
     );
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('remembers its session and makes room when it ends', async () => {
-    const userId = someone();
+  it('keeps its session, and makes room for a new attempt when it ends', async () => {
+    const userId = newUserId();
     const attempt = { id: 'first', priceId: 'price_1', startedAt };
     await customers.beginAttempt(userId, attempt);
-    expect(await customers.noteSession(userId, 'first', 'cs_1')).toBe('noted');
+    expect(await customers.saveSession(userId, 'first', 'cs_1')).toBe('saved');
     expect((await customers.find(userId))?.checkoutAttempt).toEqual({ ...attempt, sessionId: 'cs_1' });
     expect(await customers.endAttempt(userId, 'first')).toBe('ended');
     expect((await customers.find(userId))?.checkoutAttempt).toBeUndefined();
@@ -167,26 +167,26 @@ describe('an attempt at buying', () => {
     });
   });
 
-  test('is not touched by who still knows an older one', async () => {
-    const userId = someone();
+  it('is not changed by a call for an older attempt', async () => {
+    const userId = newUserId();
     const attempt = { id: 'newer', priceId: 'price_1', startedAt };
     await customers.beginAttempt(userId, attempt);
-    expect(await customers.noteSession(userId, 'older', 'cs_old')).toBe('overtaken');
+    expect(await customers.saveSession(userId, 'older', 'cs_old')).toBe('overtaken');
     expect(await customers.endAttempt(userId, 'older')).toBe('overtaken');
     expect((await customers.find(userId))?.checkoutAttempt).toEqual(attempt);
   });
 
-  test('that never began can neither be noted nor ended', async () => {
-    const userId = someone();
-    expect(await customers.noteSession(userId, 'none', 'cs_1')).toBe('overtaken');
+  it('gets no session and no end when it never began', async () => {
+    const userId = newUserId();
+    expect(await customers.saveSession(userId, 'none', 'cs_1')).toBe('overtaken');
     expect(await customers.endAttempt(userId, 'none')).toBe('overtaken');
     expect(await customers.find(userId)).toBeUndefined();
   });
 });
 
-describe('writing a subscription', () => {
-  test('counts, and refuses who has seen an older count', async () => {
-    const userId = await buyer();
+describe('writeSubscription', () => {
+  it('counts the writes, and is overtaken when it read an older count', async () => {
+    const userId = await newBuyer();
     expect(await customers.writeSubscription(userId, 0, subscription)).toBe('written');
     expect(await customers.writeSubscription(userId, 0, { ...subscription, status: 'canceled' })).toBe(
       'overtaken',
@@ -207,8 +207,8 @@ describe('writing a subscription', () => {
     });
   });
 
-  test('by ten at once who saw the same succeeds for one', async () => {
-    const userId = await buyer();
+  it('succeeds once in ten simultaneous calls that read the same count', async () => {
+    const userId = await newBuyer();
     const outcomes = await times(10, (at) =>
       customers.writeSubscription(userId, 0, { ...subscription, stripeSubscriptionId: `sub_${at}` }),
     );
@@ -216,23 +216,23 @@ describe('writing a subscription', () => {
   });
 });
 
-describe('the list of open subscriptions', () => {
+describe('listNotEndedSubscriptions', () => {
   const listed = async () => {
     const all = [];
     const onUnreadable = (userId: string) => expect.fail(`${userId} could not be read`);
-    for await (const open of customers.openSubscriptions(onUnreadable)) all.push(open);
+    for await (const open of customers.listNotEndedSubscriptions(onUnreadable)) all.push(open);
     return all;
   };
   const write = async (status: SubscriptionRecord['status'], stripeCustomerId = `cus_${randomUUID()}`) => {
-    const userId = someone();
+    const userId = newUserId();
     await customers.bindStripeCustomer(userId, stripeCustomerId);
     const { syncVersion } = (await customers.find(userId, { consistent: true }))!;
     await customers.writeSubscription(userId, syncVersion, { ...subscription, status });
     return userId;
   };
 
-  test.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'] as const)(
-    'has one that is %s, until it ends',
+  it.each(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'] as const)(
+    'lists a subscription that is %s, until it ends',
     async (status) => {
       const userId = await write(status, 'cus_listed');
       expect(await listed()).toContainEqual({
@@ -249,14 +249,17 @@ describe('the list of open subscriptions', () => {
     },
   );
 
-  test.each(['canceled', 'incomplete_expired'] as const)('does not have one that is %s', async (status) => {
-    const userId = await write(status);
-    expect((await listed()).map((open) => open.userId)).not.toContain(userId);
-  });
+  it.each(['canceled', 'incomplete_expired'] as const)(
+    'does not list a subscription that is %s',
+    async (status) => {
+      const userId = await write(status);
+      expect((await listed()).map((open) => open.userId)).not.toContain(userId);
+    },
+  );
 
-  test('is whole when DynamoDB answers it in pages of 1 MB', async () => {
+  it('lists every subscription when DynamoDB splits the list into pages of 1 MB', async () => {
     const written = await times(12, async () => {
-      const userId = await buyer();
+      const userId = await newBuyer();
       await customers.writeSubscription(userId, 0, { ...subscription, priceId: 'p'.repeat(120_000) });
       return userId;
     });
@@ -269,8 +272,8 @@ describe('the list of open subscriptions', () => {
   });
 });
 
-test('a record in a shape that no version has is an error, never half a record', async () => {
-  const userId = someone();
+it('fails for a record of an unknown version', async () => {
+  const userId = newUserId();
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const Item = { userId, version: 99, profile: 'from the future' };
   await tables.table.send(new PutCommand({ TableName: process.env.CUSTOMERS_TABLE, Item }));

@@ -1,22 +1,24 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isCurrent } from '../../../functions/customers/access.ts';
+import type { CheckoutAttempt } from '../../../functions/customers/customer.ts';
 import {
   nextStep,
   type CheckoutSession,
-  type CheckoutView,
+  type CheckoutState,
 } from '../../../functions/subscriptions/checkout-step.ts';
-import { isLiving, type CheckoutAttempt } from '../../../functions/customers/customer.ts';
-import { ESSENTIALS, STATUSES, fact, facts } from './subscriptions.ts';
+import { ESSENTIALS, STATUSES, sampleSubscription, subscriptionLists } from './subscriptions.ts';
 
 const attempt: CheckoutAttempt = {
   id: 'attempt-1',
   priceId: ESSENTIALS,
   startedAt: '2026-11-01T00:00:00.000Z',
 };
+const attemptWithSession = { ...attempt, sessionId: 'cs_1' };
 
-const session = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
+const sampleSession = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
   sessionId: 'cs_1',
-  state: 'open',
+  status: 'open',
   url: 'https://checkout.stripe.com/c/pay/cs_1',
   isPaid: false,
   stripeCustomerId: 'cus_1',
@@ -26,124 +28,142 @@ const session = (changes: Partial<CheckoutSession> = {}): CheckoutSession => ({
   ...changes,
 });
 
-const step = (view: Partial<CheckoutView> = {}) =>
-  nextStep({ priceId: ESSENTIALS, attempt, noted: undefined, open: [], facts: [], ...view });
-
-describe('the way to a page to pay on', () => {
-  it('is a new page for who has nothing', () => {
-    expect(step()).toEqual({ do: 'create' });
+const step = (state: Partial<CheckoutState> = {}) =>
+  nextStep({
+    priceId: ESSENTIALS,
+    attempt,
+    attemptSession: undefined,
+    openSessions: [],
+    subscriptions: [],
+    ...state,
   });
 
-  test.each(STATUSES)('of a customer whose subscription is %s', (status) => {
-    const blocks = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
-    const expected = blocks.includes(status) ? 'refuse' : status === 'incomplete' ? 'finish' : 'create';
-    expect(step({ facts: [fact({ status })] }).do).toBe(expected);
+describe('nextStep', () => {
+  it('creates a session for a customer without sessions and subscriptions', () => {
+    expect(step()).toEqual({ kind: 'create' });
   });
 
-  it('is the page that is open already, whether it was noted or not', () => {
-    const resume = { do: 'resume', sessionId: 'cs_1', url: session().url };
-    const noted = { ...attempt, sessionId: 'cs_1' };
-    expect(step({ open: [session()] })).toEqual(resume);
-    expect(step({ attempt: noted, noted: session(), open: [session()] })).toEqual(resume);
-    // The list lags behind.
-    expect(step({ attempt: noted, noted: session(), open: [] })).toEqual(resume);
+  it.each(STATUSES)('treats a customer by their subscription: %s', (status) => {
+    const refused = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+    const expected = refused.includes(status) ? 'refuse' : status === 'incomplete' ? 'pay-invoice' : 'create';
+    expect(step({ subscriptions: [sampleSubscription({ status })] }).kind).toBe(expected);
   });
 
-  it('goes on with another attempt when the page is paid, closed or unknown, though a list shows it open', () => {
-    const noted = { ...attempt, sessionId: 'cs_1' };
-    const ended = [fact({ status: 'canceled' })];
-    for (const done of [
-      session({ state: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
-      session({ state: 'expired', url: null }),
+  it('resumes the open session, whether the attempt or only the list knows it', () => {
+    const resume = { kind: 'resume', sessionId: 'cs_1', url: sampleSession().url };
+    const known = { attempt: attemptWithSession, attemptSession: sampleSession() };
+    expect(step({ openSessions: [sampleSession()] })).toEqual(resume);
+    expect(step({ ...known, openSessions: [sampleSession()] })).toEqual(resume);
+    // The list lags.
+    expect(step({ ...known, openSessions: [] })).toEqual(resume);
+  });
+
+  it('restarts when the session is complete, expired or unknown, even if a list shows it as open', () => {
+    const subscriptions = [sampleSubscription({ status: 'canceled' })];
+    for (const attemptSession of [
+      sampleSession({ status: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
+      sampleSession({ status: 'expired', url: null }),
     ]) {
-      expect(step({ attempt: noted, noted: done, facts: ended })).toEqual({ do: 'rotate' });
-      expect(step({ attempt: noted, noted: done, facts: ended, open: [session()] })).toEqual({
-        do: 'rotate',
-      });
+      const state = { attempt: attemptWithSession, attemptSession, subscriptions };
+      expect(step(state)).toEqual({ kind: 'restart' });
+      expect(step({ ...state, openSessions: [sampleSession()] })).toEqual({ kind: 'restart' });
     }
-    expect(step({ attempt: noted, noted: undefined })).toEqual({ do: 'rotate' });
+    expect(step({ attempt: attemptWithSession })).toEqual({ kind: 'restart' });
   });
 
-  it('is not shown while what was paid on the last page does not show among the subscriptions', () => {
-    const paid = session({ state: 'complete', stripeSubscriptionId: 'sub_2', url: null });
-    const view = { attempt: { ...attempt, sessionId: 'cs_1' }, noted: paid };
-    expect(step(view)).toEqual({ do: 'wait' });
-    expect(step({ ...view, facts: [fact({ status: 'canceled' })] })).toEqual({ do: 'wait' });
-    expect(step({ ...view, facts: [fact({ status: 'incomplete' })] })).toEqual({ do: 'wait' });
-    const ended = fact({ stripeSubscriptionId: 'sub_2', status: 'canceled' });
-    expect(step({ ...view, facts: [ended] })).toEqual({ do: 'rotate' });
+  it('waits until the subscription bought on the last session is listed', () => {
+    const attemptSession = sampleSession({ status: 'complete', stripeSubscriptionId: 'sub_2', url: null });
+    const state = { attempt: attemptWithSession, attemptSession };
+    expect(step(state)).toEqual({ kind: 'wait' });
+    for (const status of ['canceled', 'incomplete'] as const) {
+      expect(step({ ...state, subscriptions: [sampleSubscription({ status })] })).toEqual({ kind: 'wait' });
+    }
+    const ended = sampleSubscription({ stripeSubscriptionId: 'sub_2', status: 'canceled' });
+    expect(step({ ...state, subscriptions: [ended] })).toEqual({ kind: 'restart' });
   });
 
-  it('is closed with every other one while a plan is held', () => {
-    const noted = { attempt: { ...attempt, sessionId: 'cs_1' }, noted: session() };
-    const open = [session({ sessionId: 'cs_2', attemptId: 'attempt-0' })];
-    expect(step({ ...noted, open, facts: [fact()] })).toEqual({
-      do: 'refuse',
-      sessionIds: ['cs_2', 'cs_1'],
+  it('refuses a customer with a current subscription and names every open session to expire', () => {
+    expect(
+      step({
+        attempt: attemptWithSession,
+        attemptSession: sampleSession(),
+        openSessions: [sampleSession({ sessionId: 'cs_2', attemptId: 'attempt-0' })],
+        subscriptions: [sampleSubscription()],
+      }),
+    ).toEqual({ kind: 'refuse', sessionIds: ['cs_2', 'cs_1'] });
+  });
+
+  it('expires sessions of other attempts first', () => {
+    const old = sampleSession({ sessionId: 'cs_old', attemptId: 'attempt-0' });
+    expect(step({ openSessions: [old, sampleSession()] })).toEqual({
+      kind: 'expire',
+      sessionIds: ['cs_old'],
     });
-  });
-
-  it('closes pages of other attempts first', () => {
-    const open = [session({ sessionId: 'cs_old', attemptId: 'attempt-0' }), session({ sessionId: 'cs_1' })];
-    expect(step({ open })).toEqual({ do: 'expire', sessionIds: ['cs_old'] });
-    expect(step({ open: [session({ attemptId: null })] })).toEqual({ do: 'expire', sessionIds: ['cs_1'] });
-  });
-
-  it('closes the page of another price before it goes on with another attempt', () => {
-    const other = { ...attempt, priceId: 'price_before' };
-    expect(step({ attempt: other, open: [session()] })).toEqual({ do: 'expire', sessionIds: ['cs_1'] });
-    expect(step({ attempt: other })).toEqual({ do: 'rotate' });
-  });
-
-  it('closes every page before a first payment is finished elsewhere', () => {
-    const incomplete = fact({ status: 'incomplete' });
-    expect(step({ open: [session()], facts: [incomplete] })).toEqual({
-      do: 'expire',
+    expect(step({ openSessions: [sampleSession({ attemptId: null })] })).toEqual({
+      kind: 'expire',
       sessionIds: ['cs_1'],
     });
-    expect(step({ facts: [incomplete] })).toEqual({ do: 'finish', incomplete });
   });
 
-  it('gives up an unpaid beginning at another price', () => {
-    const incomplete = fact({ status: 'incomplete', priceId: 'price_before' });
-    expect(step({ facts: [incomplete] })).toEqual({ do: 'drop', incomplete });
+  it('expires the session of an attempt at another price, then restarts', () => {
+    const other = { ...attempt, priceId: 'price_before' };
+    expect(step({ attempt: other, openSessions: [sampleSession()] })).toEqual({
+      kind: 'expire',
+      sessionIds: ['cs_1'],
+    });
+    expect(step({ attempt: other })).toEqual({ kind: 'restart' });
   });
 
-  it('never shows a page while another is open, a payment is awaited or a plan is held', () => {
+  it('expires every open session before the invoice of an incomplete subscription is paid', () => {
+    const incomplete = sampleSubscription({ status: 'incomplete' });
+    expect(step({ openSessions: [sampleSession()], subscriptions: [incomplete] })).toEqual({
+      kind: 'expire',
+      sessionIds: ['cs_1'],
+    });
+    expect(step({ subscriptions: [incomplete] })).toEqual({ kind: 'pay-invoice', incomplete });
+  });
+
+  it('cancels an incomplete subscription at another price', () => {
+    const incomplete = sampleSubscription({ status: 'incomplete', priceId: 'price_before' });
+    expect(step({ subscriptions: [incomplete] })).toEqual({ kind: 'cancel-incomplete', incomplete });
+  });
+
+  it('never opens a page while another is open, a purchase is not listed, or a subscription is current', () => {
     const sessions = fc.array(
       fc
         .record({
           sessionId: fc.constantFrom('cs_1', 'cs_2', 'cs_3'),
           attemptId: fc.constantFrom('attempt-1', 'attempt-2', null),
         })
-        .map(session),
+        .map(sampleSession),
       { maxLength: 3 },
     );
-    const view = fc.record({
-      facts,
-      open: sessions,
-      attempt: fc.constantFrom(attempt, { ...attempt, sessionId: 'cs_1' }),
-      noted: fc.constantFrom(
+    const states = fc.record({
+      subscriptions: subscriptionLists,
+      openSessions: sessions,
+      attempt: fc.constantFrom(attempt, attemptWithSession),
+      attemptSession: fc.constantFrom(
         undefined,
-        session(),
-        session({ state: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
+        sampleSession(),
+        sampleSession({ status: 'complete', stripeSubscriptionId: 'sub_1', url: null }),
       ),
     });
     fc.assert(
-      fc.property(view, (seen) => {
-        const next = step(seen);
-        if (next.do !== 'create' && next.do !== 'resume' && next.do !== 'finish') return;
-        expect(seen.facts.some(({ status }) => isLiving(status))).toBe(false);
-        if (seen.noted?.state === 'complete') {
-          expect(seen.facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toContain('sub_1');
+      fc.property(states, (state) => {
+        const next = step(state);
+        if (next.kind !== 'create' && next.kind !== 'resume' && next.kind !== 'pay-invoice') return;
+        expect(state.subscriptions.some(({ status }) => isCurrent(status))).toBe(false);
+        if (state.attemptSession?.status === 'complete') {
+          const ids = state.subscriptions.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
+          expect(ids).toContain('sub_1');
         }
-        const shown = next.do === 'resume' ? next.sessionId : undefined;
-        const others = seen.open.filter(
-          ({ sessionId }) => sessionId !== shown && sessionId !== seen.attempt.sessionId,
+        const resumedId = next.kind === 'resume' ? next.sessionId : undefined;
+        const others = state.openSessions.filter(
+          ({ sessionId }) => sessionId !== resumedId && sessionId !== state.attempt.sessionId,
         );
         expect(others.filter(({ attemptId }) => attemptId !== attempt.id)).toEqual([]);
-        if (next.do !== 'finish') {
-          expect(seen.facts.some(({ status }) => status === 'incomplete')).toBe(false);
+        if (next.kind !== 'pay-invoice') {
+          expect(state.subscriptions.some(({ status }) => status === 'incomplete')).toBe(false);
         }
       }),
     );

@@ -1,20 +1,24 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
-import { isLiving } from '../../../functions/customers/customer.ts';
-import { cancellationsOf } from '../../../functions/subscriptions/choose-cancellations.ts';
-import { deriveSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
-import { STATUSES, fact, facts } from './subscriptions.ts';
+import { describe, expect, it } from 'vitest';
+import { isCurrent } from '../../../functions/customers/access.ts';
+import { chooseCancellations } from '../../../functions/subscriptions/choose-cancellations.ts';
+import {
+  chooseSubscription,
+  type StripeSubscription,
+} from '../../../functions/subscriptions/choose-subscription.ts';
+import { STATUSES, sampleSubscription, subscriptionLists } from './subscriptions.ts';
 
-const stands = (...all: Parameters<typeof fact>[0][]) =>
-  deriveSubscription(all.map(fact))?.stripeSubscriptionId;
+const chosenId = (...subscriptions: Partial<StripeSubscription>[]) =>
+  chooseSubscription(subscriptions.map(sampleSubscription))?.stripeSubscriptionId;
 
-describe('what stands for a customer in our record', () => {
-  it('is nothing for who never subscribed', () => {
-    expect(deriveSubscription([])).toBeUndefined();
+describe('chooseSubscription', () => {
+  it('chooses nothing for a customer who never subscribed', () => {
+    expect(chooseSubscription([])).toBeUndefined();
   });
 
-  it('is the price, the status, the period and the end, as Stripe says them, and nothing else', () => {
-    expect(deriveSubscription([fact({ status: 'past_due', cancelAt: '2026-12-01T00:00:00.000Z' })])).toEqual({
+  it('keeps the price, the status, the period and the end of a subscription, and nothing else', () => {
+    const subscription = sampleSubscription({ status: 'past_due', cancelAt: '2026-12-01T00:00:00.000Z' });
+    expect(chooseSubscription([subscription])).toEqual({
       stripeSubscriptionId: 'sub_1',
       priceId: 'price_1PlainlyLaptopEssentials',
       status: 'past_due',
@@ -24,7 +28,7 @@ describe('what stands for a customer in our record', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['active', 'trialing'],
     ['trialing', 'past_due'],
     ['past_due', 'unpaid'],
@@ -32,80 +36,86 @@ describe('what stands for a customer in our record', () => {
     ['paused', 'incomplete'],
     ['incomplete', 'canceled'],
     ['canceled', 'incomplete_expired'],
-  ] as const)('is the one that is %s before one that is %s, whichever is older', (better, worse) => {
+  ] as const)('prefers a subscription that is %s to one that is %s, whichever is older', (better, worse) => {
     const early = '2026-11-01T00:00:00.000Z';
     const late = '2026-11-02T00:00:00.000Z';
-    for (const [one, other] of [
+    for (const [worseCreatedAt, betterCreatedAt] of [
       [early, late],
       [late, early],
       [early, early],
     ] as const) {
       expect(
-        stands(
-          { stripeSubscriptionId: 'sub_worse', status: worse, createdAt: one },
-          { stripeSubscriptionId: 'sub_better', status: better, createdAt: other },
+        chosenId(
+          { stripeSubscriptionId: 'sub_worse', status: worse, createdAt: worseCreatedAt },
+          { stripeSubscriptionId: 'sub_better', status: better, createdAt: betterCreatedAt },
         ),
       ).toBe('sub_better');
     }
   });
 
-  test.each(STATUSES)('of two that are %s is the older plan, but the newer of what is none', (status) => {
-    expect(
-      stands(
-        { stripeSubscriptionId: 'sub_new', status, createdAt: '2026-11-02T00:00:00.000Z' },
-        { stripeSubscriptionId: 'sub_old', status, createdAt: '2026-11-01T00:00:00.000Z' },
-      ),
-    ).toBe(isLiving(status) ? 'sub_old' : 'sub_new');
-  });
+  it.each(STATUSES)(
+    'prefers the older of two current subscriptions and the newer of two others: %s',
+    (status) => {
+      expect(
+        chosenId(
+          { stripeSubscriptionId: 'sub_new', status, createdAt: '2026-11-02T00:00:00.000Z' },
+          { stripeSubscriptionId: 'sub_old', status, createdAt: '2026-11-01T00:00:00.000Z' },
+        ),
+      ).toBe(isCurrent(status) ? 'sub_old' : 'sub_new');
+    },
+  );
 
-  it('does not depend on the order in which Stripe tells', () => {
-    const shuffled = facts.chain((all) =>
-      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  it('chooses the same subscription in any order of the list', () => {
+    const shuffled = subscriptionLists.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
     fc.assert(
-      fc.property(shuffled, ([all, others]) => {
-        expect(deriveSubscription(others)).toEqual(deriveSubscription(all));
+      fc.property(shuffled, ([list, sameInOtherOrder]) => {
+        expect(chooseSubscription(sameInOtherOrder)).toEqual(chooseSubscription(list));
       }),
     );
   });
 
-  it('is a plan whenever the customer has one', () => {
+  it('chooses a current subscription whenever there is one', () => {
     fc.assert(
-      fc.property(facts, (all) => {
-        const status = deriveSubscription(all)?.status;
-        expect(status !== undefined && isLiving(status)).toBe(all.some((each) => isLiving(each.status)));
+      fc.property(subscriptionLists, (list) => {
+        const status = chooseSubscription(list)?.status;
+        expect(status !== undefined && isCurrent(status)).toBe(list.some((each) => isCurrent(each.status)));
       }),
     );
   });
 });
 
-describe('what cancelling ends', () => {
-  it('at once: all that is not over, the unfinished and a second plan too', () => {
+describe('chooseCancellations', () => {
+  it('cancels every incomplete and every current subscription when the customer leaves now', () => {
     fc.assert(
-      fc.property(facts, (all) => {
-        const living = all.filter(({ status }) => isLiving(status));
-        expect(cancellationsOf(all, true)).toEqual({
-          unpaid: all.filter(({ status }) => status === 'incomplete'),
-          atOnce: living.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+      fc.property(subscriptionLists, (list) => {
+        const current = list.filter(({ status }) => isCurrent(status));
+        expect(chooseCancellations(list, true)).toEqual({
+          incomplete: list.filter(({ status }) => status === 'incomplete'),
+          now: current.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
           atPeriodEnd: [],
         });
       }),
     );
   });
 
-  it('with the month: every plan; what was never paid for has no month and ends at once', () => {
-    const all = STATUSES.map((status) => fact({ stripeSubscriptionId: `sub_${status}`, status }));
-    expect(cancellationsOf(all, false)).toEqual({
-      unpaid: [fact({ stripeSubscriptionId: 'sub_incomplete', status: 'incomplete' })],
-      atOnce: [],
+  it('cancels current subscriptions at the end of the period, and an incomplete one at once', () => {
+    const list = STATUSES.map((status) =>
+      sampleSubscription({ stripeSubscriptionId: `sub_${status}`, status }),
+    );
+    expect(chooseCancellations(list, false)).toEqual({
+      incomplete: [sampleSubscription({ stripeSubscriptionId: 'sub_incomplete', status: 'incomplete' })],
+      now: [],
       atPeriodEnd: ['sub_trialing', 'sub_active', 'sub_past_due', 'sub_unpaid', 'sub_paused'],
     });
   });
 
-  it('leaves a plan alone that ends with the month already, but not one that would end later', () => {
-    const ends = (cancelAt: string) => cancellationsOf([fact({ cancelAt })], false).atPeriodEnd;
-    expect(ends('2026-12-01T00:00:00.000Z')).toEqual([]);
-    expect(ends('2026-11-20T00:00:00.000Z')).toEqual([]);
-    expect(ends('2027-01-01T00:00:00.000Z')).toEqual(['sub_1']);
+  it('leaves a subscription alone that ends with its period, but not one that would end later', () => {
+    const atPeriodEnd = (cancelAt: string) =>
+      chooseCancellations([sampleSubscription({ cancelAt })], false).atPeriodEnd;
+    expect(atPeriodEnd('2026-12-01T00:00:00.000Z')).toEqual([]);
+    expect(atPeriodEnd('2026-11-20T00:00:00.000Z')).toEqual([]);
+    expect(atPeriodEnd('2027-01-01T00:00:00.000Z')).toEqual(['sub_1']);
   });
 });

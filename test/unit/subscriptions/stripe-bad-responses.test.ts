@@ -149,16 +149,16 @@ describe('what only a broken line sends', () => {
   });
 
   const reads = {
-    subscriptions: () => stripe.subscriptionsOf('cus_1'),
-    sessions: () => stripe.openSessions('cus_1'),
-    'a session': () => stripe.findSession('cs_1'),
-    'an invoice': () => stripe.invoice('in_1'),
-    'a customer': () => stripe.findCustomer('cus_1'),
-    'open invoices': () => stripe.openInvoices('cus_1'),
-    'all subscriptions': () => stripe.subscriptionsNotCanceled(() => expect.fail('It is no list')),
-    endpoints: () => stripe.webhookEndpoints(),
+    subscriptions: () => stripe.fetchSubscriptions('cus_1'),
+    sessions: () => stripe.fetchOpenSessions('cus_1'),
+    'a session': () => stripe.fetchSession('cs_1'),
+    'an invoice': () => stripe.fetchInvoice('in_1'),
+    'a customer': () => stripe.fetchCustomer('cus_1'),
+    'open invoices': () => stripe.fetchOpenInvoices('cus_1'),
+    'all subscriptions': () => stripe.fetchSubscriptionsNotCanceled(() => expect.fail('It is no list')),
+    endpoints: () => stripe.fetchWebhookEndpoints(),
     'a portal': () =>
-      stripe.openPortal({
+      stripe.createPortalSession({
         stripeCustomerId: 'cus_1',
         returnUrl: 'https://plainly.example/account',
         configuration: undefined,
@@ -192,7 +192,7 @@ describe('what only a broken line sends', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     };
     const unreadable: string[] = [];
-    const facts = await stripe.subscriptionsNotCanceled((id) => unreadable.push(id));
+    const facts = await stripe.fetchSubscriptionsNotCanceled((id) => unreadable.push(id));
     expect(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toEqual(['sub_good']);
     expect(unreadable).toEqual(['sub_odd', 'unknown']);
   });
@@ -201,7 +201,7 @@ describe('what only a broken line sends', () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[', () => response.destroy());
     };
-    await expect(stripe.subscriptionsOf('cus_1')).rejects.toMatchObject({ status: 503 });
+    await expect(stripe.fetchSubscriptions('cus_1')).rejects.toMatchObject({ status: 503 });
   });
 });
 
@@ -211,9 +211,9 @@ test('a key that was rotated is fetched anew; one that stays wrong is a mistake 
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   world.parameters.secrets.set(parameter, 'sk_test_before');
   const stripe = await freshAdapter();
-  await expect(stripe.findCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
+  await expect(stripe.fetchCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 
   world.parameters.secrets.set(parameter, SECRET_KEY);
   now += 60_000;
-  expect(await stripe.findCustomer('cus_1')).toBeUndefined();
+  expect(await stripe.fetchCustomer('cus_1')).toBeUndefined();
 });

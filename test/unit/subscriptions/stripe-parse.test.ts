@@ -1,9 +1,8 @@
-// What of Stripe's answers we read, in which places, and what we make of it.
-import { describe, expect, it, test } from 'vitest';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
-import * as shapes from '../../../functions/subscriptions/stripe-parse.ts';
-import { endpointFinding } from '../../../functions/subscriptions/stripe-endpoint.ts';
-import { isHandled } from '../../../functions/subscriptions/stripe-event.ts';
+import { describe, expect, it } from 'vitest';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import * as parse from '../../../functions/subscriptions/stripe-parse.ts';
+import { checkEndpoints } from '../../../functions/subscriptions/webhook.ts';
+import { isHandled } from '../../../functions/subscriptions/webhook.ts';
 import { idempotencyKey } from '../../../functions/subscriptions/stripe-idempotency.ts';
 import { STATUSES } from './subscriptions.ts';
 
@@ -33,9 +32,9 @@ const subscription = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('a subscription', () => {
-  it('has its period on its items, and none of its own', () => {
-    expect(shapes.factIn(subscription())).toEqual({
+describe('parseSubscription', () => {
+  it('reads the period from the items, and refuses a subscription with a period of its own', () => {
+    expect(parse.parseSubscription(subscription())).toEqual({
       stripeSubscriptionId: 'sub_1',
       stripeCustomerId: 'cus_1',
       status: 'active',
@@ -47,53 +46,53 @@ describe('a subscription', () => {
       latestInvoiceId: 'in_1',
     });
     const old = { current_period_end: 1, items: { data: [{ price: { id: 'price_1' } }] } };
-    expect(() => shapes.factIn(subscription(old))).toThrow(/invalid|too small/i);
+    expect(() => parse.parseSubscription(subscription(old))).toThrow(/invalid|too small/i);
   });
 
-  it.each(STATUSES)('may be %s', (status) => {
-    expect(shapes.factIn(subscription({ status })).status).toBe(status);
+  it.each(STATUSES)('reads the status %s', (status) => {
+    expect(parse.parseSubscription(subscription({ status })).status).toBe(status);
   });
 
-  it('ends with the month when the flag of an API call says so', () => {
-    expect(shapes.factIn(subscription({ cancel_at_period_end: true })).cancelAt).toBe(
+  it('ends a subscription with its period when the flag of an API call is set', () => {
+    expect(parse.parseSubscription(subscription({ cancel_at_period_end: true })).cancelAt).toBe(
       '2026-12-01T10:00:00.000Z',
     );
   });
 
-  it('ends when the portal set a day, which leaves the flag false', () => {
+  it('ends a subscription on the day that the portal set, which leaves the flag false', () => {
     const cancelAt = { cancel_at: seconds('2026-11-20T10:00:00Z'), cancel_at_period_end: false };
-    expect(shapes.factIn(subscription(cancelAt)).cancelAt).toBe('2026-11-20T10:00:00.000Z');
+    expect(parse.parseSubscription(subscription(cancelAt)).cancelAt).toBe('2026-11-20T10:00:00.000Z');
   });
 
-  it('has ended when it did, whatever was planned', () => {
+  it('reads the actual end of an ended subscription, whatever end was planned', () => {
     const ended = {
       status: 'canceled',
       cancel_at: seconds('2026-12-01T10:00:00Z'),
       cancel_at_period_end: true,
       ended_at: seconds('2026-11-07T10:00:00Z'),
     };
-    expect(shapes.factIn(subscription(ended)).cancelAt).toBe('2026-11-07T10:00:00.000Z');
+    expect(parse.parseSubscription(subscription(ended)).cancelAt).toBe('2026-11-07T10:00:00.000Z');
   });
 
-  it('may name customer and invoice whole', () => {
+  it('reads the ids of an expanded customer and invoice', () => {
     const whole = { customer: { id: 'cus_2', object: 'customer' }, latest_invoice: { id: 'in_2' } };
-    expect(shapes.factIn(subscription(whole))).toMatchObject({
+    expect(parse.parseSubscription(subscription(whole))).toMatchObject({
       stripeCustomerId: 'cus_2',
       latestInvoiceId: 'in_2',
     });
-    expect(shapes.factIn(subscription({ latest_invoice: null })).latestInvoiceId).toBeNull();
+    expect(parse.parseSubscription(subscription({ latest_invoice: null })).latestInvoiceId).toBeNull();
   });
 
-  test.each([
-    ['a status that we do not know', { status: 'reborn' }],
+  it.each([
+    ['an unknown status', { status: 'reborn' }],
     ['no item', { items: { data: [] } }],
     ['no customer', { customer: null }],
-  ])('with %s is not read', (_, changes) => {
-    expect(() => shapes.factIn(subscription(changes))).toThrow(/invalid|too small/i);
+  ])('refuses a subscription with %s', (_, changes) => {
+    expect(() => parse.parseSubscription(subscription(changes))).toThrow(/invalid|too small/i);
   });
 });
 
-describe('a checkout session', () => {
+describe('parseCheckoutSession', () => {
   const session = (changes: object = {}) => ({
     id: 'cs_1',
     object: 'checkout.session',
@@ -107,8 +106,8 @@ describe('a checkout session', () => {
     ...changes,
   });
 
-  it('is whose both marks say it is', () => {
-    expect(shapes.sessionIn(session())).toMatchObject({
+  it('names a customer only when the metadata and the reference agree', () => {
+    expect(parse.parseCheckoutSession(session())).toMatchObject({
       sessionId: 'cs_1',
       stripeCustomerId: 'cus_1',
       userId: 'google-oauth2|1',
@@ -120,76 +119,85 @@ describe('a checkout session', () => {
       { client_reference_id: null, metadata: {} },
       { metadata: { userId: 'apple|2' } },
     ]) {
-      expect(shapes.sessionIn(session(changes)).userId).toBeNull();
+      expect(parse.parseCheckoutSession(session(changes)).userId).toBeNull();
     }
   });
 
-  it('names what was bought on it, by id or whole', () => {
-    expect(shapes.sessionIn(session()).stripeSubscriptionId).toBeNull();
+  it('reads the id of the subscription that was bought, expanded or not', () => {
+    expect(parse.parseCheckoutSession(session()).stripeSubscriptionId).toBeNull();
     for (const subscription of ['sub_1', { id: 'sub_1' }]) {
-      expect(shapes.sessionIn(session({ subscription })).stripeSubscriptionId).toBe('sub_1');
+      expect(parse.parseCheckoutSession(session({ subscription })).stripeSubscriptionId).toBe('sub_1');
     }
   });
 
-  test.each([
+  it.each([
     ['complete', 'paid', true],
     ['complete', 'no_payment_required', true],
     ['complete', 'unpaid', false],
     ['open', 'unpaid', false],
     ['open', 'no_payment_required', false],
     ['expired', 'unpaid', false],
-  ])('that is %s and %s: nothing left to pay is %s', (status, payment_status, isPaid) => {
-    expect(shapes.sessionIn(session({ status, payment_status })).isPaid).toBe(isPaid);
+  ])(
+    'reads whether nothing is left to pay on a session that is %s and %s: %s',
+    (status, payment_status, isPaid) => {
+      expect(parse.parseCheckoutSession(session({ status, payment_status })).isPaid).toBe(isPaid);
+    },
+  );
+});
+
+describe('parseInvoice', () => {
+  it('reads the page of an open invoice, and whether any other was paid', () => {
+    const url = 'https://invoice.stripe.com/i/1';
+    const invoice = (status: string | null, hosted_invoice_url: string | null = url) =>
+      parse.parseInvoice({ object: 'invoice', status, hosted_invoice_url });
+    expect(invoice('open')).toEqual({ url });
+    expect(invoice('paid')).toBe('paid');
+    for (const status of ['draft', 'void', 'uncollectible', null])
+      expect(invoice(status)).toBe('not-payable');
+    expect(invoice('open', null)).toBe('not-payable');
   });
 });
 
-test('an invoice can be paid on its page while it is open; a paid one is settled; all else is dead', () => {
-  const url = 'https://invoice.stripe.com/i/1';
-  const invoice = (status: string | null, hosted_invoice_url: string | null = url) =>
-    shapes.invoiceIn({ object: 'invoice', status, hosted_invoice_url });
-  expect(invoice('open')).toEqual({ url });
-  expect(invoice('paid')).toBe('settled');
-  for (const status of ['draft', 'void', 'uncollectible', null]) expect(invoice(status)).toBe('dead');
-  expect(invoice('open', null)).toBe('dead');
-});
-
-test('an invoice names its subscription where it is for one', () => {
-  const of = (parent: unknown) => shapes.subscriptionInvoiceIn({ object: 'invoice', id: 'in_1', parent });
-  expect(of({ subscription_details: { subscription: 'sub_1' } })).toEqual({
-    invoiceId: 'in_1',
-    stripeSubscriptionId: 'sub_1',
+describe('parseSubscriptionInvoice', () => {
+  it('reads the subscription of an invoice, if it has one', () => {
+    const invoice = (parent: unknown) =>
+      parse.parseSubscriptionInvoice({ object: 'invoice', id: 'in_1', parent });
+    expect(invoice({ subscription_details: { subscription: 'sub_1' } })).toEqual({
+      invoiceId: 'in_1',
+      stripeSubscriptionId: 'sub_1',
+    });
+    for (const parent of [null, undefined, { subscription_details: null }]) {
+      expect(invoice(parent).stripeSubscriptionId).toBeNull();
+    }
   });
-  for (const parent of [null, undefined, { subscription_details: null }]) {
-    expect(of(parent).stripeSubscriptionId).toBeNull();
-  }
 });
 
-describe('a customer', () => {
+describe('parseCustomer', () => {
   const customer = (changes: object) =>
-    shapes.customerIn({ object: 'customer', id: 'cus_1', ...changes }, 'prod');
+    parse.parseCustomer({ object: 'customer', id: 'cus_1', ...changes }, 'prod');
 
-  it('is whose this stage says; of another stage, or of none, it is nobody here', () => {
+  it('names the owner only if this stage created the Stripe customer', () => {
     expect(customer({ metadata: { userId: 'apple|1', stage: 'prod' } })).toEqual({
       userId: 'apple|1',
-      isOtherStages: false,
+      isOfOtherStage: false,
     });
     expect(customer({ metadata: { userId: 'apple|1', stage: 'dev' } })).toEqual({
       userId: undefined,
-      isOtherStages: true,
+      isOfOtherStage: true,
     });
     for (const metadata of [{ userId: 'apple|1' }, {}, null, undefined]) {
-      expect(customer({ metadata })).toEqual({ userId: undefined, isOtherStages: false });
+      expect(customer({ metadata })).toEqual({ userId: undefined, isOfOtherStage: false });
     }
   });
 
-  it('who was deleted is none', () => {
+  it('returns undefined for a deleted Stripe customer', () => {
     expect(customer({ deleted: true })).toBeUndefined();
   });
 });
 
-describe('an event', () => {
+describe('parseEvent', () => {
   const event = (object: object, changes: object = {}) =>
-    shapes.eventIn({
+    parse.parseEvent({
       id: 'evt_1',
       object: 'event',
       type: 'invoice.paid',
@@ -198,7 +206,7 @@ describe('an event', () => {
       ...changes,
     });
 
-  it('says of whom it tells, by id or whole, and nothing else of its object is read', () => {
+  it('reads only the customer of the object of an event, expanded or not', () => {
     expect(event({ customer: 'cus_1', status: 42 })).toEqual({
       eventId: 'evt_1',
       type: 'invoice.paid',
@@ -209,13 +217,13 @@ describe('an event', () => {
   });
 
   it.each([{}, { customer: null }, { customer: 7 }, { customer: { name: 'Rosa' } }])(
-    'tells of nobody in %j',
+    'returns no customer for an event about %j',
     (object) => {
       expect(event(object).stripeCustomerId).toBeNull();
     },
   );
 
-  it('is handled when it is one of the eight', () => {
+  it('handles the eight event types and no other', () => {
     for (const type of STRIPE_EVENTS) expect(isHandled(event({}, { type }))).toBe(true);
     for (const type of ['customer.created', 'invoice.payment_succeeded', '__proto__']) {
       expect(isHandled(event({}, { type }))).toBe(false);
@@ -223,7 +231,7 @@ describe('an event', () => {
   });
 });
 
-describe('the endpoint at Stripe', () => {
+describe('checkEndpoints', () => {
   const url = 'https://plainly.example/api/stripe/webhook';
   const good = {
     url,
@@ -232,20 +240,20 @@ describe('the endpoint at Stripe', () => {
     events: [...STRIPE_EVENTS] as string[],
   };
   const finding = (...endpoints: Partial<typeof good>[]) =>
-    endpointFinding(
+    checkEndpoints(
       endpoints.map((each) => ({ ...good, ...each })),
       url,
       '2026-10-28.endive',
     );
 
-  it('is right when it is on, tells all we need, and speaks the version of the library', () => {
+  it('finds an enabled endpoint with all our events and the API version of the library ok', () => {
     expect(finding({})).toBe('ok');
     expect(finding({ events: ['*'] })).toBe('ok');
     expect(finding({ events: [...STRIPE_EVENTS, 'customer.updated'] })).toBe('ok');
     expect(finding({ isEnabled: false }, {})).toBe('ok');
   });
 
-  it('is found out when it is not', () => {
+  it('names what is wrong with an endpoint', () => {
     expect(finding()).toBe('missing');
     expect(finding({ url: 'https://other.example/api/stripe/webhook' })).toBe('missing');
     expect(finding({ isEnabled: false })).toBe('disabled');
@@ -256,14 +264,35 @@ describe('the endpoint at Stripe', () => {
   });
 });
 
-test('an idempotency key is readable where a header and Stripe take it, and of the same parts always the same', () => {
-  expect(idempotencyKey('checkout', 'google-oauth2|1', 'price_1', 'a1')).toBe(
-    'checkout:google-oauth2|1:price_1:a1',
-  );
-  for (const odd of ['josé|1', 'x'.repeat(300), 'a b', '']) {
-    const key = idempotencyKey('customer', odd);
-    expect(key).toMatch(/^[\x21-\x7e]{1,255}$/);
-    expect(key).toBe(idempotencyKey('customer', odd));
-    expect(key).not.toBe(idempotencyKey('customer', `${odd}2`));
-  }
+describe('assertResponse', () => {
+  it('accepts an object and a page of a list', () => {
+    for (const response of [{}, { id: 'cs_1' }, { object: 'list', data: [], has_more: false }]) {
+      expect(() => parse.assertResponse(response)).not.toThrow();
+    }
+  });
+
+  it.each([
+    null,
+    7,
+    '',
+    { data: [] },
+    { object: 'list', data: [] },
+    { object: 'list', data: {}, has_more: true },
+  ])('refuses %j', (response) => {
+    expect(() => parse.assertResponse(response)).toThrow();
+  });
+});
+
+describe('idempotencyKey', () => {
+  it('is readable where it is a valid header, a digest elsewhere, and the same for the same parts', () => {
+    expect(idempotencyKey('checkout', 'google-oauth2|1', 'price_1', 'a1')).toBe(
+      'checkout:google-oauth2|1:price_1:a1',
+    );
+    for (const odd of ['josé|1', 'x'.repeat(300), 'a b', '']) {
+      const key = idempotencyKey('customer', odd);
+      expect(key).toMatch(/^[\x21-\x7e]{1,255}$/);
+      expect(key).toBe(idempotencyKey('customer', odd));
+      expect(key).not.toBe(idempotencyKey('customer', `${odd}2`));
+    }
+  });
 });

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { bodyOf, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
 let world: StripeWorld;

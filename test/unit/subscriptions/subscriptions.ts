@@ -1,13 +1,13 @@
-// Subscriptions as Stripe may have them, made up.
+// Sample subscriptions, as Stripe may have them.
 import * as fc from 'fast-check';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import type { SubscriptionFact } from '../../../functions/subscriptions/choose-subscription.ts';
+import type { StripeSubscription } from '../../../functions/subscriptions/choose-subscription.ts';
 
 export const ESSENTIALS = 'price_1PlainlyLaptopEssentials';
 export const STATUSES = SubscriptionStatus.options;
 
-/** A plan of this month, but for what the test says. */
-export const fact = (changes: Partial<SubscriptionFact> = {}): SubscriptionFact => ({
+/** An active subscription of this month, with changes. */
+export const sampleSubscription = (changes: Partial<StripeSubscription> = {}): StripeSubscription => ({
   stripeSubscriptionId: 'sub_1',
   stripeCustomerId: 'cus_1',
   status: 'active',
@@ -20,20 +20,20 @@ export const fact = (changes: Partial<SubscriptionFact> = {}): SubscriptionFact 
   ...changes,
 });
 
-const moment = fc
+const time = fc
   .integer({ min: 0, max: 30 })
   .map((day) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString());
 
-/** Up to six subscriptions of one customer, each with an id of its own. */
-export const facts: fc.Arbitrary<SubscriptionFact[]> = fc.uniqueArray(
+/** Up to six subscriptions of one customer, each with its own id. */
+export const subscriptionLists: fc.Arbitrary<StripeSubscription[]> = fc.uniqueArray(
   fc
     .record({
       stripeSubscriptionId: fc.integer({ min: 1, max: 99 }).map((number) => `sub_${number}`),
       status: fc.constantFrom(...STATUSES),
       priceId: fc.constantFrom(ESSENTIALS, 'price_other'),
-      createdAt: moment,
-      cancelAt: fc.option(moment),
+      createdAt: time,
+      cancelAt: fc.option(time),
     })
-    .map(fact),
+    .map(sampleSubscription),
   { maxLength: 6, selector: ({ stripeSubscriptionId }) => stripeSubscriptionId },
 );

@@ -2,7 +2,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STRIPE_EVENTS } from '#shared/contract/stripe.ts';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { environment } from '../events.ts';
 import { WEBHOOK_SECRET, bodyOf, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 

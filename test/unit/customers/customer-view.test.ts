@@ -1,18 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import {
-  customerOf,
-  profileOf,
-  subscriptionView,
-  type SubscriptionRecord,
-} from '../../../functions/customers/customer.ts';
+import { toCustomer, toProfile, toSubscription } from '../../../functions/customers/customer-view.ts';
+import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { validProfile } from '../profile/profiles.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
 
-const held: SubscriptionRecord = {
+const subscription: SubscriptionRecord = {
   priceId: 'price_1',
   stripeSubscriptionId: 'sub_1',
   status: 'active',
@@ -23,9 +19,9 @@ const held: SubscriptionRecord = {
 const record = (change: Partial<SubscriptionRecord> = {}) => ({
   userId: 'google-oauth2|1',
   syncVersion: 1,
-  subscription: { ...held, ...change },
+  subscription: { ...subscription, ...change },
 });
-const view = (change: Partial<SubscriptionRecord>) => subscriptionView(record(change), now);
+const view = (change: Partial<SubscriptionRecord>) => toSubscription(record(change), now);
 
 const free = {
   priceId: null,
@@ -36,24 +32,24 @@ const free = {
   hasAccess: false,
 };
 
-describe('the plan of a customer', () => {
-  test('without a record, and without a subscription, is the free one', () => {
-    expect(subscriptionView(undefined, now)).toEqual(free);
-    expect(subscriptionView({ userId: 'google-oauth2|1', syncVersion: 3 }, now)).toEqual(free);
+describe('toSubscription', () => {
+  it('shows the free plan without a record and without a subscription', () => {
+    expect(toSubscription(undefined, now)).toEqual(free);
+    expect(toSubscription({ userId: 'google-oauth2|1', syncVersion: 3 }, now)).toEqual(free);
   });
 
-  test('that is paid shows its price, its next payment and opens the modules', () => {
+  it('shows the price and the next payment of an active subscription, which gives access', () => {
     expect(view({})).toEqual({
       priceId: 'price_1',
       stripeSubscriptionId: 'sub_1',
-      currentPeriodEnd: held.currentPeriodEnd,
+      currentPeriodEnd: subscription.currentPeriodEnd,
       status: 'active',
       endsAt: null,
       hasAccess: true,
     });
   });
 
-  test.each([
+  it.each([
     ['incomplete', false, false],
     ['incomplete_expired', false, false],
     ['trialing', true, true],
@@ -62,22 +58,22 @@ describe('the plan of a customer', () => {
     ['unpaid', true, false],
     ['paused', true, false],
     ['canceled', false, false],
-  ] as const)('that is %s: held %s, open %s', (status, isHeld, isOpen) => {
+  ] as const)('shows a subscription that is %s (current: %s, access: %s)', (status, isCurrent, hasAccess) => {
     const shown = view({ status });
-    expect(shown).toMatchObject({ status, hasAccess: isOpen });
-    expect(shown.stripeSubscriptionId).toBe(isHeld ? 'sub_1' : null);
-    expect(shown.priceId).toBe(isHeld ? 'price_1' : null);
-    expect(shown.currentPeriodEnd).toBe(isHeld ? held.currentPeriodEnd : null);
+    expect(shown).toMatchObject({ status, hasAccess });
+    expect(shown.stripeSubscriptionId).toBe(isCurrent ? 'sub_1' : null);
+    expect(shown.priceId).toBe(isCurrent ? 'price_1' : null);
+    expect(shown.currentPeriodEnd).toBe(isCurrent ? subscription.currentPeriodEnd : null);
     expect(shown.endsAt).toBeNull();
   });
 
-  test('is shown in every status that Stripe knows', () => {
+  it('shows every status that Stripe has', () => {
     expect(SubscriptionStatus.options.map((status) => view({ status }).status)).toEqual(
       SubscriptionStatus.options,
     );
   });
 
-  test('whose renewal could not be paid stays open for seven days', () => {
+  it('gives access to a past_due subscription for seven days', () => {
     const pastDue = (days: number) =>
       view({ status: 'past_due', currentPeriodStart: daysFromNow(-days) }).hasAccess;
     expect(pastDue(0)).toBe(true);
@@ -86,29 +82,29 @@ describe('the plan of a customer', () => {
     expect(pastDue(8)).toBe(false);
   });
 
-  test('that was cancelled for the end of the month is open until then', () => {
+  it('gives access to a canceled subscription until its end', () => {
     expect(view({ cancelAt: daysFromNow(20) })).toMatchObject({ endsAt: daysFromNow(20), hasAccess: true });
     expect(view({ cancelAt: daysFromNow(0) })).toMatchObject({ endsAt: daysFromNow(0), hasAccess: false });
     expect(view({ cancelAt: daysFromNow(-1) })).toMatchObject({ hasAccess: false });
   });
 });
 
-describe('a customer as their pages know them', () => {
+describe('toCustomer', () => {
   const identity = { userId: 'google-oauth2|1', email: 'new@bakery.example' };
 
-  test('has the profile, and the address of the token rather than an older one', () => {
+  it('shows the profile, and the address of the token rather than the stored one', () => {
     const known = { ...record(), email: 'old@bakery.example', profile: validProfile };
-    expect(customerOf(known, identity, now)).toEqual({
+    expect(toCustomer(known, identity, now)).toEqual({
       userId: 'google-oauth2|1',
       email: 'new@bakery.example',
       profile: validProfile,
       subscription: view({}),
     });
-    expect(customerOf(known, { ...identity, email: undefined }, now).email).toBe('old@bakery.example');
+    expect(toCustomer(known, { ...identity, email: undefined }, now).email).toBe('old@bakery.example');
   });
 
-  test('is a customer on the free plan before there is a record', () => {
-    expect(customerOf(undefined, { ...identity, email: undefined }, now)).toEqual({
+  it('shows a customer on the free plan before there is a record', () => {
+    expect(toCustomer(undefined, { ...identity, email: undefined }, now)).toEqual({
       userId: 'google-oauth2|1',
       email: null,
       profile: null,
@@ -117,12 +113,14 @@ describe('a customer as their pages know them', () => {
   });
 });
 
-test('of what was sent only the profile is taken, as text that can be stored', () => {
-  const sent = {
-    ...validProfile,
-    natureOfBusiness: 'bread \ud83d',
-    userId: 'else',
-    subscription: { plan: 'x' },
-  };
-  expect(profileOf(sent)).toEqual({ ...validProfile, natureOfBusiness: 'bread \ufffd' });
+describe('toProfile', () => {
+  it('keeps only the profile fields, as well-formed text', () => {
+    const body = {
+      ...validProfile,
+      natureOfBusiness: 'bread \ud83d',
+      userId: 'else',
+      subscription: { plan: 'x' },
+    };
+    expect(toProfile(body)).toEqual({ ...validProfile, natureOfBusiness: 'bread \ufffd' });
+  });
 });

@@ -1,0 +1,52 @@
+// A customer's record as the API shows it, and the API's input as the record keeps it.
+import type { Customer } from '#shared/contract/customers.ts';
+import type { Profile } from '#shared/contract/profile.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
+import type { CustomerIdentity } from '../platform/caller.ts';
+import { hasAccess, isCurrent } from './access.ts';
+import type { CustomerRecord } from './customer.ts';
+
+/** A customer's subscription at `now`. A customer without a record is on the free plan. */
+export const toSubscription = (record: CustomerRecord | undefined, now: Date): Subscription => {
+  const subscription = record?.subscription;
+  if (!subscription || !isCurrent(subscription.status)) {
+    return {
+      priceId: null,
+      stripeSubscriptionId: null,
+      currentPeriodEnd: null,
+      status: subscription?.status ?? null,
+      endsAt: null,
+      hasAccess: false,
+    };
+  }
+  return {
+    priceId: subscription.priceId,
+    stripeSubscriptionId: subscription.stripeSubscriptionId,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    status: subscription.status,
+    endsAt: subscription.cancelAt,
+    hasAccess: hasAccess(subscription, now),
+  };
+};
+
+/** The customer at `now`. The token's e-mail address is newer than the stored one. */
+export const toCustomer = (
+  record: CustomerRecord | undefined,
+  { userId, email }: CustomerIdentity,
+  now: Date,
+): Customer => ({
+  userId,
+  email: email ?? record?.email ?? null,
+  profile: record?.profile ?? null,
+  subscription: toSubscription(record, now),
+});
+
+/** The profile fields of a request body; any other field is dropped. */
+export const toProfile = (body: Profile): Profile => ({
+  accountType: body.accountType,
+  phoneNumber: body.phoneNumber,
+  company: body.company,
+  companySize: body.companySize,
+  // DynamoDB refuses a lone surrogate: it is not valid UTF-8.
+  natureOfBusiness: body.natureOfBusiness.toWellFormed(),
+});

@@ -1,0 +1,63 @@
+import type { CustomerSubscription } from '../customers/customer.ts';
+import * as customers from '../customers/customers.table.ts';
+import { logError } from '../platform/log.ts';
+import { count } from '../platform/metrics.ts';
+import { settings } from '../platform/settings.ts';
+import { compareSubscriptions } from './reconciliation.ts';
+import * as stripe from './stripe.client.ts';
+import { syncAll } from './sync-all.ts';
+import { checkEndpoints, type EndpointFinding } from './webhook.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+const WEBHOOK_URL = `${SITE_URL}/api/stripe/webhook`;
+
+const findDifferences = async () => {
+  let unreadable = 0;
+  const onUnreadable = (what: string) => (id: string, error: unknown) => {
+    unreadable += 1;
+    logError(`${what} could not be read`, { id }, error);
+  };
+  // Stripe first. A change in between is written by its own event; at worst it is synced once more.
+  const subscriptions = await stripe.fetchSubscriptionsNotCanceled(onUnreadable('A subscription'));
+  const records: CustomerSubscription[] = [];
+  for await (const record of customers.listNotEndedSubscriptions(onUnreadable('A record'))) {
+    records.push(record);
+  }
+  return { ...compareSubscriptions(subscriptions, records), unreadable };
+};
+
+/** `unknown` when Stripe does not answer: the records are reconciled all the same. */
+const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
+  try {
+    const finding = checkEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION);
+    if (finding !== 'ok') count('WebhookEndpointWrong');
+    return finding;
+  } catch (error) {
+    logError('The webhook endpoint could not be read from Stripe', {}, error);
+    return 'unknown';
+  }
+};
+
+/** Compares all subscriptions with Stripe, syncs what differs while there is time, and checks the webhook endpoint. */
+export const reconcile = async (hasTime: () => boolean) => {
+  const [{ checked, different, doubles, unreadable }, endpoint] = await Promise.all([
+    findDifferences(),
+    checkWebhook(),
+  ]);
+  const synced = await syncAll({ stripeCustomerIds: different, hasTime });
+  if (synced.changed > 0) count('ReconcileRepaired', synced.changed);
+  if (doubles.length > 0) {
+    count('DoubleSubscription', doubles.length);
+    logError('Customers have more than one current subscription', { stripeCustomerIds: doubles });
+  }
+  return {
+    checked,
+    repaired: synced.changed,
+    unknown: synced.unknown,
+    failed: synced.failed + unreadable + Number(endpoint === 'unknown'),
+    /** The next run takes these up: what this run has synced no longer differs. */
+    unfinished: synced.unfinished.length,
+    doubles: doubles.length,
+    endpoint,
+  };
+};
