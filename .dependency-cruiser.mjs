@@ -1,5 +1,5 @@
-// Who may import whom (docs/decisions/0002). `test/unit/import-rules.test.ts` plants a violation of each rule and
-// expects this step to fail.
+// Which folder may import which (docs/decisions/0002). `test/unit/import-rules.test.ts` plants a violation of each rule and
+// expects this check to fail.
 
 /** A rule: files matching `from` import none of our own modules outside `allowed`. */
 const only = (name, from, allowed, comment) => ({
@@ -19,7 +19,7 @@ const importer = (packagePattern, allowedFrom, comment) => ({
   to: { path: `node_modules/${packagePattern}` },
 });
 
-/** What other subjects of `functions` may import of a subject: its tables, and the rules and steps they share. */
+/** The files of a subject in `functions` that other subjects may import. */
 const SUBJECT_ENTRIES = [
   'articles/(article|article-id|articles\\.table|feed)',
   'customers/(access|customer|customers\\.table)',
@@ -116,7 +116,7 @@ export default {
     {
       name: 'features-never-import-each-other',
       severity: 'error',
-      comment: 'A feature never imports another one; session and images are there for all.',
+      comment: 'A feature never imports another feature, except session and images.',
       from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/features/', pathNot: '^web/features/($1|session|images)/' },
     },
@@ -131,6 +131,24 @@ export default {
       '^web/pages/',
       '^(web/(pages|features|ui|content|drawings)/|web/[^/]+$|shared/)',
       "pages → features, ui, content, the files at web's root, shared.",
+    ),
+    only(
+      'scripts-import-features',
+      '^web/scripts/',
+      '^(web/(scripts|features|ui|content|drawings)/|web/[^/]+$|shared/)',
+      "scripts → features, ui, content, the files at web's root, shared; a page names its script by a path string.",
+    ),
+    only(
+      'app-imports-its-pages',
+      '^web/app/',
+      '^(web/(app|pages/app|features|ui|content|drawings)/|web/[^/]+$|shared/)',
+      "app → its pages, features, ui, content, the files at web's root, shared.",
+    ),
+    only(
+      'web-root-imports-ui-and-content',
+      '^web/[^/]+$',
+      '^(web/(ui|content)/|web/[^/]+$|shared/)',
+      "The files at web's root → ui, content, each other, shared.",
     ),
     {
       name: 'site-and-app-pages-are-separate',

@@ -13,13 +13,13 @@ const { imports, scripts } = JSON.parse(readFileSync(path.join(root, 'package.js
   imports: object;
   scripts: { check: string };
 };
-// What `npm run check` says: `depcruise`, options, rooms.
-const [, ...words] = /depcruise [^&]+/.exec(scripts.check)?.[0].trim().split(' ') ?? [];
-const rooms = words.filter((word) => !word.startsWith('-'));
+// The command in `npm run check`: `depcruise`, options, folders.
+const [, ...commandArguments] = /depcruise [^&]+/.exec(scripts.check)?.[0].trim().split(' ') ?? [];
+const folders = commandArguments.filter((argument) => !argument.startsWith('-'));
 
-const houses: string[] = [];
+const repositories: string[] = [];
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true });
+  for (const repository of repositories) rmSync(repository, { recursive: true, force: true });
 });
 
 const declared = [
@@ -35,16 +35,16 @@ const declared = [
 const declaredForDevelopment = ['aws-cdk-lib', 'ulid', 'oidc-provider'];
 const versions = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
 
-/** Runs the lint step on imports as `npm run check` does, over a house of just these files. */
+/** Runs the check of imports as `npm run check` does, in a repository of just these files. */
 const check = (files: Record<string, string>) => {
-  const house = mkdtempSync(path.join(tmpdir(), 'planted-house-'));
-  houses.push(house);
+  const repository = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+  repositories.push(repository);
   const write = (file: string, text: string) => {
-    mkdirSync(path.join(house, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(house, file), text);
+    mkdirSync(path.join(repository, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(repository, file), text);
   };
-  for (const room of rooms) mkdirSync(path.join(house, room));
-  copyFileSync(path.join(root, rulesFile), path.join(house, rulesFile));
+  for (const folder of folders) mkdirSync(path.join(repository, folder));
+  copyFileSync(path.join(root, rulesFile), path.join(repository, rulesFile));
   write(
     'package.json',
     JSON.stringify({
@@ -54,30 +54,30 @@ const check = (files: Record<string, string>) => {
       devDependencies: versions(declaredForDevelopment),
     }),
   );
-  for (const name of [...declared, ...declaredForDevelopment, 'nobody-named-it']) {
+  for (const name of [...declared, ...declaredForDevelopment, 'undeclared']) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     write(`node_modules/${name}/index.js`, '');
   }
   for (const [file, text] of Object.entries(files)) write(file, text);
   const { status, stdout } = spawnSync(
     process.execPath,
-    [path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), ...words],
-    { cwd: house, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    [path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'), ...commandArguments],
+    { cwd: repository, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
   );
   return {
     status,
-    /** `rule file`: only what fails the step, not what it would merely warn of. */
+    /** `rule file` of each error; warnings are left out. */
     errors: [...stdout.matchAll(/^ *error ([\w-]+): (\S+)/gm)].map(([, rule, file]) => `${rule} ${file}`),
   };
 };
 
 const target = 'export const value = 1;\n';
 
-/** What breaks each rule: the file that does, what it imports, and the file it finds there, if one is planted. */
+/** A violation of each rule: the importing file, what it imports, and the imported file, if the test must write it. */
 const violations: Record<string, readonly [file: string, specifier: string, found?: string]> = {
   'no-circular': ['shared/and-round.ts', './round.ts'],
   'not-to-unresolvable': ['test/lost.ts', './gone.ts'],
-  'no-undeclared-package': ['test/stranger.ts', 'nobody-named-it'],
+  'no-undeclared-package': ['test/stranger.ts', 'undeclared'],
   'product-does-not-use-development-packages': ['functions/http/development.get.ts', 'ulid'],
   'shared-imports-nothing-of-ours': ['shared/curious.ts', '../web/api.ts', 'web/api.ts'],
   'shared-imports-zod-alone': ['shared/package.ts', 'ulid'],
@@ -106,6 +106,9 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
     'web/pages/site/blog.tsx',
   ],
   'pages-import-features': ['web/pages/app/dashboard.tsx', '../../build/build.ts', 'web/build/build.ts'],
+  'scripts-import-features': ['web/scripts/home.ts', '../pages/site/about.tsx', 'web/pages/site/about.tsx'],
+  'app-imports-its-pages': ['web/app/main.tsx', '../scripts/wake.ts', 'web/scripts/wake.ts'],
+  'web-root-imports-ui-and-content': ['web/logo.tsx', './app/app.tsx', 'web/app/app.tsx'],
   'site-and-app-pages-are-separate': [
     'web/pages/site/index.tsx',
     '../app/account.tsx',
@@ -117,8 +120,8 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
   'local-does-not-import-the-product': ['local/reach.ts', '../infra/site.ts', 'infra/site.ts'],
   'packages-never-import-the-product-or-each-other': [
     'packages/local-aws/start.ts',
-    '../local-stripe/start.ts',
-    'packages/local-stripe/start.ts',
+    '../local-stripe/index.ts',
+    'packages/local-stripe/index.ts',
   ],
   'identity-imports-nothing': ['identity/action.cjs', '../shared/identity.ts', 'shared/identity.ts'],
   'importer-of--aws-sdk-client-dynamodb-node-modules-aws-sdk-lib-dynamodb': [
@@ -138,7 +141,7 @@ const violations: Record<string, readonly [file: string, specifier: string, foun
   'importer-of--aws-amplify-aws-amplify-': ['web/pages/site/amplify.ts', 'aws-amplify'],
 };
 
-describe('the lint step on imports', () => {
+describe('import rules', () => {
   const rules = importRules.forbidden.map(({ name }) => name);
   const planted = Object.values(violations);
   const broken = check({
@@ -149,23 +152,23 @@ describe('the lint step on imports', () => {
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
 
-  it('is tried with something that breaks each of its rules', () => {
+  it('has a planted violation for each import rule', () => {
     expect(Object.keys(violations).toSorted()).toEqual(rules.toSorted());
   });
 
-  it.each(Object.entries(violations))('refuses what breaks %s', (rule, [file]) => {
+  it.each(Object.entries(violations))('reports a violation of the import rule %s', (rule, [file]) => {
     expect(broken.errors).toContain(`${rule} ${file}`);
   });
 
-  it('refuses a type from where nothing may be imported', () => {
+  it('reports a type that is imported against the rules', () => {
     expect(broken.errors).toContain('functions-import-shared functions/articles/typed.ts');
   });
 
-  it('fails when something is refused', () => {
+  it('fails when an import breaks a rule', () => {
     expect(broken.status).toBeGreaterThan(0);
   });
 
-  it('lets through what follows the rules', () => {
+  it('accepts imports that follow the rules', () => {
     const files = {
       'shared/words.ts': "import 'zod';\n",
       'functions/platform/problem.ts': "import '#shared/words.ts';\n",
@@ -180,9 +183,13 @@ describe('the lint step on imports', () => {
       'web/content/home.ts': "import '#shared/words.ts';\n",
       'web/features/session/session.ts': "import '@auth0/auth0-react';\n",
       'web/features/articles/queries.ts': "import '#shared/words.ts';\nimport '../session/session.ts';\n",
-      'web/features/staff/staff-accounts.ts': "import 'aws-amplify';\n",
+      'web/features/staff/staff-pool.ts': "import 'aws-amplify';\n",
       'web/pages/site/blog.tsx':
         "import '../../features/articles/queries.ts';\nimport '../../content/home.ts';\n",
+      'web/scripts/blog.ts': "import '../features/articles/queries.ts';\nimport '../paths.ts';\n",
+      'web/paths.ts': "import '#shared/words.ts';\n",
+      'web/app/app.tsx': "import '../pages/app/account.tsx';\n",
+      'web/pages/app/account.tsx': "import '../../features/session/session.ts';\n",
       'infra/stage.ts': "import 'aws-cdk-lib';\nimport '#shared/words.ts';\n",
       'bin/app.ts': "import '../infra/stage.ts';\n",
       'packages/local-auth0/start.ts': "import 'oidc-provider';\n",
