@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'infra',
           include: ['test/infra/**/*.test.ts'],
+          // A worker keeps its modules between files: it loads the CDK and makes each template once.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
