@@ -1,15 +1,14 @@
-// A document carries the rules of its stylesheets; a policy allows them by their hash.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hashStyle, inlineStyle } from '../../../web/build/inline-style.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'carried-style-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'inline-style-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'assets'));
 
-const collectAssets = (...rules: string[]) => ({
+const writeStyles = (...rules: string[]) => ({
   scripts: [],
   preloads: [],
   styles: rules.map((text, at) => {
@@ -19,21 +18,21 @@ const collectAssets = (...rules: string[]) => ({
   }),
 });
 
-describe('a carried style', () => {
-  it('is what the stylesheets say, in their order, and leaves their addresses known', () => {
-    const assets = collectAssets('h1{color:#123}\n', 'h1{color:#456}\n');
+describe('the inline style of a document', () => {
+  it('joins the stylesheets in their order and keeps their addresses', () => {
+    const assets = writeStyles('h1{color:#123}\n', 'h1{color:#456}\n');
     expect(inlineStyle(assets, folder)).toEqual({ ...assets, style: 'h1{color:#123}h1{color:#456}' });
   });
 
   it.each(['a::after{content:"</style>"}', '@charset "utf-8";a{}', 'a{}\r\nb{}'])(
-    'is not made of %j, which a browser would read as something else',
+    'refuses to inline a stylesheet that contains %j',
     (rules) => {
-      expect(() => inlineStyle(collectAssets(rules), folder)).toThrow('A document cannot carry /assets/0.css');
+      expect(() => inlineStyle(writeStyles(rules), folder)).toThrow('A document cannot carry /assets/0.css');
     },
   );
 
-  it('is named by a policy as the standard has it', () => {
-    // The example of CSP 3, which is a script, with the same hash.
+  it('hashes an inline style as the content security policy standard prescribes', () => {
+    // The example of CSP 3. It hashes a script, in the same way.
     expect(hashStyle('doSomething();')).toBe('sha256-RFWPLDbv2BY+rCkDzsE+0fr8ylGr2R2faWMhq4lfEQc=');
   });
 });

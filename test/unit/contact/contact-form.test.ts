@@ -28,18 +28,18 @@ const valid: ContactForm = {
   message: 'Can AI answer my mail?',
 };
 
-const judged = (values: ContactForm) =>
+const validate = (values: ContactForm) =>
   validateContactForm(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 /** The message at each field, as the form shows it. */
 const messagesOf = async (values: Partial<ContactForm>) => {
-  const { errors } = await judged({ ...valid, ...values });
+  const { errors } = await validate({ ...valid, ...values });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
 
-describe('the contact form', () => {
+describe('validateContactForm', () => {
   it.each([{}, { firstName: 'José Ángel', lastName: 'Björk' }, { firstName: 'A'.repeat(25) }])(
-    'takes %j',
+    'accepts %j',
     async (values) => {
       expect(await messagesOf(values)).toEqual({});
     },
@@ -57,7 +57,7 @@ describe('the contact form', () => {
     ['emailAddress', `${'a'.repeat(43)}@b.example`, 'Email Address must be at most 50 characters'],
     ['message', '', 'Message is a required field'],
     ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
-  ])('%s %j: %s', async (field, value, message) => {
+  ])('refuses the field %s with the value %j: %s', async (field, value, message) => {
     expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
   });
 
@@ -66,93 +66,93 @@ describe('the contact form', () => {
     { firstName: ' Ada ', message: '\n Two\nlines ' },
     { firstName: '1'.repeat(26), lastName: ' ', emailAddress: ' ada@shop ', message: 'a'.repeat(101) },
     { firstName: '\u0000', lastName: '𐀀'.repeat(26), emailAddress: `${'a'.repeat(60)}@b`, message: '\ud800' },
-  ])('is of one mind with the API about %j', async (values) => {
+  ])('returns the errors and values of the API contract for %j', async (values) => {
     const typed = { ...valid, ...values };
     const { data, error } = ContactForm.safeParse(typed);
-    // Of each field the first, as the form shows one.
+    // The first error of each field, because the form shows one.
     const told = new Map(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
     expect(await messagesOf(typed)).toEqual(Object.fromEntries(told));
-    expect((await judged(typed)).values).toEqual(data ?? {});
+    expect((await validate(typed)).values).toEqual(data ?? {});
   });
 });
 
-describe('what is typed', () => {
-  it('is there again after a reload of the tab', () => {
+describe('the stored contact form', () => {
+  it('restores the form after a reload of the tab', () => {
     storeForm(valid);
     expect(readStoredForm()).toEqual(valid);
   });
 
-  it('is kept although it is not valid yet', () => {
+  it('stores values that are not valid yet', () => {
     storeForm({ ...emptyForm(), emailAddress: 'ada@' });
     expect(readStoredForm()).toEqual({ ...emptyForm(), emailAddress: 'ada@' });
   });
 
-  it('is gone when the form is emptied', () => {
+  it('removes the stored form when the form is emptied', () => {
     storeForm(valid);
     storeForm(emptyForm());
     expect(readStoredForm()).toBeUndefined();
   });
 
-  it.each(['', 'null', '{', '[1]'])('is nothing where %j is kept', (kept) => {
-    sessionStorage.setItem('root:contact-form', kept);
+  it.each(['', 'null', '{', '[1]'])('reads an empty form when %j is stored', (stored) => {
+    sessionStorage.setItem('root:contact-form', stored);
     expect(readStoredForm() ?? emptyForm()).toEqual(emptyForm());
   });
 
-  it('is typed in vain into a browser that forbids storage, and nothing breaks', () => {
+  it('does not throw when the browser blocks storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     storeForm(valid);
     expect(readStoredForm()).toBeUndefined();
   });
 });
 
-describe('what the form begins with', () => {
-  const kept = { ...valid, message: 'Kept' };
+describe('chooseInitialForm', () => {
+  const stored = { ...valid, message: 'Stored' };
 
-  it('is what stands in its fields before anything that was kept', () => {
-    expect(chooseInitialForm({ ...emptyForm(), firstName: 'Grace' }, undefined, kept)).toEqual({
-      ...kept,
+  it('prefers values in the fields to stored values', () => {
+    expect(chooseInitialForm({ ...emptyForm(), firstName: 'Grace' }, undefined, stored)).toEqual({
+      ...stored,
       firstName: 'Grace',
     });
   });
 
-  it('is the question brought along, before a message that was kept', () => {
-    expect(chooseInitialForm(emptyForm(), 'Asked at home', kept).message).toBe('Asked at home');
+  it('prefers the question of the address to a stored message', () => {
+    expect(chooseInitialForm(emptyForm(), 'Asked at home', stored).message).toBe('Asked at home');
   });
 
-  it('is a message that is being typed, before a question brought along', () => {
+  it('prefers a typed message to the question of the address', () => {
     expect(chooseInitialForm({ ...emptyForm(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
   });
 
-  it('is empty where there is nothing', () => {
+  it('begins with an empty form when there are no values', () => {
     expect(chooseInitialForm(emptyForm(), undefined)).toEqual(emptyForm());
   });
 });
 
-describe('a question in the address', () => {
-  it('is read with all its characters', () => {
+describe('the question in the address', () => {
+  it('parses a question with all its characters', () => {
     expect(parseQuestion('?message=Caf%C3%A9+%26+stock%3F')).toBe('Café & stock?');
     expect(parseQuestion('?message=One%0D%0Atwo')).toBe('One\ntwo');
   });
 
-  it.each(['', '?message=', '?category=AI'])('is none in %j', (search) => {
+  it.each(['', '?message=', '?category=AI'])('parses no question from %j', (search) => {
     expect(parseQuestion(search)).toBeUndefined();
   });
 
-  it('leaves the address, and nothing else does', () => {
+  it('removes the question and nothing else from the address', () => {
     expect(removeQuestion('?message=Hello')).toBe('');
     expect(removeQuestion('?utm_source=a&message=Hello')).toBe('?utm_source=a');
   });
 });
 
-describe("the message's count", () => {
-  it('tells how much of 100 is used, as the rule counts', () => {
+describe('the message count', () => {
+  it('counts characters of a message like the contract', () => {
     expect(formatCount('')).toBe('0 of 100');
     expect(formatCount(' 12345 ')).toBe('5 of 100');
     expect(formatCount('a'.repeat(104))).toBe('104 of 100');
     expect(formatCount('🌻'.repeat(51))).toBe('51 of 100');
   });
 
-  it('is above 100 exactly where the rule finds a message too long', () => {
+  it('counts above 100 exactly when the contract refuses a message as too long', () => {
     const pieces = fc.constantFrom('a', ' ', '\n', '\u00a0', 'é', '🌻', '👩‍🌾', '\ud83c', '\udf3b');
     const near = fc.array(pieces, { minLength: 90, maxLength: 110 }).map((all) => all.join(''));
     fc.assert(
@@ -174,15 +174,15 @@ describe("the message's count", () => {
     [95, '5 characters left, or fewer'],
     [99, '5 characters left, or fewer'],
     [100, 'No characters left'],
-  ])('is told to a screen reader near the limit: %i characters, %j', (length, sentence) => {
+  ])('says to screen readers at %i characters: %j', (length, sentence) => {
     expect(describeRemaining('a'.repeat(length))).toBe(sentence);
   });
 
-  it("leaves the word to the field's error beyond the limit", () => {
+  it('says nothing beyond the limit, where the field shows an error', () => {
     expect(describeRemaining('a'.repeat(101))).toBe('');
   });
 
-  it('counts an emoji as one there too', () => {
+  it('counts an emoji as one character near the limit', () => {
     expect(describeRemaining('🌻'.repeat(95))).toBe('5 characters left, or fewer');
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { Redirect } from '#shared/contract/site.ts';
 import { environment, send } from '../events.ts';
@@ -33,8 +33,8 @@ const answerOf = (act: () => Promise<string | { movedTo: string }>, telling = {}
   send(handle(page, act, telling), event);
 const renderProblemPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
 
-describe('an endpoint of documents', () => {
-  test('answers its text in its media type, with a mark by which a reader knows it again', async () => {
+describe('an endpoint that answers documents', () => {
+  it('answers a document in its media type with an ETag of its content', async () => {
     const answer = await answerOf(async () => '<p>Grüße</p>', { cacheControl: 'public, s-maxage=5' });
     expect(answer).toEqual({
       statusCode: 200,
@@ -52,7 +52,7 @@ describe('an endpoint of documents', () => {
     expect(other.headers?.etag).not.toBe(answer.headers?.etag);
   });
 
-  test('leads to another address', async () => {
+  it('redirects permanently to another address', async () => {
     expect(
       await answerOf(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
     ).toEqual({
@@ -62,8 +62,8 @@ describe('an endpoint of documents', () => {
     });
   });
 
-  test.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
-    'never leads off the site, to %s',
+  it.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
+    'never redirects to %s, off the site',
     async (movedTo) => {
       const answer = await answerOf(async () => ({ movedTo }));
       expect(answer.statusCode).toBe(500);
@@ -71,7 +71,7 @@ describe('an endpoint of documents', () => {
     },
   );
 
-  test('refuses by a page for people, which nobody stores', async () => {
+  it('answers a problem with an HTML page that is not cached', async () => {
     const refusing = () => Promise.reject(notFound('There is no such article'));
     expect(await answerOf(refusing, { renderProblemPage })).toEqual({
       statusCode: 404,
@@ -85,20 +85,20 @@ describe('an endpoint of documents', () => {
     expect(lines.join('')).toContain('"outcome":"not-found"');
   });
 
-  test('refuses by a sentence where it has no page', async () => {
+  it('answers a problem with plain text when the endpoint has no page for it', async () => {
     const answer = await answerOf(() => Promise.reject(notFound('There is no such article')));
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
     expect(answer.body).toBe('There is no such article');
   });
 
-  test('says when to come back, where something is down', async () => {
+  it('answers an outage with 503 and a retry-after header', async () => {
     const down = Object.assign(new Error('the secret cause'), { name: 'TimeoutError' });
     const answer = await answerOf(() => Promise.reject(down), { renderProblemPage });
     expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
 
-  test('that cannot even make its page says a sentence, and the log says why', async () => {
+  it('answers plain text and logs the cause when rendering the problem page fails', async () => {
     const answer = await answerOf(() => Promise.reject(new Error('the secret cause')), {
       renderProblemPage: () => {
         throw new Error('the renderer broke');
@@ -110,7 +110,7 @@ describe('an endpoint of documents', () => {
     expect(lines.join('')).toContain('the secret cause');
   });
 
-  test('answers HEAD like GET, but for the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const answersTo = async (act: () => Promise<string>) => {
       const [get, head] = await Promise.all(
         ['GET', 'HEAD'].map((method) =>
@@ -130,7 +130,7 @@ describe('an endpoint of documents', () => {
     expect(refused.head?.statusCode).toBe(404);
   });
 
-  test('answers before its time is up', async () => {
+  it('answers 503 before the function times out', async () => {
     const never = () => new Promise<string>(() => undefined);
     const answer = await send(handle(page, never, { renderProblemPage }), event, 850);
     expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });

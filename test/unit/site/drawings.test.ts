@@ -1,4 +1,4 @@
-// The drawings of the public pages stand alone: an <img> gives them no font, no color and no second file.
+// A drawing in an <img> gets no font and no other file from the page, so it must not need them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -8,17 +8,17 @@ const folder = new URL('../../../web/drawings/', import.meta.url);
 const names = readdirSync(folder);
 const drawingOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const isPortrait = (name: string): boolean => /^(?:avatar|testimonial)-/.test(name);
-/** What belongs to others looks as they want it, by day and by night. Apple alone wants its mark white in the dark. */
-const isTheirs = (name: string): boolean => /^mark-(?!apple)/.test(name);
+/** Logos of other companies keep their colors in the dark. Only Apple's guidelines ask for a white logo. */
+const isBrandMark = (name: string): boolean => /^mark-(?!apple)/.test(name);
 const widest = new Set(['hero.svg', 'about-hero.svg']);
 
-describe('a drawing', () => {
-  it.each(names)('%s is an SVG that says its own size', (name) => {
+describe('drawings', () => {
+  it.each(names)('gives %s a size and a viewBox', (name) => {
     expect(drawingOf(name)).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
     expect(drawingOf(name)).toMatch(/^<svg [^>]*\bwidth="\d+" height="\d+"/);
   });
 
-  it.each(names)('%s needs no font, no script and no other file', (name) => {
+  it.each(names)('keeps %s free of fonts, scripts and other files', (name) => {
     expect(drawingOf(name)).not.toMatch(
       /<(?:text|script|image|use|filter|foreignObject|a)\b|href=|@import|@font-face/,
     );
@@ -26,23 +26,23 @@ describe('a drawing', () => {
     expect(drawingOf(name)).not.toMatch(/\son\w+=/);
   });
 
-  it.each(names.filter((name) => !isPortrait(name) && !isTheirs(name)))(
-    '%s has its colors for the dark',
+  it.each(names.filter((name) => !isPortrait(name) && !isBrandMark(name)))(
+    'has dark colors in %s',
     (name) => {
       expect(drawingOf(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
     },
   );
 
-  it.each(names)('%s is light to load', (name) => {
+  it.each(names)('keeps %s small', (name) => {
     expect(drawingOf(name).length).toBeLessThanOrEqual((widest.has(name) ? 13 : 8) * 1024);
   });
 });
 
-describe.each(['hero', 'about-hero', 'services-banner'])('the drawing %s in a document', (name) => {
+describe.each(['hero', 'about-hero', 'services-banner'])('the inline drawing %s', (name) => {
   const svg = drawingOf(`${name}.svg`);
   const html = renderToStaticMarkup(Drawing({ name, svg, className: 'wide', alt: 'A bakery' }));
 
-  it('keeps its size, its lines and every stroke, and brings no style', () => {
+  it('renders the inline drawing with its size and strokes but without its style', () => {
     const [, width, height, viewBox] = /\bwidth="(\d+)" height="(\d+)".* viewBox="([^"]+)"/.exec(svg) ?? [];
     const frame = { width, height, viewBox };
     for (const [key, value] of Object.entries(frame)) expect(html).toContain(` ${key}="${value}"`);
@@ -52,11 +52,11 @@ describe.each(['hero', 'about-hero', 'services-banner'])('the drawing %s in a do
     expect(html).not.toMatch(/<style| style=/);
   });
 
-  it('has no id that something else in the document may have', () => {
+  it('prefixes the ids of the inline drawing with its name', () => {
     for (const [, id] of html.matchAll(/ id="([^"]*)"/g)) expect(id).toMatch(new RegExp(`^${name}-`));
   });
 
-  it('says what it shows, or that it is decoration', () => {
+  it('labels the inline drawing, or hides it when it is decoration', () => {
     expect(html).toMatch(
       new RegExp(`^<svg [^>]*class="drawing-${name} wide" role="img" aria-label="A bakery">`),
     );
@@ -65,7 +65,7 @@ describe.each(['hero', 'about-hero', 'services-banner'])('the drawing %s in a do
   });
 });
 
-it('a file that is not made like our drawings is no drawing', () => {
+it('refuses to inline an SVG without colors in a style element', () => {
   expect(() => Drawing({ name: 'bare', svg: '<svg width="1"><path d="M0 0"/></svg>', alt: '' })).toThrow(
     'bare.svg is not a <svg> with its colors in a <style> at the top',
   );

@@ -18,7 +18,7 @@ interface Answer {
 
 type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
-/** Runs the code as CloudFront does: a request comes back to go on to the bucket, a response is the answer. */
+/** Runs the code like CloudFront. It returns a request to forward to the origin, or a response to answer with. */
 const answerOf = (rule: string, host: string, uri: string, querystring: Query = {}): Answer => {
   const headers = { host: { value: host } };
   const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies: {} } };
@@ -28,13 +28,13 @@ const answerOf = (rule: string, host: string, uri: string, querystring: Query = 
 const answer = (uri: string, querystring?: Query) =>
   answerOf(code, 'd111111abcdef8.cloudfront.net', uri, querystring);
 
-describe('at the edge', () => {
+describe('the edge function', () => {
   it.each([
     ['/', '/index.html'],
     ['/about', '/about.html'],
     ['/content-login', '/app.html'],
     ['/content-creator', '/app.html'],
-  ])('%s is answered by %s', (address, document) => {
+  ])('serves %s from the document %s', (address, document) => {
     expect(answer(address)).toMatchObject({ uri: document });
   });
 
@@ -46,11 +46,11 @@ describe('at the edge', () => {
     '/blog/archive',
     '/feed.xml',
     '/sitemap.xml',
-  ])('%s goes on to the function that makes it', (address) => {
+  ])('forwards %s to the function that renders it', (address) => {
     expect(answer(address)).toMatchObject({ uri: address });
   });
 
-  it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('the file %s is served as it is', (file) => {
+  it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('serves the file %s unchanged', (file) => {
     expect(answer(file)).toMatchObject({ uri: file });
   });
 
@@ -63,7 +63,7 @@ describe('at the edge', () => {
     '/blog/archive/more',
     '/blog/archives',
     '/feed.xml/more',
-    // One letter short, one that no id has, and an id that is only the end of a word.
+    // An id with a letter missing, an id with a letter that no id has, and an id at the end of a word.
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e',
     '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6eu',
     '/blog/tip01kn0x5zq8tny3r9m7v2c4d6e8',
@@ -84,7 +84,7 @@ describe('at the edge', () => {
     '/content-login/more',
     '/api',
     '',
-  ])('%s is a 404 with the page for it', (address) => {
+  ])('answers %s with 404 and the not-found page', (address) => {
     const { statusCode, headers, body } = answer(address);
     expect(statusCode).toBe(404);
     expect(body).toEqual({ encoding: 'text', data: web.notFoundHtml.trim() });
@@ -105,7 +105,7 @@ describe('at the edge', () => {
     ['/index.html', '/'],
     ['/about.html', '/about'],
     ['/feed.xml/', '/feed.xml'],
-  ])('%s leads to its one address, %s', (address, proper) => {
+  ])('redirects %s to its canonical address %s', (address, proper) => {
     const { statusCode, headers } = answer(address);
     expect(statusCode).toBe(301);
     expect(headers['location']).toEqual({ value: proper });
@@ -113,7 +113,7 @@ describe('at the edge', () => {
   });
 
   it.each(['One tip a week', 'Archive', '¿Qué?', '???', 'x'.repeat(200), ''])(
-    'the address of an article called %j is answered, and without its id it is not',
+    'forwards the address of an article called %j, but not without its id',
     (title) => {
       const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
       expect(answer(address)).toMatchObject({ uri: address });
@@ -121,7 +121,7 @@ describe('at the edge', () => {
     },
   );
 
-  it('a redirect keeps the query as it came', () => {
+  it('keeps the query of a redirect unchanged', () => {
     const { headers } = answer('/blog/', {
       tag: { value: 'ai', multiValue: [{ value: 'ai' }, { value: 'tips%20%26%20tricks' }] },
       utm_source: { value: 'mail' },
@@ -130,7 +130,7 @@ describe('at the edge', () => {
     expect(headers['location']?.value).toBe('/blog?tag=ai&tag=tips%20%26%20tricks&utm_source=mail&bare');
   });
 
-  it('a query changes nothing else', () => {
+  it('ignores the query when it chooses the document', () => {
     expect(answer('/blog', { page: { value: '2' } })).toMatchObject({
       uri: '/blog',
       querystring: { page: { value: '2' } },
@@ -138,14 +138,17 @@ describe('at the edge', () => {
   });
 });
 
-describe('at the edge of a stage with a domain', () => {
+describe('the edge function of a stage with a domain', () => {
   const own = buildEdgeFunctionCode(web, 'www.example.com');
 
-  it.each(['www.example.com', 'WWW.Example.com', 'www.example.com:443'])('%s is the site', (host) => {
-    expect(answerOf(own, host, '/about')).toMatchObject({ uri: '/about.html' });
-    expect(answerOf(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
-    expect(answerOf(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
-  });
+  it.each(['www.example.com', 'WWW.Example.com', 'www.example.com:443'])(
+    'serves the site at the host %s',
+    (host) => {
+      expect(answerOf(own, host, '/about')).toMatchObject({ uri: '/about.html' });
+      expect(answerOf(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
+      expect(answerOf(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
+    },
+  );
 
   it.each([
     'd111111abcdef8.cloudfront.net',
@@ -153,7 +156,7 @@ describe('at the edge of a stage with a domain', () => {
     'www.example.com.evil.example',
     'www.example.com:443.evil.example',
     '',
-  ])('%s leads to the same address there', (host) => {
+  ])('redirects the host %s to the same path of the domain', (host) => {
     const { statusCode, headers } = answerOf(own, host, '/contact-us', {
       message: { value: 'Do%20you%20bake%3F' },
     });
@@ -165,7 +168,7 @@ describe('at the edge of a stage with a domain', () => {
   });
 
   it.each(['/', '/nothing', '/settings.json', '//evil.example/', '/@evil.example', '/content-login/'])(
-    'another host leads to no other than the site with %s',
+    'redirects %s of another host to the domain and nowhere else',
     (address) => {
       expect(answerOf(own, 'example.com', address).headers['location']).toEqual({
         value: `https://www.example.com${address}`,
@@ -174,21 +177,21 @@ describe('at the edge of a stage with a domain', () => {
   );
 });
 
-describe('the code', () => {
-  it('is as small as CloudFront wants it, with six kilobytes of page for a 404 and a long domain', () => {
+describe('the code of the edge function', () => {
+  it("stays within CloudFront's limit with a 404 page of six kilobytes and a long domain", () => {
     const host = `${'shop.'.repeat(12)}example.com`;
     expect(
       Buffer.byteLength(buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) }, host)),
     ).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
   });
 
-  it('is refused by name of the cause where that page is too long', () => {
+  it('names the 404 page as the cause when it is too long', () => {
     expect(() => buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(10 * 1024) })).toThrow(
       /shorten the document of the 404/,
     );
   });
 
-  it('uses only what the runtime of CloudFront Functions knows', () => {
+  it('uses only syntax that CloudFront Functions support', () => {
     const source = readFileSync(
       path.resolve(import.meta.dirname, '../../../infra/edge/viewer-request.js'),
       'utf8',

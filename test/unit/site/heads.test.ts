@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// What search engines, link previews and feed readers find in the head of a public page.
+// The heads of the public pages: tags for search engines, link previews and feed readers.
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
@@ -43,11 +43,11 @@ const article: Article = {
 };
 
 describe('the public pages', () => {
-  it('are the ones that the sitemap lists', () => {
+  it('lists every public page in the sitemap', () => {
     expect(pages.map(({ canonical }) => canonical).toSorted()).toEqual(PUBLIC_PAGES.toSorted());
   });
 
-  it('have a title and a description each of their own', () => {
+  it('gives every public page its own title and description', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
   });
@@ -57,19 +57,19 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
   const head = headOf(address);
   const html = htmlOf(head);
 
-  it('has a title and a description that a search result can show whole', () => {
+  it('keeps title and description short enough for a search result', () => {
     expect(head.title.length).toBeLessThanOrEqual(70);
     expect(head.description?.length).toBeGreaterThanOrEqual(50);
     expect(head.description?.length).toBeLessThanOrEqual(160);
   });
 
-  it('names its own address, absolutely', () => {
+  it('names its own absolute address as canonical', () => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${address}"/>`);
     expect(metaIn(html, 'og:url')).toEqual([`${ORIGIN}${address}`]);
     expect(html).not.toContain(UNKNOWN_ORIGIN);
   });
 
-  it('shows title, description and an image of 1200 × 630 where somebody shares it', () => {
+  it('has title, description and an image of 1200 × 630 for link previews', () => {
     expect(metaIn(html, 'og:type')).toEqual(['website']);
     expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
     expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
@@ -82,7 +82,7 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
     expect(metaIn(html, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
-  it('leads feed readers to the feed, and may be listed', () => {
+  it('links to the feed and allows indexing', () => {
     expect(html).toMatch(
       /<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="\/feed\.xml"\/>/,
     );
@@ -90,8 +90,8 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
   });
 });
 
-describe('facts for search engines', () => {
-  it('tell on the home page who we are', () => {
+describe('structured data', () => {
+  it('describes the company on the home page', () => {
     expect(dataIn(htmlOf(headOf('/')))).toMatchObject([
       {
         '@type': 'Organization',
@@ -105,7 +105,7 @@ describe('facts for search engines', () => {
     ]);
   });
 
-  it('tell the price of the plan by the month, under the name that the page shows', () => {
+  it('states the monthly price of the plan under the name that the page shows', () => {
     const [plan] = dataIn(htmlOf(headOf('/pricing')));
     expect(plan).toMatchObject({
       '@type': 'Product',
@@ -123,7 +123,7 @@ describe('facts for search engines', () => {
     });
   });
 
-  it('repeat the six questions with their answers, once on the whole site, as search engines want it', () => {
+  it('contains the six questions and answers on exactly one page', () => {
     const asked = pages.flatMap((page) =>
       dataIn(htmlOf(page)).filter((fact) => JSON.stringify(fact).includes('FAQPage')),
     );
@@ -143,7 +143,7 @@ describe('facts for search engines', () => {
 describe('the head of an article', () => {
   const html = htmlOf(articleHead(article));
 
-  it('is of an article, with its day, its tags as readers see them and its own image', () => {
+  it('describes an article with its date, tag labels and image', () => {
     expect(metaIn(html, 'og:type')).toEqual(['article']);
     expect(metaIn(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
     expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);
@@ -152,7 +152,7 @@ describe('the head of an article', () => {
     expect(metaIn(html, 'og:image:width')).toEqual([]);
   });
 
-  it('tells search engines who wrote it, and the way to it', () => {
+  it('names the publisher and the breadcrumbs of an article', () => {
     expect(dataIn(html)).toMatchObject([
       {
         '@type': 'Article',
@@ -165,14 +165,14 @@ describe('the head of an article', () => {
     ]);
   });
 
-  it('is not ended early by what somebody wrote in a title', () => {
+  it('escapes a script end tag in the title of an article', () => {
     expect(html).not.toContain('</script><b>');
   });
 });
 
-describe('a page that is not to be found', () => {
+describe('the head of a hidden page', () => {
   it.each([notFoundPage, { title: brand.name, isHidden: true }])(
-    '$title asks search engines to leave it, and names no origin',
+    'keeps the page $title out of search engines and names no origin',
     (head) => {
       const html = htmlOf(head);
       expect(metaIn(html, 'robots')).toEqual(['noindex']);
@@ -181,6 +181,6 @@ describe('a page that is not to be found', () => {
   );
 });
 
-it('the site on a home screen has its name', () => {
+it('names the site in the web manifest', () => {
   expect(webManifest).toMatchObject({ name: expect.stringContaining(brand.name), short_name: brand.name });
 });

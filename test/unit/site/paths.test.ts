@@ -6,17 +6,17 @@ const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const ids = fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 
 describe('the address of an article', () => {
-  it('says the title in plain letters, then the id', () => {
+  it('puts the title in plain letters before the id of an article', () => {
     expect(articlePath({ title: 'Café & Küche: 5 Tips!', newsletterId: ID })).toBe(
       `/blog/cafe-kuche-5-tips-${ID.toLowerCase()}`,
     );
   });
 
-  it('is the id alone when the title has no plain letter', () => {
+  it('uses the id alone when a title has no plain letter', () => {
     expect(articlePath({ title: '日本語', newsletterId: ID })).toBe(`/blog/${ID.toLowerCase()}`);
   });
 
-  it('leads back to its article, whatever the title', () => {
+  it('parses the id from the address of any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), ids, (title, newsletterId) => {
         const path = articlePath({ title, newsletterId });
@@ -29,7 +29,7 @@ describe('the address of an article', () => {
     );
   });
 
-  it.each(['/blog', '/blog/'])('names no article at %s', (path) => {
+  it.each(['/blog', '/blog/'])('parses no article id from %s', (path) => {
     expect(parseArticleId(path)).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe('the address of an article', () => {
     // A ULID has no I, L, O or U, and begins with 0 to 7.
     `/blog/title-${ID.replace('K', 'L')}`,
     `/blog/title-8${ID.slice(1)}`,
-  ])('is of no article at %s', (path) => {
+  ])('parses %s as an unknown article', (path) => {
     expect(parseArticleId(path)).toBe(UNKNOWN_ARTICLE);
   });
 });

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// What the public pages promise is what there is: decision 18.
+// The public pages promise only what exists (docs/product.md 2.8, docs/decisions/0018).
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
@@ -9,11 +9,11 @@ import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
 import { privacy } from '../../../web/content/privacy.ts';
 import { askAbout, BY_ARRANGEMENT, services } from '../../../web/content/services.ts';
-import { LESSONS } from '../../../web/content/subscription.ts';
+import { LESSONS } from '../../../web/content/plan-chooser.ts';
 import { pages } from '../../../web/build/site-pages.ts';
 
-/** What a page says, in one line. */
-const said = (address: string): string => {
+/** The text of a page, in one line. */
+const textOf = (address: string): string => {
   const page = pages.find((page) => page.address === address);
   if (!page) throw new Error(`There is no page ${address}`);
   return renderToStaticMarkup(page.content)
@@ -25,37 +25,40 @@ const said = (address: string): string => {
 describe.each(pages.map(({ address }) => address).filter((address) => address !== '/blog'))(
   '%s',
   (address) => {
-    it('has none of the phrases that everybody else has', () => {
-      expect(said(address)).not.toMatch(
+    it('avoids marketing phrases', () => {
+      expect(textOf(address)).not.toMatch(
         /unlock|empower your|seamless|revolutioni|game.changer|leverage|elevate/i,
       );
     });
 
-    it('is written in American English', () => {
-      expect(said(address)).not.toMatch(
+    it('uses American spelling', () => {
+      expect(textOf(address)).not.toMatch(
         /\b(till|neighbour|colour|favour|centre|organis|realis|whilst|set-up)/i,
       );
     });
   },
 );
 
-describe('lessons that are on their way', () => {
-  it.each(['/', '/about', '/services', '/pricing'])('are called so on %s', (address) => {
-    expect(said(address)).toContain(LESSONS);
-  });
+describe('lessons that are not published yet', () => {
+  it.each(['/', '/about', '/services', '/pricing'])(
+    'says on %s that lessons are still to come',
+    (address) => {
+      expect(textOf(address)).toContain(LESSONS);
+    },
+  );
 
-  it('are called so beside the button that sells them', () => {
-    const [, card = ''] = said('/pricing').split('Current Plan');
+  it('says beside the Subscribe button that lessons are still to come', () => {
+    const [, card = ''] = textOf('/pricing').split('Current Plan');
     expect(card.slice(0, card.indexOf(pricing.clear.title))).toContain(LESSONS);
   });
 });
 
-describe('services', () => {
-  it.each([services.tailored, services.realWorld])('are offered by arrangement: $title', ({ text }) => {
+describe('offered services', () => {
+  it.each([services.tailored, services.realWorld])('offers $title by arrangement', ({ text }) => {
     expect(text).toContain(BY_ARRANGEMENT);
   });
 
-  it('can be asked about with room left for a sentence', () => {
+  it('leaves half of a message for a question about a service', () => {
     const { tailored, realWorld } = services;
     const offered = [
       tailored.large,
@@ -69,30 +72,30 @@ describe('services', () => {
   });
 });
 
-describe('what is kept', () => {
-  it.each(['/privacy', '/contact-us'])('is told on %s, with its days', (address) => {
-    expect(said(address)).toContain(`${limits.contact.keptDays} days`);
+describe('the privacy promises', () => {
+  it.each(['/privacy', '/contact-us'])('says on %s how many days contact requests are kept', (address) => {
+    expect(textOf(address)).toContain(`${limits.contact.keptDays} days`);
   });
 
-  it('in the backups, too, with the days that the tables have', () => {
-    expect(said('/privacy')).toContain(`${RECOVERY_DAYS} days later they are out of our backups`);
+  it('says how long backups keep deleted data, as the tables do', () => {
+    expect(textOf('/privacy')).toContain(`${RECOVERY_DAYS} days later they are out of our backups`);
   });
 
-  it('is told with whom to write to', () => {
-    expect(said('/privacy')).toContain(brand.contactEmail);
+  it('names the e-mail address for privacy questions', () => {
+    expect(textOf('/privacy')).toContain(brand.contactEmail);
   });
 
-  it('is told with everybody who gets a part of it, in one place', () => {
+  it('lists every company that receives data in one paragraph', () => {
     const others = ['Amazon Web Services', 'Auth0', 'Stripe', 'Cloudflare', 'Google', 'Substack'];
     const told = privacy.parts.flatMap(({ text }) => text);
     expect(told.filter((paragraph) => others.every((name) => paragraph.includes(name)))).toHaveLength(1);
   });
 
-  it('of a customer’s customers is agreed on before anybody sees it', () => {
+  it('promises to agree beforehand on data about a customer’s customers', () => {
     expect(faqItems.find(({ id }) => id === 'data')?.answer).toContain('we agree beforehand what we see');
   });
 
-  it('is one click away from every page with a footer', () => {
+  it('links to the privacy page from every public page', () => {
     for (const { address, content } of pages)
       expect(renderToStaticMarkup(content), address).toContain('href="/privacy"');
   });

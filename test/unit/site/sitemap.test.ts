@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { renderSitemap } from '../../../functions/site/sitemap.ts';
 
@@ -11,7 +11,7 @@ const urlsIn = (xml: string) =>
   [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(([, ...url]) => url);
 
 describe('the sitemap', () => {
-  test('names every public page and every article, with the day it was published', () => {
+  it('lists every public page and every article with its publish date', () => {
     const urls = urlsIn(renderSitemap(headlines, SITE_URL));
     expect(urls.slice(PUBLIC_PAGES.length)).toEqual([
       [`${SITE_URL}/blog/a-b-01kagv9g00aaaaaaaaaaaaaaaa`, '2026-11-20T08:00:00.000Z'],
@@ -22,7 +22,7 @@ describe('the sitemap', () => {
     );
   });
 
-  test('says that the blog and its archive changed with the newest article', () => {
+  it('gives the blog and its archive the date of the newest article', () => {
     for (const path of ['/blog', '/blog/archive']) {
       expect(urlsIn(renderSitemap(headlines, SITE_URL))).toContainEqual([
         SITE_URL + path,

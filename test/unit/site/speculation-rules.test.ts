@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { blogIsland } from '../../../web/content/blog.ts';
 import { OtherContents } from '../../../web/features/articles/other-contents.tsx';
 import { speculationRules } from '../../../web/build/speculation-rules.ts';
 
@@ -13,12 +12,11 @@ const article = {
   publishDate: '2026-11-20T08:00:00.000Z',
 };
 
-it('leave out the links of the blog that its script opens without another document', () => {
+it('excludes the links of the blog list, which its script opens without another document', () => {
   const html = renderToStaticMarkup(
     createElement(OtherContents, {
       list: { items: [article], total: 1, status: 'ready' },
       selected: undefined,
-      words: blogIsland,
       onChoose: () => undefined,
       onMore: () => undefined,
     }),

@@ -10,9 +10,9 @@ const linksOf = (voice: Testimonial) =>
     ([, url, label]) => ({ label, url }),
   );
 
-// The samples are people whom nobody can visit.
-describe('a client', () => {
-  it('who has pages elsewhere is linked to each of them', () => {
+// The sample testimonials have no links.
+describe('a testimonial', () => {
+  it('links to each social page of the client', () => {
     const socialLinks = [
       { label: 'LinkedIn', url: 'https://linkedin.example/in/client' },
       { label: 'Shop', url: 'https://shop.example/' },
@@ -20,7 +20,7 @@ describe('a client', () => {
     expect(linksOf({ ...sample, socialLinks })).toEqual(socialLinks);
   });
 
-  it('who has none is linked to nothing', () => {
+  it('has no link for a client without social pages', () => {
     expect(linksOf({ ...sample, socialLinks: [] })).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('toasts', () => {
+describe('the toast queue', () => {
   const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ text }) => text);
 
-  it('are shown for 4000 ms', () => {
+  it('shows a toast for 4000 ms', () => {
     const queue = createToastQueue();
     queue.success('Sent');
     vi.advanceTimersByTime(3999);
@@ -20,13 +20,13 @@ describe('toasts', () => {
     expect(texts(queue)).toEqual([]);
   });
 
-  it('are three at once: a fourth sends the oldest away', () => {
+  it('shows three toasts at once and removes the oldest for a fourth', () => {
     const queue = createToastQueue();
     for (const text of ['1', '2', '3', '4']) queue.error(text);
     expect(texts(queue)).toEqual(['2', '3', '4']);
   });
 
-  it('each have their own four seconds', () => {
+  it('times each toast by itself', () => {
     const queue = createToastQueue();
     queue.error('Early');
     vi.advanceTimersByTime(3000);
@@ -35,7 +35,7 @@ describe('toasts', () => {
     expect(texts(queue)).toEqual(['Late']);
   });
 
-  it('tell whoever asked of each change, until they do not ask any more', () => {
+  it('calls a toast listener on each change until it unsubscribes', () => {
     const queue = createToastQueue();
     const listener = vi.fn<() => void>();
     const stop = queue.subscribe(listener);
@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('that say the same replace the one shown, for four seconds from then', () => {
+  it('replaces a toast by the same message and shows it for four more seconds', () => {
     const queue = createToastQueue();
     queue.error('Another');
     queue.error('Same');
@@ -55,7 +55,7 @@ describe('toasts', () => {
     vi.advanceTimersByTime(3000);
     for (let press = 1; press <= 5; press += 1) queue.error('Same');
     expect(texts(queue)).toEqual(['Another', 'Same']);
-    // A new one, which is read aloud.
+    // A new id makes screen readers read it again.
     expect(queue.shown()[1]?.id).not.toBe(first?.id);
     vi.advanceTimersByTime(1000);
     expect(texts(queue)).toEqual(['Same']);
@@ -63,7 +63,7 @@ describe('toasts', () => {
     expect(texts(queue)).toEqual([]);
   });
 
-  it('of two kinds stand beside each other, whatever they say', () => {
+  it('shows an error toast beside a success toast with the same text', () => {
     const queue = createToastQueue();
     queue.error('Same');
     queue.success('Same');

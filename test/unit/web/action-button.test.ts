@@ -4,16 +4,19 @@ import { ActionButton } from '../../../web/action-button.tsx';
 
 const markup = (action: string) => renderToStaticMarkup(ActionButton({ button: { label: 'Go', action } }));
 
-describe('a button that is named by its action', () => {
+describe('ActionButton', () => {
   it.each([
     ['subscribe', '/subscription'],
     ['explore services', '/services'],
-  ])('leads where the action says: %s', (action, path) => {
+  ])('links the action %s to %s', (action, path) => {
     expect(markup(action)).toMatch(`<a href="${path}" class=`);
   });
 
-  it.each(['dance', '', 'constructor'])('leads nowhere when nobody knows the action: %j', (action) => {
-    expect(markup(action)).toMatch(/^<button .*>Go<\/button>$/);
-    expect(markup(action)).toContain(`data-action="${action}"`);
-  });
+  it.each(['dance', '', 'constructor'])(
+    'renders a button without a link for the unknown action %j',
+    (action) => {
+      expect(markup(action)).toMatch(/^<button .*>Go<\/button>$/);
+      expect(markup(action)).toContain(`data-action="${action}"`);
+    },
+  );
 });
