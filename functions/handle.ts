@@ -1,85 +1,94 @@
-// What an endpoint of the contract becomes on Lambda: ask, decide, tell.
+// Makes a Lambda handler of an endpoint: parses the request, runs the handler, responds and logs.
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
-import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
-import { logRequest, logTrouble } from './platform/log.ts';
+import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
+import { logError, logRequest } from './platform/log.ts';
 import { isOutage } from './platform/outage.ts';
 import { Problem, internal, unavailable } from './platform/problem.ts';
-import { headOf, refusal, refusedDocument, success, type Answer } from './platform/responses.ts';
-import { asker, type Asked, type Event } from './platform/request.ts';
+import { createRequestParser, type Event, type ParsedRequest } from './platform/request.ts';
+import {
+  problemDocument,
+  problemResponse,
+  successResponse,
+  withoutBody,
+  type HttpResponse,
+} from './platform/responses.ts';
 
-/** We answer this long before Lambda would cut the function off, which would answer nothing. */
-const ANSWER_EARLY_MS = 800;
+/** We respond this long before Lambda would stop the function, which would leave the request without a response. */
+const RESPOND_EARLY_MS = 800;
 
-interface Telling {
-  /** Of a success; an error is never stored. */
+interface HandleOptions {
+  /** For successes; an error is never stored. */
   readonly cacheControl?: string;
-  /** The page that says a refusal to a person, where the endpoint answers documents. */
-  readonly refusalPage?: (problem: Problem) => string;
+  /** For endpoints that answer documents: renders a problem as an HTML page. */
+  readonly renderProblemPage?: (problem: Problem) => string;
 }
 
-/** Everything that was thrown, as something the caller may read. */
-const problemOf = (error: unknown): Problem => {
+const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   return isOutage(error) ? unavailable(error) : internal(error);
 };
 
-/** A refusal in the form of the endpoint's answers. That the page for it cannot be made leaves a sentence. */
-const refusalOf = (endpoint: Endpoint, problem: Problem, requestId: string, page: Telling['refusalPage']) => {
-  if (endpoint.media === undefined) return refusal(problem, requestId);
+const respondToProblem = (
+  endpoint: Endpoint,
+  problem: Problem,
+  requestId: string,
+  renderProblemPage: HandleOptions['renderProblemPage'],
+): HttpResponse => {
+  if (endpoint.media === undefined) return problemResponse(problem, requestId);
   try {
-    return refusedDocument(problem, requestId, page?.(problem));
+    return problemDocument(problem, requestId, renderProblemPage?.(problem));
   } catch (error) {
-    logTrouble('The page of a refusal cannot be made', { route: routeOf(endpoint), requestId }, error);
-    return refusedDocument(problem, requestId, undefined);
+    logError('The page of a problem could not be rendered', { route: toRoute(endpoint), requestId }, error);
+    return problemDocument(problem, requestId, undefined);
   }
 };
 
-const requestIdOf = (event: Event, context: Partial<Context>): string =>
+const getRequestId = (event: Event, context: Partial<Context>): string =>
   event.requestContext?.requestId ?? context.awsRequestId ?? 'unknown';
 
 /**
- * Makes the Lambda handler of an endpoint: checks the caller, parses what was sent, runs `act`, checks its reply
- * against the contract, answers and logs one line. It never throws: a `Problem` is rendered as problem+json or, by an
- * endpoint of documents, as a page, an outage of something we depend on is a 503, and all else a 500 that only the log
- * explains.
+ * Makes the Lambda handler of an endpoint. It checks the caller, parses the request, runs `handler`, checks the reply
+ * against the contract, responds, and logs one line. It never throws: a `Problem` becomes problem+json, or a page if the
+ * endpoint answers documents. An outage of a service we depend on becomes a 503. Every other error becomes a 500 whose
+ * cause is only in the log.
  */
 export const handle = <const E extends Endpoint>(
   endpoint: E,
-  act: (asked: Asked<E>) => Promise<Reply<E>>,
-  { cacheControl = 'no-store', refusalPage }: Telling = {},
+  handler: (request: ParsedRequest<E>) => Promise<Reply<E>>,
+  { cacheControl = 'no-store', renderProblemPage }: HandleOptions = {},
 ) => {
-  const route = routeOf(endpoint);
-  const ask = asker(endpoint);
-  const begun = new WeakMap<object, number>();
+  const route = toRoute(endpoint);
+  const parseRequest = createRequestParser(endpoint);
+  const startTimes = new WeakMap<object, number>();
 
-  const tell = (request: Request<Event, Answer>, problem?: Problem) => {
+  const finish = (request: Request<Event, HttpResponse>, problem?: Problem) => {
     const { event, context } = request;
-    const requestId = requestIdOf(event, context);
-    if (problem) request.response = refusalOf(endpoint, problem, requestId, refusalPage);
+    const requestId = getRequestId(event, context);
+    if (problem) request.response = respondToProblem(endpoint, problem, requestId, renderProblemPage);
     if (request.response && event.requestContext?.http?.method === 'HEAD')
-      request.response = headOf(request.response);
+      request.response = withoutBody(request.response);
     const status = request.response?.statusCode ?? 500;
-    const durationMs = Math.round(performance.now() - (begun.get(request) ?? 0));
+    const durationMs = Math.round(performance.now() - (startTimes.get(request) ?? 0));
     const line = { route, outcome: problem?.code ?? 'ok', status, durationMs, requestId };
     logRequest(line, status >= 500 ? (problem?.cause ?? problem) : undefined);
   };
 
-  return middy<Event, Answer>({
-    timeoutEarlyInMillis: ANSWER_EARLY_MS,
+  return middy<Event, HttpResponse>({
+    timeoutEarlyInMillis: RESPOND_EARLY_MS,
     timeoutEarlyResponse: () => {
       throw unavailable(new Error('The function ran out of time'));
     },
   })
     .before((request) => {
-      begun.set(request, performance.now());
+      startTimes.set(request, performance.now());
     })
-    .after((request) => tell(request))
-    .onError((request) => tell(request, problemOf(request.error)))
+    .after((request) => finish(request))
+    .onError((request) => finish(request, toProblem(request.error)))
     .handler(async (event: Event, context) => {
-      const reply = endpoint.reply.safeParse(await act(ask(event, new Date())));
+      const reply = endpoint.reply.safeParse(await handler(parseRequest(event, new Date())));
       if (!reply.success)
-        throw new Error(`The reply of ${route} breaks its contract`, { cause: reply.error });
-      return success(endpoint, reply.data, requestIdOf(event, context), cacheControl);
+        throw new Error(`The reply of ${route} does not match the contract`, { cause: reply.error });
+      return successResponse(endpoint, reply.data, getRequestId(event, context), cacheControl);
     });
 };

@@ -1,42 +1,42 @@
-// The blog's documents: what the function that answers them and the web that renders them agree on.
+// The documents of the blog: the agreement between the functions that answer them and the web that renders them.
 import type { Article } from './contract/articles.ts';
 
-/** The web's build makes it; it lies beside the function's own file. */
+/** The web's build makes this file; the deployment puts it beside a function's bundle. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
 
-/** Where a document carries what its script starts from. */
+/** The id of the element that carries the data from which the document's script starts. */
 export const BLOG_DATA_ID = 'blog-data';
 
-/** What the list shows of an article. Only the first image: the others, and the text, come when it is chosen. */
+/** The part of an article that lists show. It has only the first image. */
 export type Teaser = Pick<Article, 'newsletterId' | 'title' | 'subtitle' | 'images' | 'publishDate'>;
 
-export type Listed = Article | Teaser;
+export type ListedArticle = Article | Teaser;
 
-/** Whether all of an article is here, or only what the list shows. */
-export const isWhole = (item: Listed): item is Article => 'extract' in item;
+/** Whether an item of the list is a full article, not only its teaser. */
+export const isFullArticle = (item: ListedArticle): item is Article => 'extract' in item;
 
-/** What a list of addresses says of an article. */
+/** The part of an article that the archive and the sitemap need. */
 export type Headline = Pick<Article, 'newsletterId' | 'title' | 'publishDate'>;
 
-/** What a document shows, and its script goes on from. */
-export interface BlogStart {
-  /** The article that the address names; absent on the blog itself, where the first of the list is shown. */
-  readonly named?: Article;
-  /** The first page of the list, newest first; the first of them whole where no other is named. */
-  readonly items: readonly Listed[];
-  /** All that a reader can see today. */
+/** The data of a blog document, from which its script starts. */
+export interface BlogDocumentData {
+  /** The article of the document's address. Absent on `/blog`, which shows the first of `items`. */
+  readonly selected?: Article;
+  /** The first page of the list, newest first. Only the first item is full, and only if `selected` is absent. */
+  readonly items: readonly ListedArticle[];
+  /** How many articles a reader can see today. */
   readonly total: number;
-  /** Where the next page of the list begins; absent when all are here. */
+  /** The cursor of the next page; absent if there is none. */
   readonly cursor?: string;
 }
 
-/** Renders whole documents, given the site's origin without a slash at the end. */
-export interface BlogDocuments {
-  readonly shown: (origin: string, start: BlogStart) => string;
-  /** The list of articles, newest first; undefined where they cannot be had at this moment. */
-  readonly archive: (origin: string, headlines: readonly Headline[] | undefined) => string;
-  /** Of an address that names no article. */
-  readonly missing: (origin: string) => string;
-  /** While there is nothing to show: its script tries again by itself. */
-  readonly waiting: (origin: string) => string;
+/** Renders complete documents. `origin` is the site's origin without a slash at the end. */
+export interface BlogRenderer {
+  readonly renderBlog: (origin: string, data: BlogDocumentData) => string;
+  /** The archive, newest first. `headlines` is undefined if the articles cannot be read now. */
+  readonly renderArchive: (origin: string, headlines: readonly Headline[] | undefined) => string;
+  /** The document of an address that names no article. */
+  readonly renderNotFound: (origin: string) => string;
+  /** The document while there is no article to show. Its script tries again by itself. */
+  readonly renderSkeleton: (origin: string) => string;
 }

@@ -1,13 +1,16 @@
-// The owner's name, motto and addresses, as people read them: the one file to change for another business. Images that
-// show the name cannot read it here: docs/decisions/0018-what-the-site-promises.md lists them.
+// The owner's name, slogan and addresses: the one file to change for another business. Images that show the name cannot
+// read this file; docs/decisions/0018-what-the-site-promises.md lists them.
+
+const name = 'Plainly';
 
 export const brand = {
-  name: 'Plainly',
+  name,
   /** The headline of the home page; `web/public/og.png` shows it too. */
   slogan: 'AI for your business, plainly explained.',
   tagline:
     'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
+  feedTitle: `${name}: Weekly AI tips`,
   contactEmail: 'hello@plainly.example',
-  /** Our page at the newsletter platform, Substack. */
+  /** The company's page at the newsletter platform, Substack. */
   newsletterUrl: 'https://newsletter.plainly.example/',
 } as const;

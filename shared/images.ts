@@ -1,6 +1,6 @@
-// The kinds of image we publish, and where an image lies.
+// The kinds of image that we publish, their sizes and their folders.
 
-/** Content type and extension of each kind. No SVG: it can carry scripts. */
+/** The extension of each content type. SVG is not among them, because it can carry scripts. */
 export const IMAGE_EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -19,29 +19,29 @@ export const IMAGE_CONTENT_TYPES = [
   'image/gif',
 ] as const satisfies readonly ImageContentType[];
 
-/** Pixels that a drawing fits into, and its most bytes. */
+/** The maximum size of an image: pixels and bytes. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
 }
 
-/** What an editor's browser makes of a still image, however large the chosen file is. */
+/** The sizes to which an editor's browser reduces a still image before the upload. */
 export const IMAGE_SIZES = {
-  /** The cover beside the list is 850 CSS pixels wide at most; a dense screen shows twice as many. */
+  /** The cover beside the list is at most 850 CSS pixels wide, which are 1700 pixels on a dense screen. */
   whole: { width: 1600, height: 1600, bytes: 200 * 1024 },
-  /** For the cover on a phone, where 80 KB of images is the budget, and for the lists. */
+  /** For lists, and for the cover on a phone, where the budget for images is 80 KB. */
   small: { width: 720, height: 960, bytes: 64 * 1024 },
 } as const satisfies Record<string, ImageSize>;
 
-/** Most bytes of an image that moves: it cannot be drawn anew, so it goes to readers as it is. */
+/** The limit for an animated image. A browser cannot redraw it, so readers get the file as it is. */
 export const MOVING_IMAGE_BYTES = 2 * 1024 * 1024;
 
-/** Folder of published images in the image bucket, and path under which the site serves them. */
+/** The folder of published images in the image bucket, and their path on the site. */
 export const PUBLISHED_IMAGE_FOLDER = 'blogimage';
 
 /**
- * Folder where an upload waits, never served. Publishing checks the image and copies it to the same
- * key without this prefix; what is not published within days expires.
+ * The folder of uploads, which the site never serves. Publishing checks an image and copies it to the same key without
+ * this prefix. An upload that is not published expires within days.
  */
 export const INCOMING_IMAGE_FOLDER = 'incoming';

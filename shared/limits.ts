@@ -1,4 +1,4 @@
-// The limits of the specification (sections 5 and 9 of both documents), each once.
+// The limits of the product, each once. docs/product.md does not repeat them.
 
 export const limits = {
   title: { min: 3, max: 100 },
@@ -9,7 +9,7 @@ export const limits = {
   alt: { min: 3, max: 125 },
   caption: { max: 200 },
   staffPassword: { min: 6 },
-  /** Characters, the plus sign among them. */
+  /** Characters, including the plus sign. */
   phone: { min: 8, max: 16 },
   company: { max: 25 },
   natureOfBusiness: { max: 100 },
@@ -18,36 +18,36 @@ export const limits = {
     name: 25,
     email: 50,
     message: 100,
-    /** How many requests of one e-mail address are taken within a day. */
+    /** Requests of one e-mail address per day. */
     perAddressPerDay: 5,
-    /** How many requests of one network (IPv4 /24, IPv6 /56) are taken within an hour. */
+    /** Requests of one network (IPv4 /24, IPv6 /56) per hour. */
     perNetworkPerHour: 20,
-    /** How many come through one network of CloudFront's, or of one who calls the gateway directly and makes up networks, within an hour. */
+    /** Requests per hour through one network that calls the gateway: CloudFront's, or a caller's who bypasses it and invents visitors. */
     perCallerPerHour: 200,
-    /** The same words from the same address are the same request for this long. */
+    /** For this long, the same words from the same address are the same request. */
     sameForHours: 24,
     keptDays: 400,
   },
-  /** How long the draft says its free plan lasts; nobody reads it but the draft. */
+  /** The duration of the free plan in a profile draft. Nothing else reads it. */
   draftHours: 720,
-  /** Before the login goes on, so that the success can be read. */
+  /** How long the success sentence is shown before the login goes on. */
   profileRedirectMs: 2000,
-  /** How long the web keeps what it knows of a subscription or a payment. */
+  /** How long the web caches the status of a subscription or a payment. */
   statusCacheSeconds: 300,
-  /** Characters; a shorter secret could be guessed by who has seen one token. */
+  /** Characters. A person who has seen one token could guess a shorter secret. */
   handOffSecret: { min: 32 },
-  /** A one-time token's life. */
+  /** The lifetime of a one-time token. */
   signupTokenSeconds: 600,
-  /** Paid modules stay open this long when a renewal could not be paid. */
+  /** Paid modules stay open for this long after a failed renewal. */
   pastDueGraceDays: 7,
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
-  /** Pixels a side: a file of a few kilobytes may declare an image that no phone can hold in memory. */
+  /** Pixels per side. A file of a few kilobytes can declare an image that fills a phone's memory. */
   imageSide: { max: 12_000 },
-  /** Newsletters on one page of the list. */
+  /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
-  /** Bytes of a JSON request body. The longest newsletter that is valid takes about 40 kB. */
+  /** Bytes of a JSON request body. The longest valid article form takes about 40 kB. */
   bodyBytes: { max: 128 * 1024 },
-  /** Bytes of a delivery of Stripe's; its events are at most about 256 kB. */
+  /** Bytes of a delivery from Stripe, whose events have at most about 256 kB. */
   webhookBytes: { max: 1024 * 1024 },
 } as const;

@@ -1,6 +1,4 @@
-// The addresses of the public pages, for whoever lists them: the sitemap, and the test that nobody forgot one.
-
-/** Every page that search engines may show, articles aside; the blog and its articles are made at run time. */
+/** The addresses of all public pages that search engines may show, without the articles. */
 export const PUBLIC_PAGES = [
   '/',
   '/about',

@@ -1,6 +1,6 @@
-// The tags of newsletters, apart from the contract: the public pages show the labels and carry no schema.
+// The tags of articles. They are not in the contract, because public pages show the labels and must not load zod.
 
-/** As stored, in the order in which they are offered. */
+/** The stored values, in the order in which the form offers them. */
 export const TAG_VALUES = [
   'technology',
   'ai',
@@ -14,7 +14,7 @@ export const TAG_VALUES = [
   'opinion',
 ] as const;
 
-/** The fixed list of the specification: value, as stored, and label, as shown. */
+/** The label of each stored value. */
 export const TAGS = {
   technology: 'Technology',
   ai: 'AI',

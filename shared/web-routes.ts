@@ -1,24 +1,24 @@
-// What the web's build tells the edge: dist/web-routes.json, so that CloudFront answers the file that exists, and
-// allows the style that it carries.
+// dist/web-routes.json, from the web's build to the edge: which files exist, and which inline styles the content security
+// policy must allow.
 import * as z from 'zod/mini';
 
 export const WEB_ROUTES_FILE = 'web-routes.json';
 
-/** Stands in prerendered files for the site's origin, which only the deployment knows, and puts there. */
+/** The placeholder for the site's origin in prerendered files. The deployment replaces it. */
 export const UNKNOWN_ORIGIN = 'https://site.invalid';
 
-/** Which documents a browser may fetch before somebody goes there; documents name it in a header. */
+/** The rules for documents that a browser may fetch in advance. A response header of each document names this path. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 export const WebRoutes = z.object({
-  /** Prerendered documents by address: `/about` → `/about.html`. */
+  /** The file of each prerendered address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),
-  /** Addresses of the single-page application, all answered by `appShell`. */
+  /** The addresses of the single-page application; the edge answers all of them with `appShell`. */
   app: z.array(z.string()),
   appShell: z.string(),
-  /** The document of a 404, answered with that status. */
+  /** The document that the edge answers with status 404. */
   notFound: z.string(),
-  /** Of the styles that documents carry, as a content security policy names them: without a hash none is applied. */
+  /** The hashes of inline styles, for the content security policy. A browser ignores an inline style without its hash. */
   styleHashes: z.array(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
 });
 export type WebRoutes = z.infer<typeof WebRoutes>;

@@ -1,4 +1,2 @@
-// Alone, because public pages fetch the settings without their schema: 6 KB that a reader need not load.
-
-/** Where the deployment puts what it tells the web. */
+/** The path of the web's settings. It has its own file, because public pages need it without the schema, which has 6 KB. */
 export const WEB_SETTINGS_PATH = '/settings.json';

@@ -1,4 +1,4 @@
-// What the deployment tells the web: /settings.json, so that one bundle serves every stage.
+// /settings.json, from the deployment to the web, so that one bundle serves every stage.
 import * as z from 'zod/mini';
 
 export const WebSettings = z.object({

@@ -54,7 +54,7 @@ export const openBlogTable = async () => {
       ],
     }),
   );
-  const newsletters = await import('../functions/articles/articles.table.ts');
+  const articlesTable = await import('../functions/articles/articles.table.ts');
 
   let size = 0;
   const grow = async (wanted: number) => {
@@ -73,5 +73,5 @@ export const openBlogTable = async () => {
     await meter.close();
     await dynamo.close();
   };
-  return { newsletters, grow, meter, close };
+  return { articlesTable, grow, meter, close };
 };

@@ -1,77 +1,78 @@
+import * as z from 'zod/mini';
+import { ArticleId, Tag, type Article, type ArticleForm } from '#shared/contract/articles.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
-import type { Article, ArticleForm, ArticleId, Tag } from '#shared/contract/articles.ts';
-import { newsletterIdOf } from './article-id.ts';
-import { imageKeyOf, imageUrl, smallImageKeyOf } from '../images/image-key.ts';
+import { createArticleId } from './article-id.ts';
+import { imageUrl, parseImageKey, parseSmallImageKey } from '../images/image-key.ts';
 import { invalidFields } from '../platform/problem.ts';
 
-/** An image of a publication, by its key: the site may move to another address. */
-export interface Image {
-  readonly key: string;
-  /** The same image for phones and lists; older publications have none. */
-  readonly smallKey?: string | undefined;
-  readonly alt: string;
-  readonly caption?: string | undefined;
-}
+/** An article as the table keeps it. `publishDate` is in UTC, with milliseconds. */
+export const StoredArticle = z.object({
+  newsletterId: ArticleId,
+  title: z.string(),
+  subtitle: z.string(),
+  extract: z.string(),
+  tags: z.array(Tag),
+  /** Images by their keys, because the site may move to another address. */
+  images: z.array(
+    z.object({
+      key: z.string(),
+      /** The same image for phones and lists, if there is one. */
+      smallKey: z.optional(z.string()),
+      alt: z.string(),
+      caption: z.optional(z.string()),
+    }),
+  ),
+  publishDate: z.iso.datetime(),
+});
+export type StoredArticle = z.infer<typeof StoredArticle>;
 
-/** A newsletter as we keep it. `publishDate` is in UTC, to the millisecond. */
-export interface Publication {
-  readonly newsletterId: ArticleId;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly extract: string;
-  readonly tags: readonly Tag[];
-  readonly images: readonly Image[];
-  readonly publishDate: string;
-}
+/** The table cannot store half a surrogate pair, because it is not valid UTF-8. */
+const toText = (value: string): string => value.toWellFormed();
 
-// Half a surrogate pair is no text in UTF-8; the table would refuse it as malformed.
-const text = (value: string): string => value.toWellFormed();
-
-const storedImagesOf = (formImages: ArticleForm['images'], siteUrl: string): Image[] => {
-  const images: Image[] = [];
-  const refused: FieldProblem[] = [];
-  for (const [index, { url, small, alt, caption }] of formImages.entries()) {
-    const key = imageKeyOf(siteUrl, url);
-    const smallKey = small === undefined ? undefined : smallImageKeyOf(siteUrl, url, small);
+const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredArticle['images'] => {
+  const stored: StoredArticle['images'] = [];
+  const problems: FieldProblem[] = [];
+  for (const [index, { url, small, alt, caption }] of images.entries()) {
+    const key = parseImageKey(siteUrl, url);
+    const smallKey = small === undefined ? undefined : parseSmallImageKey(siteUrl, url, small);
     if (key === undefined || (small !== undefined && smallKey === undefined)) {
-      refused.push({
+      problems.push({
         path: `images.${index}.url`,
         message: 'Please upload the image here: the address must be one of ours',
       });
     } else {
-      images.push({
+      stored.push({
         key,
         ...(smallKey && { smallKey }),
-        alt: text(alt),
-        ...(caption ? { caption: text(caption) } : {}),
+        alt: toText(alt),
+        ...(caption ? { caption: toText(caption) } : {}),
       });
     }
   }
-  if (refused.length > 0) throw invalidFields(refused);
-  return images;
+  if (problems.length > 0) throw invalidFields(problems);
+  return stored;
 };
 
-/** What a valid form publishes; the same form always makes the same id. Refuses images that are not ours. */
-export const publicationOf = (draft: ArticleForm, siteUrl: string): Publication => {
-  const publishMs = Date.parse(draft.publishDate);
+/** The article that a valid form publishes; the same form always makes the same id. Throws 400 for images of other sites. */
+export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArticle => {
+  const publishMs = Date.parse(form.publishDate);
   const content = {
-    title: text(draft.title),
-    subtitle: text(draft.subtitle),
-    extract: text(draft.extract),
-    tags: draft.tags,
-    images: storedImagesOf(draft.images, siteUrl),
+    title: toText(form.title),
+    subtitle: toText(form.subtitle),
+    extract: toText(form.extract),
+    tags: form.tags,
+    images: toStoredImages(form.images, siteUrl),
     publishDate: new Date(publishMs).toISOString(),
   };
-  return { newsletterId: newsletterIdOf(publishMs, content), ...content };
+  return { newsletterId: createArticleId(publishMs, content), ...content };
 };
 
-/** The item as the API tells it, with addresses of the site as it is now. */
-export const newsletterOf = ({ images, tags, ...kept }: Publication, siteUrl: string): Article => ({
-  ...kept,
-  tags: [...tags],
-  images: images.map(({ key, smallKey, ...rest }) => ({
+/** The article as the API answers it, with image addresses of the site's current address. */
+export const toArticle = ({ images, ...rest }: StoredArticle, siteUrl: string): Article => ({
+  ...rest,
+  images: images.map(({ key, smallKey, ...image }) => ({
     url: imageUrl(siteUrl, key),
     ...(smallKey && { small: imageUrl(siteUrl, smallKey) }),
-    ...rest,
+    ...image,
   })),
 });

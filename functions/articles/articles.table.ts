@@ -12,76 +12,67 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
-import { ArticleId, Tag } from '#shared/contract/articles.ts';
+import { ArticleId } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
-import { noLongerScheduled, pageOf, pageStart, visibleTotal, type Count } from './pagination.ts';
-import type { Publication } from './article.ts';
-import { isContention, whileContended } from '../platform/transaction-retry.ts';
-import { patience } from '../platform/aws-timeouts.ts';
+import { countVisible, listDueIds, pageStart, toPage, type ArticleCount } from './pagination.ts';
+import { StoredArticle } from './article.ts';
+import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** One partition, so that a page is one Query in the order of publish dates. */
+/** All articles share one partition, so that a page is one Query in the order of publish dates. */
 const SHELF = 'article';
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
 
-/** A later shape takes the next number and joins the parse with an upgrade; what fits none fails loudly. */
-const Stored = z.object({
-  version: z.literal(1),
-  newsletterId: ArticleId,
-  title: z.string(),
-  subtitle: z.string(),
-  extract: z.string(),
-  tags: z.array(Tag),
-  images: z.array(
-    z.object({
-      key: z.string(),
-      smallKey: z.optional(z.string()),
-      alt: z.string(),
-      caption: z.optional(z.string()),
-    }),
-  ),
-  publishDate: z.iso.datetime(),
-});
+/** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
+const VERSION = 1;
+const ArticleRecord = z.extend(StoredArticle, { version: z.literal(VERSION) });
 
-const StoredHeadline = z.pick(Stored, { newsletterId: true, title: true, publishDate: true });
+const StoredHeadline = z.pick(StoredArticle, { newsletterId: true, title: true, publishDate: true });
 
 const StoredCount = z.object({
   total: z.int(),
-  /** Absent while nothing is scheduled: DynamoDB keeps no empty set. */
+  /** Absent while no article is scheduled, because DynamoDB stores no empty set. */
   scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
 });
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-const publicationIn = (item: unknown): Publication => {
-  const { version: _, ...publication } = Stored.parse(item);
-  return publication;
+const parseRecord = (item: unknown): StoredArticle => {
+  const { version: _, ...article } = ArticleRecord.parse(item);
+  return article;
 };
 
-const readCount = async (): Promise<Count> => {
+const readCount = async (): Promise<ArticleCount> => {
   const { Item } = await table.send(new GetCommand({ TableName, Key: COUNT_KEY }));
   return Item ? StoredCount.parse(Item) : { total: 0, scheduled: new Set() };
 };
 
-/** Resolves when the table can be read. */
-export const reach = async (): Promise<void> => {
+/** Resolves if the table can be read. */
+export const ping = async (): Promise<void> => {
   await readCount();
 };
 
-/** The item of an id, whether due or not; undefined when there is none. Half a read unit for each 4 kB. */
-const read = async (newsletterId: ArticleId, isConsistent: boolean): Promise<Publication | undefined> => {
+const readArticle = async (
+  newsletterId: ArticleId,
+  isConsistent: boolean,
+): Promise<StoredArticle | undefined> => {
   const key = { shelf: SHELF, newsletterId };
   const { Item } = await table.send(new GetCommand({ TableName, Key: key, ConsistentRead: isConsistent }));
-  return Item && publicationIn(Item);
+  return Item && parseRecord(Item);
 };
 
-/** What a reader finds under an id at `now`; undefined before its publish date, without asking the table. */
-export const get = async (newsletterId: ArticleId, now: Date): Promise<Publication | undefined> =>
-  isDue(newsletterId, now) ? read(newsletterId, false) : undefined;
+/** The article of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
+export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> =>
+  isDue(newsletterId, now) ? readArticle(newsletterId, false) : undefined;
 
-/** Up to `count` items before an id, newest first: whole, or only the attributes that are named. */
-const queryBefore = async (start: ArticleId, count: number, only?: readonly string[]): Promise<unknown[]> => {
+/** Up to `count` records before an id, newest first: all their attributes, or only the named ones. */
+const queryBefore = async (
+  start: ArticleId,
+  count: number,
+  attributes?: readonly string[],
+): Promise<unknown[]> => {
   const items: unknown[] = [];
   let resumeAt: Record<string, unknown> | undefined;
   do {
@@ -93,32 +84,32 @@ const queryBefore = async (start: ArticleId, count: number, only?: readonly stri
         ScanIndexForward: false,
         Limit: count - items.length,
         ExclusiveStartKey: resumeAt,
-        ...(only && { ProjectionExpression: only.join(', ') }),
+        ...(attributes && { ProjectionExpression: attributes.join(', ') }),
       }),
     );
     items.push(...Items);
-    // DynamoDB ends an answer at 1 MB, however few items that is.
+    // DynamoDB ends a response at 1 MB, however few items that is.
     resumeAt = LastEvaluatedKey;
   } while (resumeAt && items.length < count);
   return items;
 };
 
-/** What lists of addresses say of the newest, at most so many, that readers see at `now`; newest first. */
-export const headlines = async (most: number, now: Date): Promise<Headline[]> => {
-  const items = await queryBefore(firstIdAfter(now), most, ['newsletterId', 'title', 'publishDate']);
+/** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */
+export const listHeadlines = async (limit: number, now: Date): Promise<Headline[]> => {
+  const items = await queryBefore(firstIdAfter(now), limit, ['newsletterId', 'title', 'publishDate']);
   return items.map((item) => StoredHeadline.parse(item));
 };
 
-/** What readers see at `now`, newest first, from a cursor on; its read units do not grow with the table. */
-export const page = async (wanted: { limit: number; cursor: ArticleId | undefined; now: Date }) => {
-  const { limit, cursor, now } = wanted;
+/** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */
+export const listPage = async (request: { limit: number; cursor: ArticleId | undefined; now: Date }) => {
+  const { limit, cursor, now } = request;
   const [items, count] = await Promise.all([queryBefore(pageStart(cursor, now), limit + 1), readCount()]);
-  return { ...pageOf(items.map(publicationIn), limit), total: visibleTotal(count, now) };
+  return { ...toPage(items.map(parseRecord), limit), total: countVisible(count, now) };
 };
 
-/** Keeps the counter small, whatever was scheduled in the past. Changes no visible number. */
-const forgetDue = async (now: Date): Promise<void> => {
-  const due = noLongerScheduled(await readCount(), now);
+/** Removes articles that are due from the counter's set, so that it stays small. Changes no visible number. */
+const removeDueFromCount = async (now: Date): Promise<void> => {
+  const due = listDueIds(await readCount(), now);
   if (due.length === 0) return;
   const update = new UpdateCommand({
     TableName,
@@ -129,18 +120,18 @@ const forgetDue = async (now: Date): Promise<void> => {
   try {
     await table.send(update);
   } catch (error) {
-    // Somebody publishes at this moment and holds the counter: the next publication forgets what is due.
+    // Another editor is publishing and has locked the counter. The next publication removes the ids.
     if (!(error instanceof TransactionConflictException)) throw error;
   }
 };
 
-/** Puts the item and counts it, both or neither. */
-const write = async (publication: Publication, now: Date): Promise<'written' | 'exists' | 'contended'> => {
-  const isScheduled = !isDue(publication.newsletterId, now);
-  const scheduled = isScheduled ? { ':ids': new Set([publication.newsletterId]) } : {};
+/** Stores and counts the article in one transaction. */
+const write = async (article: StoredArticle, now: Date): Promise<'written' | 'exists' | 'contended'> => {
+  const isScheduled = !isDue(article.newsletterId, now);
+  const scheduled = isScheduled ? { ':ids': new Set([article.newsletterId]) } : {};
   const put = {
     TableName,
-    Item: { shelf: SHELF, version: 1, ...publication },
+    Item: { shelf: SHELF, version: VERSION, ...article },
     ConditionExpression: 'attribute_not_exists(newsletterId)',
   };
   const add = {
@@ -164,15 +155,15 @@ const write = async (publication: Publication, now: Date): Promise<'written' | '
 };
 
 /**
- * Publishes once: the same publication again, even at the same moment, changes nothing and answers what is
- * stored. Unavailable (503) when others publish at the same moment for longer than about a second.
+ * Publishes an article once. Publishing the same article again, even at the same moment, changes nothing and returns the
+ * stored one. Throws 503 if other writes lock the counter for longer than about a second.
  */
-export const publish = async (publication: Publication, now: Date): Promise<'created' | Publication> => {
-  await forgetDue(now);
-  return whileContended(async () => {
-    const outcome = await write(publication, now);
+export const publish = async (article: StoredArticle, now: Date): Promise<'created' | StoredArticle> => {
+  await removeDueFromCount(now);
+  return retryWhileContended(async () => {
+    const outcome = await write(article, now);
     if (outcome === 'written') return 'created';
-    const stored = outcome === 'exists' && (await read(publication.newsletterId, true));
+    const stored = outcome === 'exists' && (await readArticle(article.newsletterId, true));
     return stored || 'contended';
   });
 };

@@ -1,13 +1,6 @@
 import { brand } from '#shared/brand.ts';
+import type { Mail } from '../platform/mail.client.ts';
 import type { ContactRequest } from './contact-request.ts';
-
-/** A mail as it is written, before anybody knows how it travels. */
-export interface Mail {
-  readonly subject: string;
-  readonly text: string;
-  /** Whom an answer goes to. */
-  readonly replyTo: string;
-}
 
 /** Nothing that ends a line or steers a terminal: what was typed must not become a header or a line of ours. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { limits } from '#shared/limits.ts';
-import { ulidOf } from '../platform/ulid.ts';
+import { createUlid } from '../platform/ulid.ts';
 
 /** What a visitor has written to us, as it is kept. */
 export interface ContactRequest extends ContactForm {
@@ -26,7 +26,7 @@ const wellFormed = ({ firstName, lastName, emailAddress, message }: ContactForm)
 /** A request that comes at `now`. */
 export const contactRequestOf = (form: ContactForm, now: Date): ContactRequest => ({
   ...wellFormed(form),
-  requestId: ulidOf(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
+  requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
   day: now.toISOString().slice(0, 10),
   receivedAt: now.toISOString(),
 });

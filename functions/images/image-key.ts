@@ -1,40 +1,40 @@
 import { IMAGE_EXTENSIONS, PUBLISHED_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
 
-/** What the name of a small image has between that of its whole one and the extension. */
-const SMALL = '-small';
+/** The end of a small image's name, before the extension. */
+const SMALL_SUFFIX = '-small';
 
 const KEY = new RegExp(
   `^(${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
     '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})' +
-    `(${SMALL})?\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
+    `(${SMALL_SUFFIX})?\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
 );
 
-/** Key of a new image, `blogimage/<week>/<uuid>.<extension>`: its published place and its address on the site. */
+/** The key of an image, `blogimage/<week>/<uuid>.<extension>`. It is also the image's path on the site. */
 export const imageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
   `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}.${IMAGE_EXTENSIONS[contentType]}`;
 
-/** Key of the small one of the same image, `blogimage/<week>/<uuid>-small.<extension>`. */
+/** The key of the same image in small, `blogimage/<week>/<uuid>-small.<extension>`. */
 export const smallImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
-  imageKey(week, uuid + SMALL, contentType);
+  imageKey(week, uuid + SMALL_SUFFIX, contentType);
 
-/** The address visitors read an image at. */
+/** The public address of an image. */
 export const imageUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
 
-/** Compared as text: what a URL parser would repair (dots, cases, ports, users) is not ours. */
-const ourKey = (siteUrl: string, url: string) => {
+/** Compares text: a URL parser would repair dots, case, ports and users, and accept addresses that are not ours. */
+const parseKey = (siteUrl: string, url: string) => {
   const prefix = imageUrl(siteUrl, '');
   const [key, image, small] = (url.startsWith(prefix) && KEY.exec(url.slice(prefix.length))) || [];
   return { key, image, isSmall: small !== undefined };
 };
 
-/** The key behind an address of a whole image that we gave out, or undefined for every other address. */
-export const imageKeyOf = (siteUrl: string, url: string): string | undefined => {
-  const { key, isSmall } = ourKey(siteUrl, url);
+/** The key of an image's public address; undefined for a small image and for every other address. */
+export const parseImageKey = (siteUrl: string, url: string): string | undefined => {
+  const { key, isSmall } = parseKey(siteUrl, url);
   return isSmall ? undefined : key;
 };
 
-/** The key behind the address of the small one of this very image, or undefined for every other address. */
-export const smallImageKeyOf = (siteUrl: string, url: string, small: string): string | undefined => {
-  const { key, image, isSmall } = ourKey(siteUrl, small);
-  return isSmall && image === ourKey(siteUrl, url).image ? key : undefined;
+/** The key of the public address of the same image in small; undefined for every other address. */
+export const parseSmallImageKey = (siteUrl: string, url: string, small: string): string | undefined => {
+  const { key, image, isSmall } = parseKey(siteUrl, small);
+  return isSmall && image === parseKey(siteUrl, url).image ? key : undefined;
 };

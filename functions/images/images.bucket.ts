@@ -9,25 +9,25 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { INCOMING_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
 import { IMAGE_HEAD_BYTES } from './image-kind.ts';
 import type { CheckedImage, FoundImage } from './image-check.ts';
-import { conflicting } from '../platform/problem.ts';
-import { statusOf } from '../platform/outage.ts';
-import { patience } from '../platform/aws-timeouts.ts';
+import { conflict } from '../platform/problem.ts';
+import { getHttpStatus } from '../platform/outage.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** Long enough for a slow connection to begin its upload, short enough that a leaked link is worth little. */
-const LINK_SECONDS = 300;
+/** Enough for a slow connection to start its upload, and so short that a leaked link is worth little. */
+const LINK_EXPIRES_IN_SECONDS = 300;
 
 const { IMAGE_BUCKET: Bucket } = settings('IMAGE_BUCKET');
-// By default the SDK signs the checksum of an empty body into the link, which no image matches.
-const s3 = new S3Client({ ...patience, requestChecksumCalculation: 'WHEN_REQUIRED' });
+// By default the SDK signs the checksum of an empty body into the link, so that S3 would refuse every image.
+const s3 = new S3Client({ ...awsTimeouts, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-const incoming = (key: string): string => `${INCOMING_IMAGE_FOLDER}/${key}`;
+const incomingKey = (key: string): string => `${INCOMING_IMAGE_FOLDER}/${key}`;
 
-/** A 403 is not that: our function may list the bucket, so S3 tells the truth about what is not there. */
-const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+/** S3 answers 404 for a missing image because the function may list the bucket; without that right it answers 403. */
+const isMissing = (error: unknown): boolean => getHttpStatus(error) === 404;
 
-/** A link that takes one kind of PUT for five minutes: this key, this content type, exactly this many bytes. */
-export const uploadLink = (upload: {
+/** A link for PUT that works for five minutes, for this key, this content type and exactly this many bytes. */
+export const createUploadLink = (upload: {
   key: string;
   contentType: ImageContentType;
   contentLength: number;
@@ -36,11 +36,14 @@ export const uploadLink = (upload: {
     s3,
     new PutObjectCommand({
       Bucket,
-      Key: incoming(upload.key),
+      Key: incomingKey(upload.key),
       ContentType: upload.contentType,
       ContentLength: upload.contentLength,
     }),
-    { expiresIn: LINK_SECONDS, signableHeaders: new Set(['host', 'content-type', 'content-length']) },
+    {
+      expiresIn: LINK_EXPIRES_IN_SECONDS,
+      signableHeaders: new Set(['host', 'content-type', 'content-length']),
+    },
   );
 
 const isPublished = async (key: string): Promise<boolean> => {
@@ -53,10 +56,10 @@ const isPublished = async (key: string): Promise<boolean> => {
   }
 };
 
-const findWaiting = async (key: string): Promise<FoundImage> => {
+const findIncoming = async (key: string): Promise<FoundImage> => {
   try {
     const Range = `bytes=0-${IMAGE_HEAD_BYTES - 1}`;
-    const { Body, ETag } = await s3.send(new GetObjectCommand({ Bucket, Key: incoming(key), Range }));
+    const { Body, ETag } = await s3.send(new GetObjectCommand({ Bucket, Key: incomingKey(key), Range }));
     const head = (await Body?.transformToByteArray()) ?? new Uint8Array();
     return { key, state: 'waiting', head, version: ETag ?? '' };
   } catch (error) {
@@ -65,13 +68,13 @@ const findWaiting = async (key: string): Promise<FoundImage> => {
   }
 };
 
-/** Where an image is. What is published already is not looked at again: nothing replaces it. */
+/** Finds an image. The bytes of a published one are not read again, because nothing replaces it. */
 export const find = async (key: string): Promise<FoundImage> =>
-  (await isPublished(key)) ? { key, state: 'published' } : findWaiting(key);
+  (await isPublished(key)) ? { key, state: 'published' } : findIncoming(key);
 
 /**
- * Copies the checked version of an upload to where the site serves it, under the type that its bytes have
- * proven. 409 when the upload was replaced since it was checked.
+ * Copies the checked version of an upload to the folder that the site serves, with the checked content type. Throws 409
+ * if the upload was replaced since it was checked.
  */
 export const publish = async ({ key, contentType, version }: CheckedImage): Promise<void> => {
   try {
@@ -79,7 +82,7 @@ export const publish = async ({ key, contentType, version }: CheckedImage): Prom
       new CopyObjectCommand({
         Bucket,
         Key: key,
-        CopySource: `${Bucket}/${incoming(key)}`,
+        CopySource: `${Bucket}/${incomingKey(key)}`,
         CopySourceIfMatch: version,
         MetadataDirective: 'REPLACE',
         ContentType: contentType,
@@ -87,7 +90,7 @@ export const publish = async ({ key, contentType, version }: CheckedImage): Prom
       }),
     );
   } catch (error) {
-    if (statusOf(error) === 412) throw conflicting('The image has changed meanwhile. Please try again');
+    if (getHttpStatus(error) === 412) throw conflict('The image has changed meanwhile. Please try again');
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 /**
- * How long we wait for AWS: a connection within one second, an answer within three, three tries. `handle` ends
- * a request before the function's own time runs out, however these add up.
+ * The timeouts of every AWS client: one second to connect, three for a response, three attempts. Together they may exceed
+ * the function's own time; `handle` responds before that.
  */
-export const patience = {
+export const awsTimeouts = {
   maxAttempts: 3,
   requestHandler: {
     connectionTimeout: 1000,

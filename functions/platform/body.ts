@@ -1,8 +1,8 @@
 import { limits } from '#shared/limits.ts';
 import { badRequest, tooLarge, wrongContentType } from './problem.ts';
 
-/** What of an event the body is read from. */
-interface Sent {
+/** The part of an event that a body is read from. */
+interface EventBody {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
   readonly isBase64Encoded?: boolean;
@@ -12,41 +12,46 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-const bytesOf = (body: string, isBase64: boolean): number =>
+const countBytes = (body: string, isBase64: boolean): number =>
   isBase64 ? Math.floor((body.length * 3) / 4) : Buffer.byteLength(body);
 
-const textOf = (body: string, isBase64: boolean): string =>
+const decode = (body: string, isBase64: boolean): string =>
   isBase64 ? utf8.decode(Buffer.from(body, 'base64')) : body;
 
 /**
- * The JSON of a request. Refuses, in this order: another content type (415), more bytes than our limit before
- * any is parsed (413), and what is no JSON (400).
+ * The JSON of a request. Throws, in this order: 415 for another content type, 413 for a body over the limit, before it
+ * is parsed, and 400 for invalid JSON.
  */
-export const jsonOf = ({ headers, body = '', isBase64Encoded = false }: Sent): unknown => {
+export const parseJsonBody = ({ headers, body = '', isBase64Encoded = false }: EventBody): unknown => {
   if (!JSON_TYPE.test((headers?.['content-type'] ?? '').trim())) {
     throw wrongContentType('The content type must be application/json');
   }
-  if (bytesOf(body, isBase64Encoded) > limits.bodyBytes.max) {
+  if (countBytes(body, isBase64Encoded) > limits.bodyBytes.max) {
     throw tooLarge(`The body is larger than ${limits.bodyBytes.max / 1024} kB`);
   }
   if (body === '') throw badRequest('The body is empty');
   try {
-    return JSON.parse(textOf(body, isBase64Encoded));
+    return JSON.parse(decode(body, isBase64Encoded));
   } catch {
     throw badRequest('The body is not valid JSON');
   }
 };
 
-/** A body whose signature is over its very bytes, and that signature. */
+/** A webhook's body as raw bytes, and the signature over these bytes. */
 export interface SignedDelivery {
   readonly payload: Buffer;
   readonly signature: string;
 }
 
-/** Stripe's delivery, byte for byte as it was sent. Refuses one without a signature (400) or beyond our limit (413). */
-export const signedDeliveryOf = ({ headers, body = '', isBase64Encoded = false }: Sent): SignedDelivery => {
+/** Stripe's delivery, byte for byte. Throws 400 if it has no signature and 413 if it is over the limit. */
+export const parseSignedDelivery = ({
+  headers,
+  body = '',
+  isBase64Encoded = false,
+}: EventBody): SignedDelivery => {
   const signature = headers?.['stripe-signature'];
   if (signature === undefined || signature === '') throw badRequest('A signature is required');
-  if (bytesOf(body, isBase64Encoded) > limits.webhookBytes.max) throw tooLarge('The delivery is too large');
+  if (countBytes(body, isBase64Encoded) > limits.webhookBytes.max)
+    throw tooLarge('The delivery is too large');
   return { payload: Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), signature };
 };

@@ -1,41 +1,54 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Caller } from '#shared/contract/endpoint.ts';
-import { settings } from './settings.ts';
-import { unauthenticated } from './problem.ts';
-import { customerIdentityOf, type CustomerIdentity } from './customer-identity.ts';
-import { editorOf, type Staff } from './staff-identity.ts';
-import { visitorOf, type Visitor } from './visitor.ts';
+import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
+import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { words } from '#shared/words.ts';
-import { signedDeliveryOf, type SignedDelivery } from './body.ts';
+import { parseSignedDelivery, type SignedDelivery } from './body.ts';
+import { forbidden, unauthenticated } from './problem.ts';
+import { settings } from './settings.ts';
+import { identifyVisitor, type Visitor } from './visitor.ts';
 
-/** What of an event the caller is known by. */
+type Claims = Readonly<Record<string, unknown>> | undefined;
+
+/** The part of an event that a caller is recognized by. */
 interface Credentials {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
   readonly isBase64Encoded?: boolean;
   readonly requestContext?: {
-    readonly authorizer?: { readonly jwt?: { readonly claims?: Readonly<Record<string, unknown>> } };
+    readonly authorizer?: { readonly jwt?: { readonly claims?: Claims } };
     readonly http?: { readonly sourceIp: string };
   };
 }
 
-/** Each kind of caller, as their handlers know them. */
+/** A customer, by the claims of their access token. */
+export interface CustomerIdentity {
+  /** The token's subject, and the only key of a customer. */
+  readonly userId: string;
+  /** The address that the tenant has verified, for mails and receipts. Never a key. */
+  readonly email: string | undefined;
+}
+
+/** A member of staff who may publish. */
+export interface Staff {
+  readonly userId: string;
+}
+
+/** Each kind of caller, as handlers receive it. */
 export interface Callers {
   readonly anyone: undefined;
-  /** Somebody on a page of ours: nothing is known but where they come from. */
   readonly site: Visitor;
-  /** The bearer of a one-time token, which the handler spends: a look at it would not be a use. */
+  /** The one-time token. Only the handler checks it, because checking it uses it up. */
   readonly signup: { readonly token: string };
   readonly customer: CustomerIdentity;
   readonly staff: Staff;
-  /** What claims to come from Stripe; the handler checks the signature, whose secret lies outside. */
+  /** Not proven to come from Stripe: the handler checks the signature, whose secret is in the Parameter Store. */
   readonly stripe: SignedDelivery;
 }
 
 type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 
-/** Compares in a time that tells nothing about how much of the key was right. */
-const siteCheck = (): Check<'site'> => {
+const createSiteCheck = (): Check<'site'> => {
   const key = Buffer.from(settings('SITE_API_KEY').SITE_API_KEY);
   return ({ headers, requestContext }) => {
     const given = headers?.['x-api-key'];
@@ -44,30 +57,67 @@ const siteCheck = (): Check<'site'> => {
     if (bytes.length !== key.length || !timingSafeEqual(bytes, key)) {
       throw unauthenticated('The API key is not valid', 'ApiKey');
     }
-    return visitorOf(headers?.['x-forwarded-for'], requestContext?.http?.sourceIp);
+    return identifyVisitor(headers?.['x-forwarded-for'], requestContext?.http?.sourceIp);
   };
 };
 
-/** The bearer token of a request that no authorizer has looked at. */
-export const bearerOf = (headers: Credentials['headers']): string | undefined =>
+/** The bearer token of a request; no authorizer has checked it. */
+export const parseBearerToken = (headers: Credentials['headers']): string | undefined =>
   /^bearer\s+(\S+)$/i.exec(headers?.authorization?.trim() ?? '')?.[1];
 
-const oneTimeTokenOf: Check<'signup'> = ({ headers }) => {
-  const token = bearerOf(headers);
+const parseOneTimeToken: Check<'signup'> = ({ headers }) => {
+  const token = parseBearerToken(headers);
   if (token === undefined) throw unauthenticated(words.nonceRequired, 'Bearer');
   return { token };
 };
 
-const claimsOf = ({ requestContext }: Credentials) => requestContext?.authorizer?.jwt?.claims;
+/** The gateway's authorizer hands claims over as text, booleans too. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
+
+/** The customer of a token that the gateway's authorizer accepted. Throws 401 if the token has no subject. */
+export const parseCustomer = (claims: Claims): CustomerIdentity => {
+  const userId = claims?.sub;
+  if (typeof userId !== 'string' || userId === '') throw unauthenticated(words.accessTokenRequired, 'Bearer');
+  const email = claims?.[EMAIL_CLAIM];
+  const isVerified = typeof email === 'string' && email !== '' && isTrue(claims?.[EMAIL_VERIFIED_CLAIM]);
+  return { userId, email: isVerified ? email : undefined };
+};
+
+/**
+ * The groups of a token. The HTTP API hands lists over as text, `[content-editors other]`. A group's name may hold any
+ * punctuation but no space.
+ */
+const parseGroups = (claim: unknown): readonly unknown[] => {
+  if (Array.isArray(claim)) return claim;
+  if (typeof claim !== 'string') return [];
+  return claim.replace(/^\[(.*)\]$/, '$1').split(' ');
+};
+
+/**
+ * The editor of a token that the gateway's authorizer accepted. Throws 401 if it is not an ID token, and 403 if its
+ * owner is not in the editors' group, which the authorizer does not check.
+ */
+export const parseEditor = (claims: Claims): Staff => {
+  const userId = claims?.sub;
+  if (claims?.token_use !== 'id' || typeof userId !== 'string' || userId === '') {
+    throw unauthenticated(words.tokenRequired, 'Bearer');
+  }
+  if (!parseGroups(claims['cognito:groups']).includes(CONTENT_EDITORS)) {
+    throw forbidden('Only content editors may do this');
+  }
+  return { userId };
+};
+
+const getClaims = ({ requestContext }: Credentials): Claims => requestContext?.authorizer?.jwt?.claims;
 
 const checks: { readonly [C in Caller]: () => Check<C> } = {
   anyone: () => () => undefined,
-  site: siteCheck,
-  signup: () => oneTimeTokenOf,
-  customer: () => (credentials) => customerIdentityOf(claimsOf(credentials)),
-  staff: () => (credentials) => editorOf(claimsOf(credentials)),
-  stripe: () => signedDeliveryOf,
+  site: createSiteCheck,
+  signup: () => parseOneTimeToken,
+  customer: () => (credentials) => parseCustomer(getClaims(credentials)),
+  staff: () => (credentials) => parseEditor(getClaims(credentials)),
+  stripe: () => parseSignedDelivery,
 };
 
-/** The check of an endpoint's caller: made once, while the function starts; it answers who calls, or refuses. */
-export const callerCheck = <C extends Caller>(caller: C): Check<C> => checks[caller]();
+/** Makes the check of an endpoint's caller, once, while the function starts. It returns the caller or throws 401 or 403. */
+export const createCallerCheck = <C extends Caller>(caller: C): Check<C> => checks[caller]();

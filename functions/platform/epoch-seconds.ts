@@ -1,2 +1,2 @@
-/** A moment as DynamoDB's time to live counts it: whole seconds since 1970. */
-export const epochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+/** A moment in whole seconds since 1970, the format of DynamoDB's time to live. */
+export const toEpochSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

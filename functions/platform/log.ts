@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 
 const logger = new Logger();
 
-/** What one request came to; no body, no token, no personal data. */
+/** The log line of a request. It holds no body, no token and no personal data. */
 export interface RequestLine {
   readonly route: string;
   /** `ok` or the code of the problem. */
@@ -12,7 +12,7 @@ export interface RequestLine {
   readonly requestId: string;
 }
 
-/** What one run of a job came to, with figures of its own. */
+/** The log line of a job's run, with the job's own figures. */
 export interface RunLine {
   readonly job: string;
   readonly durationMs: number;
@@ -20,21 +20,21 @@ export interface RunLine {
   readonly [figure: string]: unknown;
 }
 
-const write = (what: string, line: object, error: unknown): void => {
+const write = (message: string, line: object, error: unknown): void => {
   const extra = { ...line };
-  if (error === undefined) logger.info(what, extra);
+  if (error === undefined) logger.info(message, extra);
   else
-    logger.error(what, extra, {
-      error: error instanceof Error ? error : new Error('What was thrown is no error'),
+    logger.error(message, extra, {
+      error: error instanceof Error ? error : new Error('The thrown value is not an Error'),
     });
 };
 
-/** One structured line a request; with the error that made it a 5xx. */
+/** Logs a request, with the error that caused a 5xx. */
 export const logRequest = (line: RequestLine, error?: unknown): void => write('request', line, error);
 
-/** One structured line a run; with the error that ended it. */
+/** Logs a run of a job, with the error that ended it. */
 export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
 
-/** What somebody should look at although the work goes on: ids, never personal data. */
-export const logTrouble = (what: string, details: object, error?: unknown): void =>
-  write(what, details, error ?? new Error(what));
+/** Logs an error that does not stop the work but that staff should look at. `details` holds ids, never personal data. */
+export const logError = (message: string, details: object, error?: unknown): void =>
+  write(message, details, error ?? new Error(message));

@@ -2,27 +2,27 @@ import { MetricUnit, Metrics } from '@aws-lambda-powertools/metrics';
 
 const metrics = new Metrics();
 
-/** What is counted. CloudWatch gives ten metrics to an account for nothing; an alarm may listen to each. */
+/** The events that are counted. CloudWatch gives an account ten metrics for free; `infra/alarms.ts` watches some. */
 export type BusinessEvent =
-  | 'NewsletterPublished'
+  | 'ArticlePublished'
   | 'UploadRequested'
-  /** A visitor has written to us, and it is stored. */
+  /** A contact request was stored. */
   | 'ContactRequested'
   | 'ProfileCompleted'
   /** A customer's plan began, by our record. */
   | 'SubscriptionStarted'
-  /** Stripe holds two living subscriptions of one customer: they pay twice until somebody acts. */
+  /** A customer has two current subscriptions at Stripe, and pays twice until staff cancel one. */
   | 'DoubleSubscription'
-  /** Stripe told of a customer who is none of ours. */
+  /** Stripe named a customer whom our table does not hold. */
   | 'StripeCustomerUnknown'
   /** A delivery without Stripe's signature, or with an old one. */
   | 'WebhookRefused'
-  /** Stripe's endpoint for us is missing, off, deaf to some events, or speaks another version of the API. */
+  /** Stripe's webhook endpoint for us is missing, disabled, lacks some events, or has another API version. */
   | 'WebhookEndpointWrong'
-  /** Records that the reconciliation found different from Stripe's truth and brought up to date. */
+  /** Records that the reconciliation found different from Stripe's and corrected. */
   | 'ReconcileRepaired';
 
-/** Counts a business event, once or as often as it happened, as a log line that CloudWatch reads as a metric. */
+/** Counts a business event, `times` times, as a log line that CloudWatch reads as a metric. */
 export const count = (event: BusinessEvent, times = 1): void => {
   metrics.singleMetric().addMetric(event, MetricUnit.Count, times);
 };

@@ -27,29 +27,26 @@ const CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-const httpStatusOf = (error: object): unknown =>
-  '$metadata' in error && typeof error.$metadata === 'object' && error.$metadata !== null
-    ? Object.entries(error.$metadata).find(([key]) => key === 'httpStatusCode')?.[1]
-    : undefined;
-
-/** The HTTP status with which a service of AWS refused, if the error came with one. */
-export const statusOf = (error: unknown): number | undefined => {
-  const status = typeof error === 'object' && error !== null ? httpStatusOf(error) : undefined;
-  return typeof status === 'number' ? status : undefined;
+/** The HTTP status of an error of an AWS service; undefined if the error has none. */
+export const getHttpStatus = (error: unknown): number | undefined => {
+  if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
+  const metadata = error.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
 };
 
 /**
- * Whether an error says that something we depend on is down, slow, overloaded or talks garbage, so that trying
- * again later is right; a mistake of ours (no right, no such table) is not that.
+ * Whether a service that we depend on is down, slow, overloaded or answers garbage, so that a later try may succeed. A
+ * mistake of ours, such as a missing right or table, is not an outage.
  */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const status = statusOf(error);
+  const status = getHttpStatus(error);
   return (
     NAMES.has(error.name) ||
     ('code' in error && typeof error.code === 'string' && CODES.has(error.code)) ||
     (status !== undefined && (status >= 500 || status === 429)) ||
-    // Half an answer: the SDK could not read the body and attached the response.
+    // The SDK could not parse the response, and attached it to the error.
     (error instanceof SyntaxError && '$response' in error) ||
     isOutage(error.cause)
   );

@@ -1,52 +1,75 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type * as z from 'zod/mini';
 import type { Endpoint, PartOutput } from '#shared/contract/endpoint.ts';
+import type { FieldProblem } from '#shared/contract/problem.ts';
+import { parseJsonBody } from './body.ts';
+import { createCallerCheck, parseBearerToken, type Callers } from './caller.ts';
 import { badRequest, notFound } from './problem.ts';
-import { jsonOf } from './body.ts';
-import { bearerOf, callerCheck, type Callers } from './caller.ts';
-import { fieldsOf } from './fields.ts';
 
-/** An event of the HTTP API, payload 2.0. Without a JWT authorizer it has no claims; nothing of it is trusted. */
+/** An untrusted event of the HTTP API, payload 2.0. It has claims only if the route has a JWT authorizer. */
 export type Event = Partial<Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>> & {
   readonly requestContext?: Partial<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']>;
 };
 
-/** What a handler is told: the parts of the request, parsed by the contract, who asks, and what time it is. */
-export interface Asked<E extends Endpoint> {
+/** A request whose parts match the contract, its caller, and the time at which it arrived. */
+export interface ParsedRequest<E extends Endpoint> {
   readonly params: PartOutput<E, 'params'>;
   readonly query: PartOutput<E, 'query'>;
   readonly body: PartOutput<E, 'body'>;
-  /** Who asks, by the endpoint's kind of caller. */
   readonly caller: Callers[E['caller']];
-  /** The bearer token, where no authorizer checks one: for the endpoint that takes a hand-off. */
+  /** The unchecked bearer token of an endpoint that anyone may call; the hand-off needs it. */
   readonly bearer: E['caller'] extends 'anyone' ? string | undefined : undefined;
   readonly now: Date;
 }
 
-const parsed = (schema: Endpoint['body'], raw: () => unknown, message: string): unknown => {
+/** A body may have a hundred thousand unknown fields; the response need not repeat them all. */
+const MAX_FIELDS = 100;
+
+const toMessage = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_type' && issue.expected === 'object' ? 'Must be an object' : issue.message;
+
+const toPath = (...keys: readonly PropertyKey[]): string => keys.map(String).join('.');
+
+/** Every invalid field, with its first message. */
+const toFieldProblems = (issues: readonly z.core.$ZodIssue[]): FieldProblem[] => {
+  const fields = new Map<string, string>();
+  const add = (path: string, message: string) => {
+    if (fields.size < MAX_FIELDS && !fields.has(path)) fields.set(path, message);
+  };
+  for (const issue of issues) {
+    if (issue.code !== 'unrecognized_keys') add(toPath(...issue.path), toMessage(issue));
+    else for (const key of issue.keys) add(toPath(...issue.path, key), 'Unknown field');
+  }
+  return Array.from(fields, ([path, message]) => ({ path, message }));
+};
+
+const parsePart = (schema: Endpoint['body'], read: () => unknown, message: string): unknown => {
   if (!schema) return undefined;
-  const result = schema.safeParse(raw());
+  const result = schema.safeParse(read());
   if (result.success) return result.data;
-  const fields = fieldsOf(result.error.issues);
+  const fields = toFieldProblems(result.error.issues);
   throw badRequest(fields[0]?.message ?? message, fields);
 };
 
 /**
- * Makes the reader of an endpoint's requests. It refuses, in this order: the caller (401, 403), an address that
- * names nothing (404), the query (400), the body (415, 413, 400).
+ * Makes the parser of an endpoint's requests. It checks, in this order: the caller (401, 403), the path parameters
+ * (404), the query (400) and the body (415, 413, 400).
  */
-export function asker<E extends Endpoint>(endpoint: E): (event: Event, now: Date) => Asked<E>;
-export function asker(endpoint: Endpoint) {
-  const check = callerCheck(endpoint.caller);
+export function createRequestParser<E extends Endpoint>(
+  endpoint: E,
+): (event: Event, now: Date) => ParsedRequest<E>;
+export function createRequestParser(endpoint: Endpoint) {
+  const checkCaller = createCallerCheck(endpoint.caller);
   return (event: Event, now: Date) => {
-    const caller = check(event);
+    const caller = checkCaller(event);
     const params = endpoint.params?.safeParse(event.pathParameters ?? {});
     if (params?.success === false) throw notFound('There is nothing at this address');
     return {
       caller,
-      bearer: endpoint.caller === 'anyone' ? bearerOf(event.headers) : undefined,
+      bearer: endpoint.caller === 'anyone' ? parseBearerToken(event.headers) : undefined,
       params: params?.data,
-      query: parsed(endpoint.query, () => event.queryStringParameters ?? {}, 'The query is not valid'),
-      body: parsed(endpoint.body, () => jsonOf(event), 'The body is not valid'),
+      query: parsePart(endpoint.query, () => event.queryStringParameters ?? {}, 'The query is not valid'),
+      body: parsePart(endpoint.body, () => parseJsonBody(event), 'The body is not valid'),
       now,
     };
   };

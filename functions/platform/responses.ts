@@ -6,42 +6,41 @@ import { Redirect } from '#shared/contract/site.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemDetails } from '#shared/contract/problem.ts';
 import type { Problem } from './problem.ts';
 
-/** An answer as the gateway wants it. */
-export type Answer = APIGatewayProxyStructuredResultV2 & { statusCode: number };
+/** A response in the form that the gateway expects. */
+export type HttpResponse = APIGatewayProxyStructuredResultV2 & { statusCode: number };
 
-const answer = (status: number, headers: Record<string, string>, body: string): Answer => ({
-  statusCode: status,
+const response = (statusCode: number, headers: Record<string, string>, body: string): HttpResponse => ({
+  statusCode,
   headers,
   body,
 });
 
-/** By it a reader who has the document already is told so, in a few bytes. */
-const etagOf = (text: string): string =>
+const toEtag = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** What a HEAD is answered: all but the body. */
-export const headOf = (whole: Answer): Answer => ({ ...whole, body: '' });
+/** The response to HEAD: the same status and headers without the body. */
+export const withoutBody = (full: HttpResponse): HttpResponse => ({ ...full, body: '' });
 
-/** A success in the media type of its endpoint: JSON, a document, or a redirect to where the document is. */
-export const success = (
+/** A success in the media type of its endpoint: JSON, a document, or a redirect to the address of the document. */
+export const successResponse = (
   { status, media }: Pick<Endpoint, 'status' | 'media'>,
   reply: unknown,
   requestId: string,
   cacheControl: string,
-): Answer => {
+): HttpResponse => {
   const headers = { 'cache-control': cacheControl, 'x-request-id': requestId };
   if (media === undefined)
-    return answer(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(reply));
+    return response(status, { 'content-type': 'application/json', ...headers }, JSON.stringify(reply));
   if (typeof reply !== 'string')
-    return answer(301, { location: Redirect.parse(reply).movedTo, ...headers }, '');
-  return answer(
+    return response(301, { location: Redirect.parse(reply).movedTo, ...headers }, '');
+  return response(
     status,
-    { 'content-type': `${media}; charset=utf-8`, etag: etagOf(reply), ...headers },
+    { 'content-type': `${media}; charset=utf-8`, etag: toEtag(reply), ...headers },
     reply,
   );
 };
 
-const detailsOf = (problem: Problem, requestId: string): ProblemDetails => ({
+const toDetails = (problem: Problem, requestId: string): ProblemDetails => ({
   type: 'about:blank',
   title: STATUS_CODES[problem.status] ?? 'Error',
   status: problem.status,
@@ -54,24 +53,28 @@ const detailsOf = (problem: Problem, requestId: string): ProblemDetails => ({
   ...(problem.fields ? { fields: [...problem.fields] } : {}),
 });
 
-const refused = (problem: Problem, requestId: string, contentType: string, body: string): Answer =>
-  answer(
-    problem.status,
-    {
-      ...problem.headers,
-      'content-type': contentType,
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-    },
+const errorResponse = (
+  { status, headers }: Problem,
+  requestId: string,
+  contentType: string,
+  body: string,
+): HttpResponse =>
+  response(
+    status,
+    { ...headers, 'content-type': contentType, 'cache-control': 'no-store', 'x-request-id': requestId },
     body,
   );
 
-/** A refusal as RFC 9457 writes it, with the fields that the specification reads besides. */
-export const refusal = (problem: Problem, requestId: string): Answer =>
-  refused(problem, requestId, PROBLEM_MEDIA_TYPE, JSON.stringify(detailsOf(problem, requestId)));
+/** A problem as JSON of RFC 9457, with the further fields of the API's errors (`ProblemDetails`). */
+export const problemResponse = (problem: Problem, requestId: string): HttpResponse =>
+  errorResponse(problem, requestId, PROBLEM_MEDIA_TYPE, JSON.stringify(toDetails(problem, requestId)));
 
-/** A refusal of a document: a page for people, or one sentence where there is none. */
-export const refusedDocument = (problem: Problem, requestId: string, html: string | undefined): Answer =>
+/** A problem of an endpoint that answers documents: an HTML page, or the problem's message if there is no page. */
+export const problemDocument = (
+  problem: Problem,
+  requestId: string,
+  html: string | undefined,
+): HttpResponse =>
   html === undefined
-    ? refused(problem, requestId, 'text/plain; charset=utf-8', problem.message)
-    : refused(problem, requestId, 'text/html; charset=utf-8', html);
+    ? errorResponse(problem, requestId, 'text/plain; charset=utf-8', problem.message)
+    : errorResponse(problem, requestId, 'text/html; charset=utf-8', html);

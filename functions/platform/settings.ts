@@ -1,20 +1,20 @@
-// One file per thing outside. No type of an SDK leaves this room.
 import { Settings, type SettingName } from '#shared/settings.ts';
 
 /**
- * The named settings from the environment. Throws while the function starts, naming every variable that is
- * missing or wrong, and never its value.
+ * The named settings from the environment. Throws an error that names every missing or invalid variable, and never a
+ * value. Call it while the module loads, so that a function with a wrong environment does not start.
  */
 export function settings<const Name extends SettingName>(...names: Name[]): Pick<Settings, Name>;
 export function settings(...names: SettingName[]): Partial<Settings> {
-  const wrong: string[] = [];
+  const errors: string[] = [];
   const read: Partial<Settings> = {};
   for (const name of names) {
     const value = process.env[name];
     const parsed = Settings.shape[name].safeParse(value);
     if (parsed.success) Object.assign(read, { [name]: parsed.data });
-    else wrong.push(`${name} is ${value === undefined ? 'missing' : 'not valid'}`);
+    else errors.push(`${name} is ${value === undefined ? 'missing' : 'not valid'}`);
   }
-  if (wrong.length > 0) throw new Error(`The environment of this function is not right: ${wrong.join(', ')}`);
+  if (errors.length > 0)
+    throw new Error(`The environment of this function is not valid: ${errors.join(', ')}`);
   return read;
 }

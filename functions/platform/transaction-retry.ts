@@ -1,26 +1,28 @@
-// Transactions of DynamoDB that collide with others at the same moment.
 import { setTimeout as delay } from 'node:timers/promises';
 import { unavailable } from './problem.ts';
 
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Reasons for which DynamoDB cancels a transaction that may succeed at the next try. */
+const TEMPORARY_REASONS = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
-/** Whether a cancellation reason is one to try the transaction again for. */
-export const isContention = (code: string | undefined): boolean => code !== undefined && PASSING.has(code);
+/** Whether a transaction that was canceled for this reason may succeed at the next try. */
+export const isContention = (code: string | undefined): boolean =>
+  code !== undefined && TEMPORARY_REASONS.has(code);
 
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 
-/**
- * Tries until an outcome is not `contended`. Unavailable (503) when others write at the same moment for longer than
- * about a second.
- */
-export const whileContended = async <Outcome>(
+/** Repeats `attempt` until its outcome is not `contended`. Throws 503 after about a second. */
+export const retryWhileContended = async <Outcome>(
   attempt: () => Promise<Outcome | 'contended'>,
 ): Promise<Outcome> => {
-  for (let tried = 0; tried < TRIES; tried += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const outcome = await attempt();
     if (outcome !== 'contended') return outcome;
-    // Two who collided must not collide again: each waits a time of its own.
-    await delay(Math.random() * 25 * 2 ** tried);
+    // The random wait keeps two colliding writers from colliding again.
+    await delay(Math.random() * 25 * 2 ** attempts);
   }
   throw unavailable();
 };

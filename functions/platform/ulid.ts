@@ -2,7 +2,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const TIME_LETTERS = 10;
 const RANDOM_LETTERS = 16;
 
-const crockford = (value: bigint, letters: number): string => {
+const toCrockford = (value: bigint, letters: number): string => {
   let text = '';
   for (let rest = value; text.length < letters; rest >>= 5n) {
     text = CROCKFORD.charAt(Number(rest & 31n)) + text;
@@ -10,9 +10,9 @@ const crockford = (value: bigint, letters: number): string => {
   return text;
 };
 
-/** A ULID: ids sort by their time in milliseconds. The other part is the low 80 bits of `tail`, given in hex. */
-export const ulidOf = (ms: number, tail: string): string =>
-  crockford(BigInt(ms), TIME_LETTERS) + crockford(BigInt(`0x${tail}`), RANDOM_LETTERS);
+/** A ULID, which sorts by its time in milliseconds. Its second part is the low 80 bits of `tail`, a hex number. */
+export const createUlid = (ms: number, tail: string): string =>
+  toCrockford(BigInt(ms), TIME_LETTERS) + toCrockford(BigInt(`0x${tail}`), RANDOM_LETTERS);
 
-/** The first of all ULIDs of a moment: every earlier one sorts before it. */
-export const firstUlidAt = (ms: number): string => ulidOf(ms, '0');
+/** The first ULID of a millisecond: every earlier ULID sorts before it. */
+export const firstUlidAt = (ms: number): string => createUlid(ms, '0');

@@ -1,23 +1,23 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where a request comes from, as far as it can be told. */
+/** The origin of a request, as far as the request reveals it. */
 export interface Visitor {
-  /** Undefined where the request names none. Who calls the gateway directly may have made it up. */
+  /** Undefined if the request names none. A caller who bypasses the edge may have invented it. */
   readonly address: string | undefined;
-  /** The network of that address. */
+  /** The network of `address`. */
   readonly network: string;
-  /** The network that has called the gateway: CloudFront's, or of one who went around it. Never made up. */
+  /** The network that called the gateway: CloudFront's, or that of a caller who bypassed the edge. Never invented. */
   readonly callerNetwork: string;
 }
 
-/** One for all of whom we know nothing: they share a limit instead of having none. */
+/** The network of every visitor whose address is unknown: they share one limit instead of having none. */
 const UNKNOWN = 'unknown';
 
-const hex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
+const toHex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
-/** The eight groups of an IPv6 address; undefined where a zone or the like stands behind it. */
-const groupsOf = (address: string): number[] | undefined => {
-  // The URL standard writes the last two groups in hex, however they came.
+/** The eight groups of an IPv6 address; undefined if it is followed by a zone. */
+const parseGroups = (address: string): number[] | undefined => {
+  // A URL's hostname has the last two groups in hex, even if the address had them in decimal.
   if (!URL.canParse(`http://[${address}]`)) return undefined;
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)));
@@ -26,44 +26,41 @@ const groupsOf = (address: string): number[] | undefined => {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
 };
 
-const network4Of = (bytes: readonly (number | string)[]): string => `${bytes.slice(0, 3).join('.')}.0/24`;
+const toIpv4Network = (bytes: readonly (number | string)[]): string => `${bytes.slice(0, 3).join('.')}.0/24`;
 
-/**
- * The network of an address: what one household or office is given. An IPv4 address within an IPv6 one is that
- * IPv4 address.
- */
-export const networkOf = (address: string): string => {
-  if (isIPv4(address)) return network4Of(address.split('.'));
-  const groups = isIPv6(address) ? groupsOf(address) : undefined;
+/** The network of an address, as large as one household or office gets: /24 of IPv4, also if mapped to IPv6, or /56 of IPv6. */
+export const toNetwork = (address: string): string => {
+  if (isIPv4(address)) return toIpv4Network(address.split('.'));
+  const groups = isIPv6(address) ? parseGroups(address) : undefined;
   if (!groups) return UNKNOWN;
   const [, , , fourth = 0, , sixth, seventh = 0, eighth = 0] = groups;
   if (sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
-    return network4Of([seventh >> 8, seventh & 255, eighth >> 8]);
+    return toIpv4Network([seventh >> 8, seventh & 255, eighth >> 8]);
   }
-  return `${hex([...groups.slice(0, 3), fourth & 0xff00])}::/56`;
+  return `${toHex([...groups.slice(0, 3), fourth & 0xff00])}::/56`;
 };
 
-/** Some who forward a request write the port behind the address. */
-const withoutPort = (entry: string): string =>
+/** Some proxies append the port to the address. */
+const removePort = (entry: string): string =>
   /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * Who is behind a request. CloudFront puts the viewer's address at the end of X-Forwarded-For, and the gateway puts
- * there who called it, which is `sourceIp`: what stands before the viewer is their own invention. Who calls the gateway
- * directly may invent the viewer too.
+ * Finds the visitor behind a request. CloudFront appends the viewer's address to X-Forwarded-For, and the gateway appends
+ * the address that called it, which is also `sourceIp`. The viewer may have invented every entry before their own. A
+ * caller who bypasses CloudFront may have invented the viewer's too.
  */
-export const visitorOf = (forwardedFor = '', sourceIp = ''): Visitor => {
+export const identifyVisitor = (forwardedFor = '', sourceIp = ''): Visitor => {
   const entries = forwardedFor
     .split(',')
-    .map((entry) => withoutPort(entry.trim()))
+    .map((entry) => removePort(entry.trim()))
     .filter((entry) => entry !== '');
-  const caller = withoutPort(sourceIp) || (entries.at(-1) ?? '');
+  const caller = removePort(sourceIp) || (entries.at(-1) ?? '');
   if (entries.at(-1) === caller) entries.pop();
-  // Alone in the list stands who came without an edge.
-  const named = entries.at(-1) ?? caller;
+  // The list is empty now if the caller bypassed the edge.
+  const viewer = entries.at(-1) ?? caller;
   return {
-    address: isIPv4(named) || isIPv6(named) ? named : undefined,
-    network: networkOf(named),
-    callerNetwork: networkOf(caller),
+    address: isIPv4(viewer) || isIPv6(viewer) ? viewer : undefined,
+    network: toNetwork(viewer),
+    callerNetwork: toNetwork(caller),
   };
 };

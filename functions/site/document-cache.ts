@@ -1,17 +1,17 @@
-// How long the edge keeps what is made at run time. Browsers ask each time, and are told by the ETag what they have.
+// How long the edge keeps documents that a function makes. A browser asks each time and sends the ETag of its copy.
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Fresh for `seconds`; for `late` more the last one is shown at once while the next is fetched; and for a day when the
- * table or the function is down, readers keep what was there last.
+ * The edge answers its copy for `freshSeconds`. For `staleSeconds` more it answers the copy and fetches a new one. If the
+ * function fails, it answers the copy for a day.
  */
-const kept = (seconds: number, late: number): string =>
-  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${late}, stale-if-error=${DAY_SECONDS}`;
+const cacheControl = (freshSeconds: number, staleSeconds: number): string =>
+  `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}, stale-if-error=${DAY_SECONDS}`;
 
-export const AT_THE_EDGE = {
-  /** An article appears at its moment, half a minute later at the latest. */
-  blog: kept(5, 25),
-  /** Feed readers and search engines look by the hour; the archive reads as much as the sitemap, and is for older articles. */
-  lists: kept(300, 300),
+export const CACHE_CONTROL = {
+  /** An article appears at most half a minute after its publish date. */
+  blog: cacheControl(5, 25),
+  /** For feed readers and search engines, which ask by the hour, and for the archive, which reads as much as the sitemap. */
+  lists: cacheControl(300, 300),
 } as const;

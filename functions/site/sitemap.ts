@@ -1,34 +1,34 @@
-// The sitemap (sitemaps.org/protocol.html): the public pages, and the articles that search engines may not have met yet.
-import { ARCHIVE_PATH, articlePath, BLOG_PATH } from '#shared/article-address.ts';
+// The sitemap (sitemaps.org/protocol.html): the public pages and the newest articles.
+import { ARCHIVE_PATH, articlePath, BLOG_PATH } from '#shared/blog-paths.ts';
 import type { Headline } from '#shared/blog-document.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import { element, parent, xmlDocument } from '../platform/xml.ts';
+import { element, parentElement, xmlDocument } from '../platform/xml.ts';
 
 /**
- * How many of the newest articles it names, and the archive links: twenty years of weekly ones, so that their cost has an
- * end. Older ones are known by then.
+ * How many articles the sitemap and the archive list: twenty years of weekly ones. The limit bounds their cost; search
+ * engines know older articles by then.
  */
-export const HEADLINES = 1000;
+export const MAX_HEADLINES = 1000;
 
-/** The pages that change with each article. */
-const FOLLOWING: readonly string[] = [BLOG_PATH, ARCHIVE_PATH];
+/** The pages that change with each published article. */
+const PAGES_OF_ARTICLES: readonly string[] = [BLOG_PATH, ARCHIVE_PATH];
 
-const urlOf = (address: string, lastModified?: string): string =>
-  parent('url', [
+const renderUrl = (address: string, lastModified?: string): string =>
+  parentElement('url', [
     element('loc', address),
     ...(lastModified === undefined ? [] : [element('lastmod', lastModified)]),
   ]);
 
-/** The sitemap of the site at `siteUrl`, given its newest articles, newest first. */
-export const sitemapOf = (headlines: readonly Headline[], siteUrl: string): string =>
+/** The sitemap of the site at `siteUrl`. `headlines` are newest first. */
+export const renderSitemap = (headlines: readonly Headline[], siteUrl: string): string =>
   xmlDocument(
-    parent(
+    parentElement(
       'urlset',
       [
         ...PUBLIC_PAGES.map((path) =>
-          urlOf(siteUrl + path, FOLLOWING.includes(path) ? headlines[0]?.publishDate : undefined),
+          renderUrl(siteUrl + path, PAGES_OF_ARTICLES.includes(path) ? headlines[0]?.publishDate : undefined),
         ),
-        ...headlines.map((headline) => urlOf(siteUrl + articlePath(headline), headline.publishDate)),
+        ...headlines.map((headline) => renderUrl(siteUrl + articlePath(headline), headline.publishDate)),
       ],
       { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
     ),

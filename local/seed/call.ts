@@ -1,6 +1,6 @@
 // Calls of the API as the site makes them, and patience with its throttle.
 import { setTimeout as delay } from 'node:timers/promises';
-import { routeOf, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
+import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
 
 const MOST_WAITS = 40;
 /** The throttle gives no time; at this pace a sample is made as soon as it may be. */
@@ -28,7 +28,7 @@ export type Call = <E extends Endpoint>(
 export const callerWith =
   (siteUrl: string, token: string): Call =>
   async (endpoint, { body, query = {} } = {}) => {
-    const [method = '', path = ''] = routeOf<Endpoint>(endpoint).split(' ');
+    const [method = '', path = ''] = toRoute<Endpoint>(endpoint).split(' ');
     const url = new URL(`/api${path}`, siteUrl);
     url.search = new URLSearchParams(query).toString();
     const response = await send(() =>

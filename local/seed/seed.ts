@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { articleEndpoints, type ArticleForm } from '#shared/contract/articles.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
-import { weekOf } from '#shared/week.ts';
+import { formatWeek } from '#shared/week.ts';
 import type { Users } from '../../packages/local-aws/cognito/users.ts';
 import { accounts } from './accounts.ts';
 import { articles, scheduledArticle, type Article } from './articles.ts';
@@ -44,7 +44,7 @@ const upload = async (call: Call, file: string): Promise<string> => {
   const contentType = 'image/webp';
   const link = await call(imageEndpoints.createUpload, {
     body: {
-      week: weekOf(new Date()),
+      week: formatWeek(new Date()),
       imageType: 'blogimage',
       contentType,
       contentLength: bytes.length,

@@ -1,10 +1,10 @@
-// Articles: what staff publish and readers see. On the wire an article is a `newsletter`.
+// Articles. On the wire an article is a `newsletter`.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
 
-/** Text that is required, trimmed and limited, with the messages of the specification. */
+/** Required text, trimmed and of limited length. */
 const text = (name: string, required: string, limit: { min: number; max: number }) =>
   z
     .string(required)
@@ -28,7 +28,7 @@ const ImageUrl = z
 
 export const ArticleImage = z.strictObject({
   url: ImageUrl,
-  /** The same image for phones and lists; absent where `url` is small enough for them. */
+  /** The same image in small, for phones and lists; absent if `url` is small enough for them. */
   small: z.optional(ImageUrl),
   alt: text('Alt text', 'Alt text is required for accessibility', limits.alt),
   caption: z.optional(
@@ -43,8 +43,8 @@ export const ArticleImage = z.strictObject({
 export type ArticleImage = z.infer<typeof ArticleImage>;
 
 /**
- * A publish date on the wire: a moment with its offset (`2026-11-21T09:00:00+01:00`), or a bare day,
- * which begins at midnight UTC. Years 2000 to 2099.
+ * A publish date on the wire: a time with its offset (`2026-11-21T09:00:00+01:00`), or a day, which begins at midnight
+ * UTC. The years 2000 to 2099.
  */
 export const PublishDate = z.string('Publish date is required').check(
   z.minLength(1, { error: 'Publish date is required', abort: true }),
@@ -58,7 +58,7 @@ export const PublishDate = z.string('Publish date is required').check(
   ),
 );
 
-/** The form of the authoring tool, and the body of its submit. */
+/** The form with which staff publish an article. */
 export const ArticleForm = z.strictObject({
   title: text('Title', 'Title is required', limits.title),
   subtitle: text('Subtitle', 'Subtitle is required', limits.subtitle),
@@ -78,13 +78,13 @@ export const ArticleForm = z.strictObject({
 });
 export type ArticleForm = z.infer<typeof ArticleForm>;
 
-/** A ULID: its time is the publish date, so ids sort as the list does. */
+/** A ULID whose time is the publish date, so that ids sort by publish date. */
 export const ArticleId = z
   .string('Article id is required')
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Article id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
-/** A published item. `publishDate` is in UTC, to the millisecond. */
+/** A published article. `publishDate` is in UTC, with milliseconds. */
 export const Article = z.object({
   newsletterId: ArticleId,
   title: z.string(),
@@ -105,9 +105,9 @@ export type Article = z.infer<typeof Article>;
 
 export const ArticlePage = z.object({
   newsletters: z.array(Article),
-  /** All that a reader can see today, on every page. */
+  /** How many articles a reader can see today, on all pages together. */
   total: z.int(),
-  /** Present while there are older items: pass it back for the next page. */
+  /** The `cursor` of the next page; absent if there are no older articles. */
   cursor: z.optional(z.string()),
 });
 export type ArticlePage = z.infer<typeof ArticlePage>;
@@ -133,7 +133,7 @@ export const articleEndpoints = {
     }),
     reply: ArticlePage,
   }),
-  /** One item by its address; 404 before its publish date. */
+  /** Answers 404 before the publish date. */
   get: endpoint({
     method: 'GET',
     path: '/blog/newsletter/{newsletterId}',
@@ -143,7 +143,7 @@ export const articleEndpoints = {
     params: z.strictObject({ newsletterId: ArticleId }),
     reply: Article,
   }),
-  /** Publishes once: the same form again answers the same item. */
+  /** Publishes an article once: the same form again answers the same article. */
   publish: endpoint({
     method: 'POST',
     path: '/admin/newsletter',

@@ -1,42 +1,42 @@
-// The API contract: one value per endpoint, read by the gateway, the handlers and the web alike.
+// The API contract: one value per endpoint. The gateway, the handlers and the web read it.
 import type * as z from 'zod/mini';
 
 /**
- * Who may call an endpoint, in one word. By it the gateway picks its authorizer, `handle` its check
- * and the identity's type, the web its credential.
+ * Who may call an endpoint. The gateway chooses the authorizer by it, `handle` the check and the type of the caller, and
+ * the web the credential.
  */
 export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 
-/** What an endpoint answers that is no JSON: a document, for a person or a program that reads the web. */
+/** The media type of a document, for people or for programs that read the web. */
 export type Media = 'text/html' | 'application/rss+xml' | 'application/xml';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** As API Gateway writes it: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
+  /** In the notation of API Gateway: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** Steady requests per minute for the whole route; the gateway answers 429 beyond it. */
+  /** Steady requests per minute of all callers together. The gateway answers 429 above it. */
   readonly perMinute: number;
   /** The status of a success. */
   readonly status: 200 | 201;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Of the reply, which is text then; JSON where it is absent. */
+  /** Set if the reply is a document; a reply without it is JSON. */
   readonly media?: Media;
   readonly reply: z.ZodMiniType;
 }
 
-/** Names an endpoint without losing its literal types. */
+/** Keeps the literal types of an endpoint. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value;
 
-/** What a caller may send for a part of the request, before parsing. */
+/** The type of a part of the request before parsing. */
 export type PartInput<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
 
-/** What a handler receives for a part of the request, parsed. */
+/** The type of a part of the request after parsing. */
 export type PartOutput<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
@@ -44,17 +44,17 @@ export type PartOutput<
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-/** The name API Gateway gives a route, and grants and handler files go by: `POST /admin/newsletter`. */
+/** The name of a route at API Gateway and in the grants: `POST /admin/newsletter`. */
 export type Route<E extends Endpoint = Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
-/** How an endpoint may be asked: for a document also by HEAD, as the edge, link checkers and search engines do. */
-export const methodsOf = ({ method, media }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
+/** The methods of an endpoint. A document also has HEAD, which the edge, link checkers and search engines use. */
+export const toMethods = ({ method, media }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
   media === undefined ? [method] : [method, 'HEAD'];
 
-/** Every route of an endpoint at the gateway. */
-export const routesOf = (e: Endpoint): string[] => methodsOf(e).map((method) => `${method} ${e.path}`);
+/** The routes of an endpoint at the gateway. */
+export const toGatewayRoutes = (e: Endpoint): string[] => toMethods(e).map((method) => `${method} ${e.path}`);
 
-export function routeOf<E extends Endpoint>(e: E): Route<E>;
-export function routeOf(e: Endpoint): string {
+export function toRoute<E extends Endpoint>(e: E): Route<E>;
+export function toRoute(e: Endpoint): string {
   return `${e.method} ${e.path}`;
 }

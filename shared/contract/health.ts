@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 export const healthEndpoints = {
-  /** Answers ok only while the API can read its table. */
+  /** Answers ok only if the API can read the articles table. */
   get: endpoint({
     method: 'GET',
     path: '/health',

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const uploadFile = {
   contentType: z.enum(IMAGE_CONTENT_TYPES, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image'),
-  /** Bytes of the file: the link admits exactly this many. */
+  /** Bytes of the file. The link accepts exactly this many. */
   contentLength: z
     .int('Content length must be a whole number of bytes')
     .check(
@@ -15,21 +15,21 @@ const uploadFile = {
     ),
 };
 
-// The tool itself says what is wrong with a link, in the specification's words.
+// `presignedUrl` is any text: the staff tool itself reports a link that is not valid.
 const uploadLink = { presignedUrl: z.string(), imageUrl: z.url() };
 
 export const UploadRequest = z.strictObject({
-  /** The current week, as `shared/week.ts` writes it. */
+  /** The current week, as `formatWeek` writes it. */
   week: z.string('Week is required').check(z.regex(/^w\d{1,2}-\d{1,2}-\d{1,2}-y\d{4}$/, 'Week is not valid')),
   imageType: z.literal('blogimage', "Image type must be 'blogimage'"),
   ...uploadFile,
-  /** The same image for phones and lists, if there is one. */
+  /** The same image in small, for phones and lists, if there is one. */
   small: z.optional(z.strictObject(uploadFile)),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
 export const imageEndpoints = {
-  /** A link for a PUT of exactly the announced type and length, for five minutes; two where a small one is announced. */
+  /** Makes a link for PUT that accepts only the announced type and length, for five minutes; a second one for a small image. */
   createUpload: endpoint({
     method: 'POST',
     path: '/admin/upload-url',

@@ -1,4 +1,4 @@
-// Every endpoint of the product. A new subject joins the list here.
+// All endpoints of the product.
 import { contactEndpoints } from './contact.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';

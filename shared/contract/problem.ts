@@ -1,4 +1,4 @@
-// What an endpoint answers when it refuses: RFC 9457 problem details.
+// The errors of the API: RFC 9457 problem details, with the fields `success`, `message` and `error` (docs/product.md 11.1).
 import * as z from 'zod/mini';
 
 export const ProblemCode = z.enum([
@@ -15,7 +15,7 @@ export const ProblemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;
 
-/** One refused field; `path` is dotted, as react-hook-form names fields: `images.0.alt`. */
+/** An invalid field. `path` is the field's name in react-hook-form: `images.0.alt`. */
 export const FieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
@@ -26,7 +26,7 @@ export const ProblemDetails = z.object({
   title: z.string(),
   status: z.int(),
   code: ProblemCode,
-  /** Also in `message`, which the specification reads. */
+  /** The same text as `message` and `error`. */
   detail: z.string(),
   success: z.literal(false),
   message: z.string(),

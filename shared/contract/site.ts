@@ -1,46 +1,46 @@
-// Documents that are made when somebody asks for them, because what they carry is published at any time.
+// Documents that a function makes at each request, because articles are published at any time.
 import * as z from 'zod/mini';
-import { FEED } from '../feed.ts';
+import { FEED_PATH } from '../blog-paths.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Stands before their addresses in the API; the edge puts it there. No link leads to it, but whoever knows it can ask
- * there, past what the edge keeps.
+ * The prefix of these documents in the API, which the edge adds to their public address. No link contains it, but a
+ * caller who knows it can bypass the edge's cache.
  */
 export const PAGES_FOLDER = '/pages';
 
-/** Where readers find a document of these routes; a folder, with its slash, where a parameter names what is in it. */
+/** The public address of a document; if the path has a parameter, the folder of its documents, with a slash at the end. */
 export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
 
 const Text = z.string();
 
-/** The document has another address, on the same site: to a browser, two slashes of either kind begin another host. */
+/** The document's new address on the same site. Browsers read two slashes of either kind as the begin of another host. */
 export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
-const made = { method: 'GET', caller: 'anyone', status: 200 } as const;
+const document = { method: 'GET', caller: 'anyone', status: 200 } as const;
 
-/** For all readers together: whoever asks for pages that the edge does not keep must not lock the others out. */
-const page = { ...made, perMinute: 60_000, media: 'text/html' } as const;
+/** The limit is high because all readers share it: requests for pages outside the cache must not exhaust it. */
+const page = { ...document, perMinute: 60_000, media: 'text/html' } as const;
 
-/** They read much at once. The edge keeps them for minutes, and needs no more. */
-const list = { ...made, perMinute: 60 } as const;
+/** The limit is low because these read many articles, and the edge keeps them for minutes. */
+const list = { ...document, perMinute: 60 } as const;
 
 export const siteEndpoints = {
-  /** The newest article, and the others beside it. */
+  /** The newest article in full, with teasers of others. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
-  /** Links to all articles, a thousand at most. It reads forty times what the others do, so it may be called as much less. */
+  /** Links to all articles, at most a thousand. It reads forty times as much as the other pages, so its limit is lower. */
   archive: endpoint({ ...page, path: '/pages/blog/archive', perMinute: 1500, reply: Text }),
-  /** One article, which the address names by the id at its end. Other words before it have moved to the right ones. */
+  /** The article whose id ends the address. Redirects if the words before the id are not those of its title. */
   article: endpoint({
     ...page,
     path: '/pages/blog/{address}',
     params: z.strictObject({ address: Text }),
     reply: z.union([Text, Redirect]),
   }),
-  /** RSS 2.0 of the newest. */
+  /** The newest articles as RSS 2.0. */
   feed: endpoint({
     ...list,
-    path: `${PAGES_FOLDER}${FEED.path}`,
+    path: `${PAGES_FOLDER}${FEED_PATH}`,
     media: 'application/rss+xml',
     reply: Text,
   }),

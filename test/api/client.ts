@@ -1,7 +1,7 @@
 // What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { ArticleForm } from '#shared/contract/articles.ts';
-import { weekOf } from '#shared/week.ts';
+import { formatWeek } from '#shared/week.ts';
 import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';
 
@@ -68,7 +68,7 @@ export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentTyp
   const link = await api({
     path: '/admin/upload-url',
     token: await editorToken(),
-    body: { week: weekOf(new Date()), imageType: 'blogimage', contentType, contentLength: bytes.length },
+    body: { week: formatWeek(new Date()), imageType: 'blogimage', contentType, contentLength: bytes.length },
   });
   if (link.status !== 201) throw new Error(`No upload link: ${link.status} ${link.text}`);
   await put(link.json.presignedUrl, bytes, contentType);
@@ -81,7 +81,7 @@ export const uploadImageAndSmall = async (isSmallSent = true) => {
   const { json } = await api({
     path: '/admin/upload-url',
     token: await editorToken(),
-    body: { week: weekOf(new Date()), imageType: 'blogimage', ...file, small: file },
+    body: { week: formatWeek(new Date()), imageType: 'blogimage', ...file, small: file },
   });
   await put(json.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
   if (isSmallSent) await put(json.small.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
@@ -122,7 +122,7 @@ export const wholeList = async (limit = 50) => {
   return { newsletters, total };
 };
 
-/** How many items the table of newsletters holds, counter and all, seen from behind. */
+/** How many records the articles table holds, with the counter. */
 export const storedItems = async (): Promise<number> => {
   const tables = new DynamoDBClient({
     endpoint: here('dynamoDbUrl'),
@@ -131,10 +131,11 @@ export const storedItems = async (): Promise<number> => {
   });
   const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
   const counts = await Promise.all(
-    TableNames.filter((name) => /newsletters/i.test(name)).map((TableName) =>
+    TableNames.filter((name) => /articles/i.test(name)).map((TableName) =>
       tables.send(new ScanCommand({ TableName, Select: 'COUNT' })),
     ),
   );
   tables.destroy();
+  if (counts.length === 0) throw new Error('The local cloud has no articles table');
   return counts.reduce((sum, { Count = 0 }) => sum + Count, 0);
 };

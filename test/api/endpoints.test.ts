@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routeOf, routesOf } from '#shared/contract/endpoint.ts';
+import { toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { here } from '../here.ts';
 
@@ -18,7 +18,7 @@ const routesIn = (folder: string, ending: string) =>
     .toSorted();
 
 describe('the contract', () => {
-  const routes = endpoints.map((endpoint) => routeOf(endpoint)).toSorted();
+  const routes = endpoints.map((endpoint) => toRoute(endpoint)).toSorted();
 
   it('has a handler file for each endpoint, and no other', () => {
     expect(routesIn('functions/http', '.ts')).toEqual(routes);
@@ -29,6 +29,6 @@ describe('the contract', () => {
   });
 
   it('has the routes that the template deploys, and no other', () => {
-    expect(here('routes').toSorted()).toEqual(endpoints.flatMap(routesOf).toSorted());
+    expect(here('routes').toSorted()).toEqual(endpoints.flatMap(toGatewayRoutes).toSorted());
   });
 });

@@ -6,7 +6,7 @@ const SIZES = [10, 1_000, 100_000];
 const READS = 200;
 
 export const benchList = async (): Promise<void> => {
-  const { newsletters, grow, meter, close } = await openBlogTable();
+  const { articlesTable, grow, meter, close } = await openBlogTable();
   const rows: Row[] = [];
   let firstLatency = 0;
   for (const size of SIZES) {
@@ -15,7 +15,7 @@ export const benchList = async (): Promise<void> => {
     let bytes = 0;
     for (let read = 0; read < READS; read += 1) {
       const begun = performance.now();
-      const page = await newsletters.page({ limit: 10, cursor: undefined, now: new Date() });
+      const page = await articlesTable.listPage({ limit: 10, cursor: undefined, now: new Date() });
       times.push(performance.now() - begun);
       bytes = JSON.stringify(page).length;
     }

@@ -1,26 +1,26 @@
 import { articleEndpoints } from '#shared/contract/articles.ts';
-import * as images from '../../images/images.bucket.ts';
+import { toArticle, toStoredArticle } from '../../articles/article.ts';
+import * as articlesTable from '../../articles/articles.table.ts';
+import { checkImages } from '../../images/image-check.ts';
+import * as imagesBucket from '../../images/images.bucket.ts';
 import { count } from '../../platform/metrics.ts';
-import * as newsletters from '../../articles/articles.table.ts';
 import { settings } from '../../platform/settings.ts';
-import { checkedImages } from '../../images/image-check.ts';
-import { newsletterOf, publicationOf } from '../../articles/article.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(articleEndpoints.publish, async ({ body, now }) => {
-  const publication = publicationOf(body, SITE_URL);
-  const [whole, small] = await Promise.all([
-    Promise.all(publication.images.map(({ key }) => images.find(key))),
+  const article = toStoredArticle(body, SITE_URL);
+  const [images, smallImages] = await Promise.all([
+    Promise.all(article.images.map(({ key }) => imagesBucket.find(key))),
     Promise.all(
-      publication.images.map(async ({ smallKey }) => (smallKey ? images.find(smallKey) : undefined)),
+      article.images.map(async ({ smallKey }) => (smallKey ? imagesBucket.find(smallKey) : undefined)),
     ),
   ]);
-  const checked = [...checkedImages(whole), ...checkedImages(small)];
-  await Promise.all(checked.map(images.publish));
+  const checked = [...checkImages(images), ...checkImages(smallImages)];
+  await Promise.all(checked.map(imagesBucket.publish));
 
-  const outcome = await newsletters.publish(publication, now);
-  if (outcome === 'created') count('NewsletterPublished');
-  return newsletterOf(outcome === 'created' ? publication : outcome, SITE_URL);
+  const outcome = await articlesTable.publish(article, now);
+  if (outcome === 'created') count('ArticlePublished');
+  return toArticle(outcome === 'created' ? article : outcome, SITE_URL);
 });

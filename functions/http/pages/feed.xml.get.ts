@@ -1,9 +1,9 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
-import * as newsletters from '../../articles/articles.table.ts';
+import { toArticle } from '../../articles/article.ts';
+import * as articlesTable from '../../articles/articles.table.ts';
+import { MAX_FEED_ARTICLES, renderFeed } from '../../articles/feed.ts';
 import { settings } from '../../platform/settings.ts';
-import { AT_THE_EDGE } from '../../site/document-cache.ts';
-import { FEED_LENGTH, feedOf } from '../../articles/feed.ts';
-import { newsletterOf } from '../../articles/article.ts';
+import { CACHE_CONTROL } from '../../site/document-cache.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
@@ -11,11 +11,9 @@ const { SITE_URL } = settings('SITE_URL');
 export const handler = handle(
   siteEndpoints.feed,
   async ({ now }) => {
-    const { items } = await newsletters.page({ limit: FEED_LENGTH, cursor: undefined, now });
-    return feedOf(
-      items.map((item) => newsletterOf(item, SITE_URL)),
-      SITE_URL,
-    );
+    const { items } = await articlesTable.listPage({ limit: MAX_FEED_ARTICLES, cursor: undefined, now });
+    const articles = items.map((article) => toArticle(article, SITE_URL));
+    return renderFeed(articles, SITE_URL);
   },
-  { cacheControl: AT_THE_EDGE.lists },
+  { cacheControl: CACHE_CONTROL.lists },
 );

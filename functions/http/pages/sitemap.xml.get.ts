@@ -1,14 +1,14 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
-import * as newsletters from '../../articles/articles.table.ts';
+import * as articlesTable from '../../articles/articles.table.ts';
 import { settings } from '../../platform/settings.ts';
-import { AT_THE_EDGE } from '../../site/document-cache.ts';
-import { HEADLINES, sitemapOf } from '../../site/sitemap.ts';
+import { CACHE_CONTROL } from '../../site/document-cache.ts';
+import { MAX_HEADLINES, renderSitemap } from '../../site/sitemap.ts';
 import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
   siteEndpoints.sitemap,
-  async ({ now }) => sitemapOf(await newsletters.headlines(HEADLINES, now), SITE_URL),
-  { cacheControl: AT_THE_EDGE.lists },
+  async ({ now }) => renderSitemap(await articlesTable.listHeadlines(MAX_HEADLINES, now), SITE_URL),
+  { cacheControl: CACHE_CONTROL.lists },
 );

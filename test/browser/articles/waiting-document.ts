@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { BLOG_DOCUMENT_FILE, type BlogDocuments } from '#shared/blog-document.ts';
+import { BLOG_DOCUMENT_FILE, type BlogRenderer } from '#shared/blog-document.ts';
 import { prepareAssembly } from '../../../local/assembly.ts';
 import { here } from '../../here.ts';
 
@@ -11,6 +11,6 @@ export const waitingDocument = async (): Promise<string> => {
   const assembly = await prepareAssembly(() => undefined);
   const [file] = globSync(`asset.*/${BLOG_DOCUMENT_FILE}`, { cwd: assembly });
   if (file === undefined) throw new Error('No function of the assembly carries the renderer of the blog');
-  const { waiting }: BlogDocuments = createRequire(import.meta.url)(path.join(assembly, file));
-  return waiting(here('siteUrl'));
+  const { renderSkeleton }: BlogRenderer = createRequire(import.meta.url)(path.join(assembly, file));
+  return renderSkeleton(here('siteUrl'));
 };

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { decodeTime, isValid } from 'ulid';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ArticleId } from '#shared/contract/articles.ts';
-import { firstIdAfter, isDue, newsletterIdOf } from '../../../functions/articles/article-id.ts';
+import { firstIdAfter, isDue, createArticleId } from '../../../functions/articles/article-id.ts';
 
 const ms = fc.integer({ min: Date.UTC(1999, 11, 31), max: Date.UTC(2100, 0, 2) });
 const content = fc.record({ title: fc.string({ unit: 'grapheme' }), tags: fc.array(fc.string()) });
 
-test('an id is a ULID that tells the publish date', () => {
+it('an id is a ULID that tells the publish date', () => {
   fc.assert(
     fc.property(ms, content, (time, form) => {
-      const id = newsletterIdOf(time, form);
+      const id = createArticleId(time, form);
       expect(isValid(id)).toBe(true);
       expect(ArticleId.safeParse(id).success).toBe(true);
       expect(decodeTime(id)).toBe(time);
@@ -18,31 +18,31 @@ test('an id is a ULID that tells the publish date', () => {
   );
 });
 
-test('ids sort by publish date', () => {
+it('ids sort by publish date', () => {
   fc.assert(
     fc.property(ms, ms, content, content, (one, other, form, otherForm) => {
       fc.pre(one !== other);
-      expect(newsletterIdOf(one, form) < newsletterIdOf(other, otherForm)).toBe(one < other);
+      expect(createArticleId(one, form) < createArticleId(other, otherForm)).toBe(one < other);
     }),
   );
 });
 
-test('the same content has the same id, another content another', () => {
+it('the same content has the same id, another content another', () => {
   fc.assert(
     fc.property(ms, content, content, (time, form, otherForm) => {
-      expect(newsletterIdOf(time, structuredClone(form))).toBe(newsletterIdOf(time, form));
+      expect(createArticleId(time, structuredClone(form))).toBe(createArticleId(time, form));
       const isSame = JSON.stringify(form) === JSON.stringify(otherForm);
-      expect(newsletterIdOf(time, form) === newsletterIdOf(time, otherForm)).toBe(isSame);
+      expect(createArticleId(time, form) === createArticleId(time, otherForm)).toBe(isSame);
     }),
   );
 });
 
-test('an item is due from its very millisecond on', () => {
+it('an item is due from its very millisecond on', () => {
   fc.assert(
     fc.property(ms, ms, content, (time, now, form) => {
-      expect(isDue(newsletterIdOf(time, form), new Date(now))).toBe(time <= now);
-      expect(isDue(newsletterIdOf(now, form), new Date(now))).toBe(true);
-      expect(isDue(newsletterIdOf(now + 1, form), new Date(now))).toBe(false);
+      expect(isDue(createArticleId(time, form), new Date(now))).toBe(time <= now);
+      expect(isDue(createArticleId(now, form), new Date(now))).toBe(true);
+      expect(isDue(createArticleId(now + 1, form), new Date(now))).toBe(false);
     }),
   );
   expect(isDue('7ZZZZZZZZZZZZZZZZZZZZZZZZZ', new Date())).toBe(false);

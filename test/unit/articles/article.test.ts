@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   imageKey,
-  imageKeyOf,
+  parseImageKey,
   imageUrl,
   smallImageKey,
-  smallImageKeyOf,
+  parseSmallImageKey,
 } from '../../../functions/images/image-key.ts';
-import { newsletterOf, publicationOf } from '../../../functions/articles/article.ts';
-import { KEY, validDraft } from './drafts.ts';
+import { toArticle, toStoredArticle } from '../../../functions/articles/article.ts';
+import { KEY, validForm } from './article-forms.ts';
 import { SITE_URL } from '../events.ts';
 
 const NOT_OURS = 'Please upload the image here: the address must be one of ours';
 const withUrls = (...urls: string[]) => ({
-  ...validDraft,
+  ...validForm,
   images: urls.map((url) => ({ url, alt: 'A bakery counter' })),
 });
 const thrownBy = (act: () => unknown): unknown => {
@@ -25,23 +25,23 @@ const thrownBy = (act: () => unknown): unknown => {
   return undefined;
 };
 
-test('a publication is the form with its publish date in UTC and its images by key', () => {
-  const publication = publicationOf(validDraft, SITE_URL);
+it('a publication is the form with its publish date in UTC and its images by key', () => {
+  const publication = toStoredArticle(validForm, SITE_URL);
   expect(publication.publishDate).toBe('2026-11-20T08:00:00.000Z');
   expect(publication.images).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
 });
 
-test('the item as told is the form as sent, under the address the site has now', () => {
-  const { newsletterId, ...told } = newsletterOf(publicationOf(validDraft, SITE_URL), SITE_URL);
-  expect(told).toEqual({ ...validDraft, publishDate: '2026-11-20T08:00:00.000Z' });
+it('the item as told is the form as sent, under the address the site has now', () => {
+  const { newsletterId, ...told } = toArticle(toStoredArticle(validForm, SITE_URL), SITE_URL);
+  expect(told).toEqual({ ...validForm, publishDate: '2026-11-20T08:00:00.000Z' });
   expect(newsletterId).toHaveLength(26);
-  const moved = newsletterOf(publicationOf(validDraft, SITE_URL), 'https://moved.example');
+  const moved = toArticle(toStoredArticle(validForm, SITE_URL), 'https://moved.example');
   expect(moved.images[0]?.url).toBe(`https://moved.example/${KEY}`);
 });
 
-const idOf = (change: object) => publicationOf({ ...validDraft, ...change }, SITE_URL).newsletterId;
+const idOf = (change: object) => toStoredArticle({ ...validForm, ...change }, SITE_URL).newsletterId;
 
-test('the same form is the same item, however its date is written; any other form is another', () => {
+it('the same form is the same item, however its date is written; any other form is another', () => {
   expect(idOf({ publishDate: '2026-11-20T08:00:00Z' })).toBe(idOf({}));
   const others = [
     { title: 'Another title' },
@@ -55,20 +55,20 @@ test('the same form is the same item, however its date is written; any other for
   expect(new Set([idOf({}), ...others]).size).toBe(others.length + 1);
 });
 
-test('an empty caption is no caption', () => {
-  const images = validDraft.images.map((image) => ({ ...image, caption: '' }));
-  const empty = publicationOf({ ...validDraft, images }, SITE_URL);
+it('an empty caption is no caption', () => {
+  const images = validForm.images.map((image) => ({ ...image, caption: '' }));
+  const empty = toStoredArticle({ ...validForm, images }, SITE_URL);
   expect(empty.images).toEqual([{ key: KEY, alt: 'A bakery counter' }]);
 });
 
-test('half a surrogate pair becomes the replacement character, which the table can keep', () => {
-  const broken = publicationOf({ ...validDraft, title: 'Broken \ud83d end' }, SITE_URL);
+it('half a surrogate pair becomes the replacement character, which the table can keep', () => {
+  const broken = toStoredArticle({ ...validForm, title: 'Broken \ud83d end' }, SITE_URL);
   expect(broken.title).toBe('Broken \ufffd end');
 });
 
 describe('an image that is not ours', () => {
   const uuid = '6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11';
-  test.each([
+  it.each([
     `https://elsewhere.example/${KEY}`,
     `https://plainly.example.evil.example/${KEY}`,
     `https://plainly.example@evil.example/${KEY}`,
@@ -94,7 +94,7 @@ describe('an image that is not ours', () => {
     `${SITE_URL}/blogimage/${uuid}.jpg`,
     `${SITE_URL}/Blogimage/w11-16-22-y2026/${uuid}.jpg`,
   ])('%j', (url) => {
-    const problem = thrownBy(() => publicationOf(withUrls(`${SITE_URL}/${KEY}`, url), SITE_URL));
+    const problem = thrownBy(() => toStoredArticle(withUrls(`${SITE_URL}/${KEY}`, url), SITE_URL));
     expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.1.url', message: NOT_OURS }] });
   });
 });
@@ -102,14 +102,17 @@ describe('an image that is not ours', () => {
 describe('the small one of an image', () => {
   const SMALL_KEY = KEY.replace('.jpg', '-small.webp');
   const draftWith = (url: string, small: string) => ({
-    ...validDraft,
+    ...validForm,
     images: [{ url, small, alt: 'A bakery counter' }],
   });
 
-  test('is kept by its key beside the whole one, and told by its address', () => {
-    const publication = publicationOf(draftWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`), SITE_URL);
+  it('is kept by its key beside the whole one, and told by its address', () => {
+    const publication = toStoredArticle(
+      draftWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`),
+      SITE_URL,
+    );
     expect(publication.images).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
-    expect(newsletterOf(publication, 'https://moved.example').images).toEqual([
+    expect(toArticle(publication, 'https://moved.example').images).toEqual([
       {
         url: `https://moved.example/${KEY}`,
         small: `https://moved.example/${SMALL_KEY}`,
@@ -118,7 +121,7 @@ describe('the small one of an image', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     `https://elsewhere.example/${SMALL_KEY}`,
     `${SITE_URL}/${KEY}`,
     `${SITE_URL}/${SMALL_KEY.replace('6f1c2f6e', '6f1c2f6f')}`,
@@ -127,29 +130,29 @@ describe('the small one of an image', () => {
     `${SITE_URL}/${SMALL_KEY}?x=1`,
     `${SITE_URL}/incoming/${SMALL_KEY}`,
   ])('is refused when it is not of this image: %j', (small) => {
-    const problem = thrownBy(() => publicationOf(draftWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
+    const problem = thrownBy(() => toStoredArticle(draftWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
     expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
   });
 
-  test('does not pass for a whole one', () => {
-    const problem = thrownBy(() => publicationOf(withUrls(`${SITE_URL}/${SMALL_KEY}`), SITE_URL));
+  it('does not pass for a whole one', () => {
+    const problem = thrownBy(() => toStoredArticle(withUrls(`${SITE_URL}/${SMALL_KEY}`), SITE_URL));
     expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
   });
 });
 
-test('every key we make is recognised by its address, and nothing else than its own text is', () => {
+it('every key we make is recognised by its address, and nothing else than its own text is', () => {
   const contentType = fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif');
   fc.assert(
     fc.property(fc.uuid({ version: 4 }), contentType, fc.nat(), fc.string(), (uuid, type, at, noise) => {
       const key = imageKey('w11-16-22-y2026', uuid, type);
       const url = imageUrl(SITE_URL, key);
-      expect(imageKeyOf(SITE_URL, url)).toBe(key);
+      expect(parseImageKey(SITE_URL, url)).toBe(key);
       fc.pre(noise !== '');
       const small = imageUrl(SITE_URL, smallImageKey('w11-16-22-y2026', uuid, type));
-      expect(smallImageKeyOf(SITE_URL, url, small)).toBe(small.slice(SITE_URL.length + 1));
-      expect(imageKeyOf(SITE_URL, small)).toBeUndefined();
+      expect(parseSmallImageKey(SITE_URL, url, small)).toBe(small.slice(SITE_URL.length + 1));
+      expect(parseImageKey(SITE_URL, small)).toBeUndefined();
       const cut = at % url.length;
-      const changed = imageKeyOf(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
+      const changed = parseImageKey(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
       // A digit more in the week may still be a key of ours; it is never this one.
       expect(changed).not.toBe(key);
       expect(changed ?? key).toMatch(/^blogimage\/w[\d-]+-y\d{4}\/[0-9a-f-]{36}\.[a-z]{3,4}$/);

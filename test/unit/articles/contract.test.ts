@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ArticleForm, PublishDate } from '#shared/contract/articles.ts';
 import { UploadRequest } from '#shared/contract/images.ts';
-import { validDraft } from './drafts.ts';
+import { validForm } from './article-forms.ts';
 
 const messages = (change: object): Record<string, string> => {
-  const result = ArticleForm.safeParse({ ...validDraft, ...change });
+  const result = ArticleForm.safeParse({ ...validForm, ...change });
   const found: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
   return found;
 };
-const image = (change: object) => ({ images: [{ ...validDraft.images[0], ...change }] });
+const image = (change: object) => ({ images: [{ ...validForm.images[0], ...change }] });
 const long = (count: number) => 'x'.repeat(count);
 
-test('a valid form passes', () => {
+it('a valid form passes', () => {
   expect(messages({})).toEqual({});
 });
 
@@ -22,12 +22,12 @@ describe.each([
   ['subtitle', 'Subtitle is required', 'Subtitle', 3, 200],
   ['extract', 'Extract content is required', 'Extract', 10, 5000],
 ])('%s', (field, required, name, min, max) => {
-  test('is required, also when it is blank', () => {
+  it('is required, also when it is blank', () => {
     for (const value of [undefined, null, '', '   ', 7])
       expect(messages({ [field]: value })).toEqual({ [field]: required });
   });
 
-  test(`takes ${min} to ${max} characters, counted after trimming`, () => {
+  it(`takes ${min} to ${max} characters, counted after trimming`, () => {
     expect(messages({ [field]: `  ${long(min - 1)}  ` })).toEqual({
       [field]: `${name} must be at least ${min} characters`,
     });
@@ -40,7 +40,7 @@ describe.each([
 });
 
 describe('tags', () => {
-  test.each([
+  it.each([
     [undefined, 'Tags are required'],
     ['ai', 'Tags are required'],
     [[], 'At least one tag is required'],
@@ -49,7 +49,7 @@ describe('tags', () => {
     expect(messages({ tags })).toEqual({ tags: message });
   });
 
-  test('ten may be chosen, eleven may not', () => {
+  it('ten may be chosen, eleven may not', () => {
     const all = [
       'technology',
       'ai',
@@ -66,7 +66,7 @@ describe('tags', () => {
     expect(messages({ tags: [...all, 'ai'] })).toEqual({ tags: 'Maximum 10 tags allowed' });
   });
 
-  test('only the listed ones', () => {
+  it('only the listed ones', () => {
     expect(messages({ tags: ['ai', 'gardening'] })).toEqual({
       'tags.1': 'Please choose a tag from the list',
     });
@@ -74,20 +74,20 @@ describe('tags', () => {
 });
 
 describe('images', () => {
-  test('one to five', () => {
+  it('one to five', () => {
     expect(messages({ images: undefined })).toEqual({ images: 'Images are required' });
     expect(messages({ images: [] })).toEqual({ images: 'At least one image is required' });
-    expect(messages({ images: Array(5).fill(validDraft.images[0]) })).toEqual({});
-    expect(messages({ images: Array(6).fill(validDraft.images[0]) })).toEqual({
+    expect(messages({ images: Array(5).fill(validForm.images[0]) })).toEqual({});
+    expect(messages({ images: Array(6).fill(validForm.images[0]) })).toEqual({
       images: 'Maximum 5 images allowed',
     });
   });
 
-  test.each([undefined, ''])('url %j: Image URL is required', (url) => {
+  it.each([undefined, ''])('url %j: Image URL is required', (url) => {
     expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Image URL is required' });
   });
 
-  test.each([
+  it.each([
     'image.jpg',
     'javascript:alert(1)',
     'data:image/png;base64,AA',
@@ -97,7 +97,7 @@ describe('images', () => {
     expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Please enter a valid URL' });
   });
 
-  test('alt text is required and takes 3 to 125 characters', () => {
+  it('alt text is required and takes 3 to 125 characters', () => {
     expect(messages(image({ alt: ' ' }))).toEqual({
       'images.0.alt': 'Alt text is required for accessibility',
     });
@@ -114,7 +114,7 @@ describe('images', () => {
     expect(messages(image({ alt: long(125) }))).toEqual({});
   });
 
-  test('a caption is optional and takes at most 200 characters', () => {
+  it('a caption is optional and takes at most 200 characters', () => {
     expect(messages(image({ caption: undefined }))).toEqual({});
     expect(messages(image({ caption: '' }))).toEqual({});
     expect(messages(image({ caption: long(200) }))).toEqual({});
@@ -125,11 +125,11 @@ describe('images', () => {
 });
 
 describe('publish date', () => {
-  test.each([undefined, null, ''])('%j: Publish date is required', (publishDate) => {
+  it.each([undefined, null, ''])('%j: Publish date is required', (publishDate) => {
     expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date is required' });
   });
 
-  test.each([
+  it.each([
     'tomorrow',
     '2026-02-30',
     '2026-11-21T25:00:00Z',
@@ -140,7 +140,7 @@ describe('publish date', () => {
     expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date must be a date' });
   });
 
-  test('every day of the century and every moment with its offset is one', () => {
+  it('every day of the century and every moment with its offset is one', () => {
     const moment = fc.date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -153,8 +153,8 @@ describe('publish date', () => {
   });
 });
 
-test('an unknown field is refused', () => {
-  const result = ArticleForm.safeParse({ ...validDraft, isFeatured: true });
+it('an unknown field is refused', () => {
+  const result = ArticleForm.safeParse({ ...validForm, isFeatured: true });
   expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isFeatured'] }]);
 });
 
@@ -168,11 +168,11 @@ describe('an upload request', () => {
   const uploadMessages = (change: object) =>
     UploadRequest.safeParse({ ...valid, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
-  test('of the specification passes', () => {
+  it('of the specification passes', () => {
     expect(uploadMessages({})).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [{ week: undefined }, 'Week is required'],
     [{ week: 'w11-16-22-y2026/../../secret' }, 'Week is not valid'],
     [{ week: '../w11-16-22-y2026' }, 'Week is not valid'],
@@ -196,7 +196,7 @@ describe('an upload request', () => {
     expect(uploadMessages(change)).toEqual([message]);
   });
 
-  test('of exactly 10 MB passes', () => {
+  it('of exactly 10 MB passes', () => {
     expect(uploadMessages({ contentLength: 10 * 1024 * 1024 })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Article } from '#shared/contract/articles.ts';
-import { feedOf } from '../../../functions/articles/feed.ts';
+import { renderFeed } from '../../../functions/articles/feed.ts';
 
 const SITE_URL = 'https://plainly.example';
 
@@ -44,8 +44,8 @@ const isWellFormed = (xml: string): boolean => {
 };
 
 describe('the feed', () => {
-  test('says of an article what a reader sees before signing in, and where it is', () => {
-    const xml = feedOf([newsletter()], SITE_URL);
+  it('says of an article what a reader sees before signing in, and where it is', () => {
+    const xml = renderFeed([newsletter()], SITE_URL);
     const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;
     expect(partOf(xml, 'title')).toBe('A first week with a chatbot');
     expect(partOf(xml, 'link')).toBe(link);
@@ -60,29 +60,29 @@ describe('the feed', () => {
     expect(html).toContain(`<a href="${link}">See it on our blog</a>`);
   });
 
-  test('says a subtitle as HTML, which is what readers take it for', () => {
-    const xml = feedOf([newsletter({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
+  it('says a subtitle as HTML, which is what readers take it for', () => {
+    const xml = renderFeed([newsletter({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
     expect(partOf(xml, 'description')).toBe(
       'Why &quot;if a &lt; b&quot; &amp; &lt;b&gt;bold&lt;/b&gt; stays',
     );
   });
 
-  test('of no article is a feed all the same', () => {
-    const xml = feedOf([], SITE_URL);
+  it('of no article is a feed all the same', () => {
+    const xml = renderFeed([], SITE_URL);
     expect(isWellFormed(xml)).toBe(true);
     expect(xml).not.toContain('<item>');
     expect(xml).not.toContain('lastBuildDate');
   });
 
-  test('keeps its bytes while nothing is published', () => {
-    expect(feedOf([newsletter()], SITE_URL)).toBe(feedOf([newsletter()], SITE_URL));
+  it('keeps its bytes while nothing is published', () => {
+    expect(renderFeed([newsletter()], SITE_URL)).toBe(renderFeed([newsletter()], SITE_URL));
   });
 
-  test('is well-formed whatever an article says, and says it unchanged', { timeout: 20_000 }, () => {
+  it('is well-formed whatever an article says, and says it unchanged', { timeout: 20_000 }, () => {
     const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(words, words, words, (title, subtitle, extract) => {
-        const xml = feedOf([newsletter({ title, subtitle, extract })], SITE_URL);
+        const xml = renderFeed([newsletter({ title, subtitle, extract })], SITE_URL);
         expect(isWellFormed(xml)).toBe(true);
         // oxlint-disable-next-line no-control-regex -- what XML 1.0 has no place for
         expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { KEY, validDraft } from './drafts.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { KEY, validForm } from './article-forms.ts';
 import {
   SITE_API_KEY,
   editorClaims,
@@ -39,7 +39,7 @@ const calls = {
   'GET /blog/newsletter/list': () => send(list.handler, site, 3000),
   'GET /blog/newsletter/{newsletterId}': () =>
     send(get.handler, { ...site, pathParameters: { newsletterId } }, 3000),
-  'POST /admin/newsletter': () => send(create.handler, withClaims(editorClaims, jsonEvent(validDraft)), 3000),
+  'POST /admin/newsletter': () => send(create.handler, withClaims(editorClaims, jsonEvent(validForm)), 3000),
 };
 
 const json =
@@ -64,7 +64,7 @@ const illnesses: Record<string, RequestListener> = {
 };
 
 describe.each(Object.entries(calls))('%s', (_, call) => {
-  test.each(Object.entries(illnesses))('answers 503 in time when AWS %s', async (_, illness) => {
+  it.each(Object.entries(illnesses))('answers 503 in time when AWS %s', async (_, illness) => {
     answer = illness;
     const answered = await call();
     expect(problemIn(answered)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -73,7 +73,7 @@ describe.each(Object.entries(calls))('%s', (_, call) => {
   });
 });
 
-test('one bad answer among good ones is not noticed', async () => {
+it('one bad answer among good ones is not noticed', async () => {
   // A client of its own: one that has met many failures stops trying again for a while.
   vi.resetModules();
   const fresh = await import('../../../functions/http/health.get.ts');
@@ -90,7 +90,7 @@ test('one bad answer among good ones is not noticed', async () => {
   expect(answered).toBe(2);
 });
 
-test.each(['<html>maintenance</html>', '{"Items":'])(
+it.each(['<html>maintenance</html>', '{"Items":'])(
   'a list that is garbage (%s) is a 503',
   async (garbage) => {
     answer = json(200, garbage);
@@ -98,20 +98,20 @@ test.each(['<html>maintenance</html>', '{"Items":'])(
   },
 );
 
-test('an item in a shape that no version has is a 500, never half an item', async () => {
+it('an item in a shape that no version has is a 500, never half an item', async () => {
   answer = json(200, '{"Item":{"version":{"N":"99"},"title":{"S":"From the future"}}}');
   const answered = await calls['GET /blog/newsletter/{newsletterId}']();
   expect(problemIn(answered)).toMatchObject({ status: 500, code: 'internal' });
   expect(answered.body).not.toContain('From the future');
 });
 
-test('a future item is not there, without asking the table', async () => {
+it('a future item is not there, without asking the table', async () => {
   answer = () => expect.unreachable('the table was asked');
   const pathParameters = { newsletterId: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' };
   expect(problemIn(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
 
-test('an image that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
+it('an image that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
   const asked: string[] = [];
   answer = (request, response) => {
     const operation = request.headers['x-amz-target'];
@@ -130,7 +130,7 @@ test('an image that S3 does not have was not found: 400 in its field, and nothin
   ]);
 });
 
-test('two who publish at once, while a scheduled item has come due, are both answered', async () => {
+it('two who publish at once, while a scheduled item has come due, are both answered', async () => {
   const due = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const asked: string[] = [];
   answer = (request, response) => {
@@ -160,19 +160,19 @@ test('two who publish at once, while a scheduled item has come due, are both ans
   expect(asked.at(-1)).toBe('TransactWriteItems');
 });
 
-test('a right that is missing is a mistake of ours, not of the editor: 500, and logged', async () => {
+it('a right that is missing is a mistake of ours, not of the editor: 500, and logged', async () => {
   answer = (_, response) => response.writeHead(403).end();
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({ status: 500, code: 'internal' });
 });
 
-test('an upload link needs no answer of AWS, binds type and length, and is for this week only', async () => {
+it('an upload link needs no answer of AWS, binds type and length, and is for this week only', async () => {
   answer = () => expect.unreachable('AWS was asked');
-  const { weekOf } = await import('#shared/week.ts');
+  const { formatWeek } = await import('#shared/week.ts');
   const wanted = { imageType: 'blogimage', contentType: 'image/png', contentLength: 1234 };
   const ask = (week: string) =>
     send(upload.handler, withClaims(editorClaims, jsonEvent({ ...wanted, week })));
 
-  const week = weekOf(new Date());
+  const week = formatWeek(new Date());
   const answered = await ask(week);
   expect(answered.statusCode).toBe(201);
   const { presignedUrl, imageUrl } = JSON.parse(answered.body ?? '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HEADLINES } from '../../../functions/site/sitemap.ts';
+import { MAX_HEADLINES } from '../../../functions/site/sitemap.ts';
 import { openBlogTable } from '../../blog-table.ts';
 
 let blog: Awaited<ReturnType<typeof openBlogTable>>;
@@ -11,7 +11,7 @@ afterAll(() => blog.close());
 /** Read units and answer of one page of ten. */
 const pageAt = async (size: number) => {
   await blog.grow(size);
-  const page = await blog.newsletters.page({ limit: 10, cursor: undefined, now: new Date() });
+  const page = await blog.articlesTable.listPage({ limit: 10, cursor: undefined, now: new Date() });
   return { page, ...blog.meter.read() };
 };
 
@@ -29,10 +29,10 @@ describe('what a page of the blog costs', () => {
 
   it('has an end for the sitemap and the archive, whose addresses are at most as many as it asks for', async () => {
     await blog.grow(1_000);
-    expect(await blog.newsletters.headlines(100, new Date())).toHaveLength(100);
+    expect(await blog.articlesTable.listHeadlines(100, new Date())).toHaveLength(100);
     blog.meter.read();
-    const headlines = await blog.newsletters.headlines(HEADLINES, new Date());
-    expect(headlines).toHaveLength(HEADLINES);
+    const headlines = await blog.articlesTable.listHeadlines(MAX_HEADLINES, new Date());
+    expect(headlines).toHaveLength(MAX_HEADLINES);
     expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
     const { units, requests } = blog.meter.read();
     // DynamoDB reads whole items, a thousand of some 1.2 kB, half a unit for each 4 kB; it ends an answer at 1 MB.
@@ -43,7 +43,7 @@ describe('what a page of the blog costs', () => {
   it('is half a unit for one newsletter', async () => {
     const { page } = await pageAt(20);
     const [first] = page.items;
-    await blog.newsletters.get(first?.newsletterId ?? '', new Date());
+    await blog.articlesTable.getArticle(first?.newsletterId ?? '', new Date());
     expect(blog.meter.read()).toEqual({ units: 0.5, requests: 1 });
   });
 });

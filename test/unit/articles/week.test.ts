@@ -1,32 +1,32 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isCurrentWeek, weekOf } from '#shared/week.ts';
+import { expect, it } from 'vitest';
+import { isCurrentWeek, formatWeek } from '#shared/week.ts';
 
 const DAY_MS = 86_400_000;
 const MONDAY = Date.UTC(2026, 10, 16);
 
-test('the week of 16 to 22 November 2026 is w11-16-22-y2026, from its first moment to its last', () => {
+it('the week of 16 to 22 November 2026 is w11-16-22-y2026, from its first moment to its last', () => {
   for (const ms of [MONDAY, MONDAY + 3 * DAY_MS, MONDAY + 7 * DAY_MS - 1]) {
-    expect(weekOf(new Date(ms))).toBe('w11-16-22-y2026');
+    expect(formatWeek(new Date(ms))).toBe('w11-16-22-y2026');
   }
-  expect(weekOf(new Date(MONDAY - 1))).toBe('w11-9-15-y2026');
-  expect(weekOf(new Date(MONDAY + 7 * DAY_MS))).toBe('w11-23-29-y2026');
+  expect(formatWeek(new Date(MONDAY - 1))).toBe('w11-9-15-y2026');
+  expect(formatWeek(new Date(MONDAY + 7 * DAY_MS))).toBe('w11-23-29-y2026');
 });
 
-test('month and year are those of the Monday', () => {
-  expect(weekOf(new Date('2027-01-01T12:00:00Z'))).toBe('w12-28-3-y2026');
-  expect(weekOf(new Date('2026-12-02T12:00:00Z'))).toBe('w11-30-6-y2026');
+it('month and year are those of the Monday', () => {
+  expect(formatWeek(new Date('2027-01-01T12:00:00Z'))).toBe('w12-28-3-y2026');
+  expect(formatWeek(new Date('2026-12-02T12:00:00Z'))).toBe('w11-30-6-y2026');
 });
 
-test('seven days from a Monday on share a week, and the eighth begins another', () => {
+it('seven days from a Monday on share a week, and the eighth begins another', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1300, max: 3700 }),
       fc.integer({ min: 0, max: 7 * DAY_MS - 1 }),
       (weeks, within) => {
         const monday = MONDAY + weeks * 7 * DAY_MS;
-        expect(weekOf(new Date(monday + within))).toBe(weekOf(new Date(monday)));
-        expect(weekOf(new Date(monday + 7 * DAY_MS))).not.toBe(weekOf(new Date(monday)));
+        expect(formatWeek(new Date(monday + within))).toBe(formatWeek(new Date(monday)));
+        expect(formatWeek(new Date(monday + 7 * DAY_MS))).not.toBe(formatWeek(new Date(monday)));
       },
     ),
   );
@@ -34,7 +34,7 @@ test('seven days from a Monday on share a week, and the eighth begins another', 
 
 const at = (iso: string) => new Date(iso);
 
-test('the current week is accepted with a day of grace, and no other', () => {
+it('the current week is accepted with a day of grace, and no other', () => {
   expect(isCurrentWeek('w11-16-22-y2026', at('2026-11-18T12:00:00Z'))).toBe(true);
   expect(isCurrentWeek('w11-16-22-y2026', at('2026-11-23T11:00:00Z'))).toBe(true);
   expect(isCurrentWeek('w11-16-22-y2026', at('2026-11-15T13:00:00Z'))).toBe(true);

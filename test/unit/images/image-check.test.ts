@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IMAGE_CONTENT_TYPES, IMAGE_EXTENSIONS } from '#shared/images.ts';
-import { imageSize } from '../../../functions/images/image-kind.ts';
-import { checkedImages, type FoundImage } from '../../../functions/images/image-check.ts';
+import { readImageSize } from '../../../functions/images/image-kind.ts';
+import { checkImages, type FoundImage } from '../../../functions/images/image-check.ts';
 import { images } from './sample-images.ts';
 
 const FALSE_IMAGE = 'The file is not the image it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
@@ -17,7 +17,7 @@ const waiting = (extension: string, head: Uint8Array): FoundImage => ({
 });
 const refusalOf = (...found: FoundImage[]): unknown => {
   try {
-    return checkedImages(found);
+    return checkImages(found);
   } catch (error) {
     return error;
   }
@@ -27,20 +27,20 @@ const joined = (...parts: (Uint8Array | string)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
 
 describe.each(images)('$name', ({ bytes, contentType, extension, width, height }) => {
-  test(`declares ${width} by ${height} pixels`, () => {
-    expect(imageSize(contentType, bytes)).toEqual({ width, height });
+  it(`declares ${width} by ${height} pixels`, () => {
+    expect(readImageSize(contentType, bytes)).toEqual({ width, height });
   });
 
-  test('is no other kind', () => {
+  it('is no other kind', () => {
     for (const other of IMAGE_CONTENT_TYPES.filter((type) => type !== contentType)) {
-      expect(imageSize(other, bytes)).toBeUndefined();
+      expect(readImageSize(other, bytes)).toBeUndefined();
       expect(refusalOf(waiting(IMAGE_EXTENSIONS[other], bytes))).toMatchObject({ status: 400 });
     }
   });
 
-  test('may be published under its own name, as the version that was checked', () => {
+  it('may be published under its own name, as the version that was checked', () => {
     const found = waiting(extension, bytes);
-    expect(checkedImages([found])).toEqual([{ key: found.key, contentType, version: '"v1"' }]);
+    expect(checkImages([found])).toEqual([{ key: found.key, contentType, version: '"v1"' }]);
   });
 });
 
@@ -117,7 +117,7 @@ describe('hostile files', () => {
   );
   const hostile = [...liars, ...bombs.map((file) => [...file, TOO_LARGE] as const)];
 
-  test('are at least two hundred, and every one is refused for what it is', () => {
+  it('are at least two hundred, and every one is refused for what it is', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(200);
     for (const [extension, head, message] of hostile) {
       expect(
@@ -130,19 +130,19 @@ describe('hostile files', () => {
     }
   });
 
-  test('random bytes never pass and never throw anything but the refusal', () => {
+  it('random bytes never pass and never throw anything but the refusal', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IMAGE_CONTENT_TYPES),
         fc.uint8Array({ maxLength: 300 }),
         (type, head) => {
-          expect(imageSize(type, head)).toBeUndefined();
+          expect(readImageSize(type, head)).toBeUndefined();
         },
       ),
     );
   });
 
-  test('a true header followed by random bytes always ends, with a size or without', () => {
+  it('a true header followed by random bytes always ends, with a size or without', () => {
     const head = fc.constantFrom(...images);
     fc.assert(
       fc.property(
@@ -150,7 +150,7 @@ describe('hostile files', () => {
         fc.nat(400),
         fc.uint8Array({ maxLength: 300 }),
         ({ contentType, bytes }, keep, noise) => {
-          const size = imageSize(contentType, joined(bytes.subarray(0, keep), noise));
+          const size = readImageSize(contentType, joined(bytes.subarray(0, keep), noise));
           expect(Object.values(size ?? {}).every(Number.isSafeInteger)).toBe(true);
         },
       ),
@@ -159,17 +159,17 @@ describe('hostile files', () => {
   });
 });
 
-test('images of the largest size we take pass', () => {
+it('images of the largest size we take pass', () => {
   const png = new Uint8Array(images[1].bytes);
   new DataView(png.buffer).setUint32(16, 12_000);
-  expect(checkedImages([waiting('png', png)])).toHaveLength(1);
+  expect(checkImages([waiting('png', png)])).toHaveLength(1);
 });
 
-test('an image that is published already needs nothing; one that is nowhere is refused in its own field', () => {
+it('an image that is published already needs nothing; one that is nowhere is refused in its own field', () => {
   const published: FoundImage = { key: keyWith('jpg'), state: 'published' };
   const missing: FoundImage = { key: keyWith('jpg'), state: 'missing' };
-  expect(checkedImages([published])).toEqual([]);
-  expect(checkedImages([undefined])).toEqual([]);
+  expect(checkImages([published])).toEqual([]);
+  expect(checkImages([undefined])).toEqual([]);
   expect(refusalOf(published, missing, waiting('png', text('no')))).toMatchObject({
     status: 400,
     fields: [

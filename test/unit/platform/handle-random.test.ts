@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { validDraft } from '../articles/drafts.ts';
+import { validForm } from '../articles/article-forms.ts';
 import { SITE_API_KEY, editorClaims, environment, problemIn, send } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 const { handle } = await import('../../../functions/handle.ts');
 
 const item = {
-  ...validDraft,
+  ...validForm,
   newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
   publishDate: '2026-11-20T08:00:00.000Z',
 };
@@ -45,10 +45,10 @@ const entries = (value: fc.Arbitrary<unknown>) =>
   fc.dictionary(fc.oneof(words, fc.string()), value, { maxKeys: 4 });
 
 const changedDraft = fc
-  .tuple(fc.constantFrom(...Object.keys(validDraft), 'extra'), fc.jsonValue())
-  .map(([key, value]) => JSON.stringify({ ...validDraft, [key]: value }));
+  .tuple(fc.constantFrom(...Object.keys(validForm), 'extra'), fc.jsonValue())
+  .map(([key, value]) => JSON.stringify({ ...validForm, [key]: value }));
 const body = fc.oneof(
-  fc.constant(JSON.stringify(validDraft)),
+  fc.constant(JSON.stringify(validForm)),
   changedDraft,
   fc.json(),
   fc.string({ unit: 'binary' }),
@@ -93,7 +93,7 @@ const expectInShape = ({ status, reply }: Endpoint, answer: Awaited<ReturnType<t
   }
 };
 
-test(
+it(
   'ten thousand random requests: every answer in its declared shape, never a 5xx',
   { timeout: 60_000 },
   async () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
-import { validDraft } from '../articles/drafts.ts';
+import { validForm } from '../articles/article-forms.ts';
 import {
   SITE_API_KEY,
   editorClaims,
@@ -69,7 +69,7 @@ const simple = (act: () => Promise<{ ok: boolean }>, telling = {}) =>
   );
 
 describe('a good request', () => {
-  test('gets the reply of the contract, no field more, with its status and a request id', async () => {
+  it('gets the reply of the contract, no field more, with its status and a request id', async () => {
     const answer = await send(echoing, to({ name: '  Ada Lovelace ' }));
     expect(answer).toEqual({
       statusCode: 201,
@@ -82,7 +82,7 @@ describe('a good request', () => {
     });
   });
 
-  test('may come in base64, with a charset', async () => {
+  it('may come in base64, with a charset', async () => {
     const body = Buffer.from(JSON.stringify({ name: 'Zoë' })).toString('base64');
     for (const type of [
       'application/json; charset=utf-8',
@@ -95,7 +95,7 @@ describe('a good request', () => {
     }
   });
 
-  test('may be cached as its handler says, but its errors never', async () => {
+  it('may be cached as its handler says, but its errors never', async () => {
     const cacheControl = 'public, max-age=60';
     const answer = await send(
       simple(async () => ({ ok: true }), { cacheControl }),
@@ -106,7 +106,7 @@ describe('a good request', () => {
     expect(problemIn(await send(failing, {}))).toMatchObject({ status: 403 });
   });
 
-  test('is logged in one line, without what was sent', async () => {
+  it('is logged in one line, without what was sent', async () => {
     await send(echoing, to({ name: 'Ada Lovelace' }));
     expect(lines).toHaveLength(1);
     const line: unknown = JSON.parse(lines[0] ?? '');
@@ -123,7 +123,7 @@ describe('a good request', () => {
 });
 
 describe('a bad body', () => {
-  test.each([
+  it.each([
     undefined,
     'text/plain',
     'multipart/form-data',
@@ -135,7 +135,7 @@ describe('a bad body', () => {
     expect(problemIn(answer)).toMatchObject({ status: 415, code: 'wrong-content-type' });
   });
 
-  test('one byte over the limit: 413, before it is parsed', async () => {
+  it('one byte over the limit: 413, before it is parsed', async () => {
     const over = '{'.padEnd(limits.bodyBytes.max + 1, 'x');
     expect(problemIn(await send(echoing, to(over)))).toMatchObject({ status: 413, code: 'too-large' });
     const wide = 'é'.repeat(limits.bodyBytes.max / 2 + 1);
@@ -148,24 +148,24 @@ describe('a bad body', () => {
     expect(await send(echoing, to(exact))).toMatchObject({ statusCode: 201 });
   });
 
-  test.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
+  it.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
     'that is no JSON: 400 (%#)',
     async (body) => {
       expect(problemIn(await send(echoing, to(body)))).toMatchObject({ status: 400, code: 'bad-request' });
     },
   );
 
-  test('that is no UTF-8: 400', async () => {
+  it('that is no UTF-8: 400', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64');
     const answer = await send(echoing, to(body, { isBase64Encoded: true }));
     expect(problemIn(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
   });
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('that is %s instead of an object: 400', async (body) => {
+  it.each(['null', '[]', '"text"', '7', 'true'])('that is %s instead of an object: 400', async (body) => {
     expect(fieldsIn(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
   });
 
-  test('names every wrong field, each with its first message', async () => {
+  it('names every wrong field, each with its first message', async () => {
     const answer = await send(echoing, to({ name: ' ', inner: { list: [1, 'x', 2.5], more: 1 }, extra: 1 }));
     expect(problemIn(answer)).toMatchObject({ status: 400, message: 'Name is required', success: false });
     expect(fieldsIn(answer)).toEqual([
@@ -177,7 +177,7 @@ describe('a bad body', () => {
     ]);
   });
 
-  test('with keys of the prototype changes nothing and is refused', async () => {
+  it('with keys of the prototype changes nothing and is refused', async () => {
     const answer = await send(
       echoing,
       to('{"name":"Ada","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
@@ -189,7 +189,7 @@ describe('a bad body', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  test('with thousands of wrong fields gets an answer of bounded size', async () => {
+  it('with thousands of wrong fields gets an answer of bounded size', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]));
     const answer = await send(echoing, to({ name: 'Ada', ...many }));
     expect(fieldsIn(answer)).toHaveLength(100);
@@ -197,14 +197,14 @@ describe('a bad body', () => {
     const draft = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
       Promise.reject(new Error('not reached')),
     );
-    const refused = await send(draft, jsonEvent({ ...validDraft, images }));
+    const refused = await send(draft, jsonEvent({ ...validForm, images }));
     expect(fieldsIn(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
     expect(fieldsIn(refused).length).toBeLessThanOrEqual(100);
   });
 });
 
 describe('an address', () => {
-  test('with a malformed parameter is one where nothing is: 404', async () => {
+  it('with a malformed parameter is one where nothing is: 404', async () => {
     for (const pathParameters of [{ id: 'x' }, {}, undefined, { id: '7', more: '1' }]) {
       expect(problemIn(await send(echoing, to({ name: 'Ada' }, { pathParameters })))).toMatchObject({
         status: 404,
@@ -213,7 +213,7 @@ describe('an address', () => {
     }
   });
 
-  test('with a wrong query: 400 with its fields', async () => {
+  it('with a wrong query: 400 with its fields', async () => {
     const answer = await send(
       echoing,
       to({ name: 'Ada' }, { queryStringParameters: { page: '1,2', more: '' } }),
@@ -231,11 +231,11 @@ describe('a page of the list', () => {
     send(list, { headers, queryStringParameters });
   const key = { 'x-api-key': SITE_API_KEY };
 
-  test('is told to the site, which shows its key', async () => {
+  it('is told to the site, which shows its key', async () => {
     expect(await ask(key)).toMatchObject({ statusCode: 200, body: '{"newsletters":[],"total":0}' });
   });
 
-  test.each([
+  it.each([
     {},
     { 'x-api-key': '' },
     { 'x-api-key': `${SITE_API_KEY}x` },
@@ -246,7 +246,7 @@ describe('a page of the list', () => {
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'ApiKey' });
   });
 
-  test.each([
+  it.each([
     [{ limit: '0' }, 'limit', 'Limit must be 1 to 50'],
     [{ limit: '51' }, 'limit', 'Limit must be 1 to 50'],
     [{ limit: '' }, 'limit', 'Limit must be a whole number'],
@@ -269,12 +269,12 @@ describe('a call of staff', () => {
     }),
   );
 
-  test('by an editor reaches the handler, which knows who asks', async () => {
-    const answer = await send(create, withClaims(editorClaims, jsonEvent(validDraft)));
+  it('by an editor reaches the handler, which knows who asks', async () => {
+    const answer = await send(create, withClaims(editorClaims, jsonEvent(validForm)));
     expect(answer).toMatchObject({ statusCode: 201, body: '{"by":"editor-1"}' });
   });
 
-  test('without a token: 401 in the words of the specification, whatever the body is', async () => {
+  it('without a token: 401 in the words of the specification, whatever the body is', async () => {
     const answer = await send(create, jsonEvent('{'));
     expect(problemIn(answer)).toMatchObject({
       status: 401,
@@ -283,22 +283,22 @@ describe('a call of staff', () => {
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
   });
 
-  test('with an access token: 401; by someone outside the group: 403', async () => {
+  it('with an access token: 401; by someone outside the group: 403', async () => {
     const access = await send(
       create,
-      withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validDraft)),
+      withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validForm)),
     );
     expect(problemIn(access).status).toBe(401);
     const others = await send(
       create,
-      withClaims({ ...editorClaims, 'cognito:groups': '[others]' }, jsonEvent(validDraft)),
+      withClaims({ ...editorClaims, 'cognito:groups': '[others]' }, jsonEvent(validForm)),
     );
     expect(problemIn(others)).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
 describe('a failure', () => {
-  test('of ours is a mute 500, explained in the log under the same request id', async () => {
+  it('of ours is a mute 500, explained in the log under the same request id', async () => {
     const handler = simple(() => Promise.reject(new Error('the secret cause')));
     const answer = await send(handler, { requestContext: { requestId: 'request-9' } });
     expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
@@ -312,7 +312,7 @@ describe('a failure', () => {
     });
   });
 
-  test('that is no Error is one too', async () => {
+  it('that is no Error is one too', async () => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- this is the point
     expect(
       problemIn(
@@ -324,7 +324,7 @@ describe('a failure', () => {
     ).toBe(500);
   });
 
-  test('to keep the contract is a 500, and the wrong reply is not sent', async () => {
+  it('to keep the contract is a 500, and the wrong reply is not sent', async () => {
     const answer = await send(
       handle(
         {
@@ -341,7 +341,7 @@ describe('a failure', () => {
     expect(answer.body).not.toContain('off contract');
   });
 
-  test.each([
+  it.each([
     { name: 'TimeoutError' },
     { name: 'ThrottlingException' },
     { name: 'ProvisionedThroughputExceededException' },
@@ -360,7 +360,7 @@ describe('a failure', () => {
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 
-  test.each([
+  it.each([
     { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } },
     { name: 'ResourceNotFoundException' },
   ])('of our own set-up is a 500 (%#)', async (marks) => {
@@ -371,7 +371,7 @@ describe('a failure', () => {
     expect(problemIn(answer).status).toBe(500);
   });
 
-  test('to finish is a 503 before Lambda cuts the function off', async () => {
+  it('to finish is a 503 before Lambda cuts the function off', async () => {
     const never = simple(() => new Promise(() => undefined));
     expect(problemIn(await send(never, {}, 850))).toMatchObject({ status: 503, code: 'unavailable' });
   });

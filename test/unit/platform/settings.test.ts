@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { settings } from '../../../functions/platform/settings.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('the named settings are read', () => {
+it('the named settings are read', () => {
   vi.stubEnv('SITE_URL', 'https://plainly.example');
   vi.stubEnv('ARTICLES_TABLE', 'articles');
   expect(settings('SITE_URL', 'ARTICLES_TABLE')).toEqual({
@@ -14,12 +14,12 @@ test('the named settings are read', () => {
   });
 });
 
-test('everything that is missing or wrong is named at once, and no value is told', () => {
+it('everything that is missing or wrong is named at once, and no value is told', () => {
   vi.stubEnv('SITE_URL', 'not an address');
   vi.stubEnv('SITE_API_KEY', 'too-short');
   vi.stubEnv('IMAGE_BUCKET', undefined);
   vi.stubEnv('STAGE', 'dev');
   expect(() => settings('STAGE', 'SITE_URL', 'SITE_API_KEY', 'IMAGE_BUCKET')).toThrow(
-    'The environment of this function is not right: SITE_URL is not valid, SITE_API_KEY is not valid, IMAGE_BUCKET is missing',
+    'The environment of this function is not valid: SITE_URL is not valid, SITE_API_KEY is not valid, IMAGE_BUCKET is missing',
   );
 });

@@ -1,7 +1,7 @@
 // Stripe ill for as long as a customer waits, and well again. In a file of its own: a call that was given up goes on
 // behind the scenes and may ask Stripe once more when the next test runs.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../../functions/platform/responses.ts';
+import type { HttpResponse } from '../../../functions/platform/responses.ts';
 import { problemIn } from '../events.ts';
 import { bodyOf, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
@@ -21,7 +21,7 @@ const bought = async () => {
 };
 
 /** Every endpoint that asks Stripe. */
-const callAll = (sessionId: string): Promise<Answer[]> =>
+const callAll = (sessionId: string): Promise<HttpResponse[]> =>
   Promise.all([
     world.checkout(ROSA),
     world.portal(ROSA),

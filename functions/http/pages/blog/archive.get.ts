@@ -1,15 +1,19 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
-import { documents } from '../../../articles/blog-document.ts';
-import * as newsletters from '../../../articles/articles.table.ts';
+import * as articlesTable from '../../../articles/articles.table.ts';
+import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { settings } from '../../../platform/settings.ts';
-import { AT_THE_EDGE } from '../../../site/document-cache.ts';
-import { HEADLINES } from '../../../site/sitemap.ts';
+import { CACHE_CONTROL } from '../../../site/document-cache.ts';
+import { MAX_HEADLINES } from '../../../site/sitemap.ts';
 import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(
   siteEndpoints.archive,
-  async ({ now }) => documents.archive(SITE_URL, await newsletters.headlines(HEADLINES, now)),
-  { cacheControl: AT_THE_EDGE.lists, refusalPage: () => documents.archive(SITE_URL, undefined) },
+  async ({ now }) =>
+    blogRenderer.renderArchive(SITE_URL, await articlesTable.listHeadlines(MAX_HEADLINES, now)),
+  {
+    cacheControl: CACHE_CONTROL.lists,
+    renderProblemPage: () => blogRenderer.renderArchive(SITE_URL, undefined),
+  },
 );

@@ -1,41 +1,39 @@
-import { articlePath, BLOG_PATH, newsletterIdIn } from '#shared/article-address.ts';
+import { articlePath, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 import { ArticleId } from '#shared/contract/articles.ts';
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
-import { documents } from '../../../articles/blog-document.ts';
-import * as newsletters from '../../../articles/articles.table.ts';
-import { settings } from '../../../platform/settings.ts';
-import { blogStartOf } from '../../../articles/blog-start.ts';
-import { AT_THE_EDGE } from '../../../site/document-cache.ts';
+import { toArticle } from '../../../articles/article.ts';
+import * as articlesTable from '../../../articles/articles.table.ts';
+import { toBlogDocumentData } from '../../../articles/blog-document-data.ts';
+import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { notFound } from '../../../platform/problem.ts';
-import { newsletterOf } from '../../../articles/article.ts';
+import { settings } from '../../../platform/settings.ts';
+import { CACHE_CONTROL } from '../../../site/document-cache.ts';
 import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-const missing = () => notFound('There is no such article');
+const noSuchArticle = () => notFound('There is no such article');
 
 export const handler = handle(
   siteEndpoints.article,
   async ({ params, now }) => {
-    const asked = `${BLOG_PATH}/${params.address}`;
-    const id = ArticleId.safeParse(newsletterIdIn(asked));
-    if (!id.success) throw missing();
-    const found = await newsletters.get(id.data, now);
-    if (!found) throw missing();
-    const movedTo = articlePath(found);
-    if (movedTo !== asked) return { movedTo };
-    const { items, ...rest } = await newsletters.page({ limit: limits.page.default, cursor: undefined, now });
-    return documents.shown(
-      SITE_URL,
-      blogStartOf(
-        { newsletters: items.map((item) => newsletterOf(item, SITE_URL)), ...rest },
-        newsletterOf(found, SITE_URL),
-      ),
-    );
+    const requestedPath = `${BLOG_PATH}/${params.address}`;
+    const id = ArticleId.safeParse(parseArticleId(requestedPath));
+    if (!id.success) throw noSuchArticle();
+    const stored = await articlesTable.getArticle(id.data, now);
+    if (!stored) throw noSuchArticle();
+    const movedTo = articlePath(stored);
+    if (movedTo !== requestedPath) return { movedTo };
+    const page = { limit: limits.page.default, cursor: undefined, now };
+    const { items, ...rest } = await articlesTable.listPage(page);
+    const newsletters = items.map((article) => toArticle(article, SITE_URL));
+    const data = toBlogDocumentData({ newsletters, ...rest }, toArticle(stored, SITE_URL));
+    return blogRenderer.renderBlog(SITE_URL, data);
   },
   {
-    cacheControl: AT_THE_EDGE.blog,
-    refusalPage: ({ status }) => (status < 500 ? documents.missing(SITE_URL) : documents.waiting(SITE_URL)),
+    cacheControl: CACHE_CONTROL.blog,
+    renderProblemPage: ({ status }) =>
+      status < 500 ? blogRenderer.renderNotFound(SITE_URL) : blogRenderer.renderSkeleton(SITE_URL),
   },
 );

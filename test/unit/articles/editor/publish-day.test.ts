@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatPublishDate, publishMoment } from '../../../../web/features/articles/editor/publish-day.ts';
+import { dayOf, publishMoment } from '../../../../web/features/articles/editor/publish-day.ts';
 
 const now = new Date(2026, 10, 21, 15, 30, 12, 345);
 
 describe('the publish date', () => {
   it('is shown as year-month-day, by the clock of this computer', () => {
-    expect(formatPublishDate(now)).toBe('2026-11-21');
-    expect(formatPublishDate(new Date(2027, 0, 2))).toBe('2027-01-02');
+    expect(dayOf(now)).toBe('2026-11-21');
+    expect(dayOf(new Date(2027, 0, 2))).toBe('2027-01-02');
   });
 
   it('means now when it is today', () => {

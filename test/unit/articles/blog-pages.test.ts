@@ -1,18 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { KEY } from './drafts.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { KEY } from './article-forms.ts';
 import { environment, send, SITE_URL } from '../events.ts';
 
-// The table as it answers, well or ill: each test says how.
+// Stands in for DynamoDB: each test sets its response.
 let answer: RequestListener;
 const server = createServer((request, response) => answer(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-// Where Lambda would have unpacked the functions: a renderer that says what it was asked for lies there.
+// The folder into which Lambda unpacks a function. Its renderer answers its arguments as text.
 vi.stubEnv('LAMBDA_TASK_ROOT', path.resolve(import.meta.dirname, '../../infra/fixtures/web/functions'));
 const blog = await import('../../../functions/http/pages/blog.get.ts');
 const archive = await import('../../../functions/http/pages/blog/archive.get.ts');
@@ -39,7 +39,7 @@ const stored = {
   publishDate: '2025-11-20T08:00:00.000Z',
 };
 
-/** A value as DynamoDB writes it. */
+/** A value in DynamoDB's format. */
 const marshalled = (value: unknown): object => {
   if (Array.isArray(value)) return { L: value.map(marshalled) };
   if (typeof value === 'number') return { N: String(value) };
@@ -48,8 +48,8 @@ const marshalled = (value: unknown): object => {
 const itemOf = (item: object): object =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]));
 
-/** A table with these items, and its counter. */
-const holding =
+/** Responds like a table that holds these articles and their counter. */
+const tableWith =
   (...items: (typeof stored)[]): RequestListener =>
   (request, response) => {
     const chunks: Buffer[] = [];
@@ -77,43 +77,43 @@ const calls = {
 };
 
 describe('the blog', () => {
-  test('shows the newest', async () => {
-    answer = holding(stored);
-    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `shown ${SITE_URL} newest 1` });
+  it('shows the newest article on the blog', async () => {
+    answer = tableWith(stored);
+    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `blog ${SITE_URL} newest 1` });
   });
 
-  test('shows a skeleton while the list is empty', async () => {
-    answer = holding();
-    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `waiting ${SITE_URL}` });
+  it('shows a skeleton on the blog while there is no article', async () => {
+    answer = tableWith();
+    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `skeleton ${SITE_URL}` });
   });
 });
 
 describe('the archive', () => {
-  test('lists what is published', async () => {
-    answer = holding(stored);
-    const answered = await calls['the archive']();
-    expect(answered).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 1` });
-    expect(answered.headers).toMatchObject({
+  it('lists the published articles in the archive', async () => {
+    answer = tableWith(stored);
+    const response = await calls['the archive']();
+    expect(response).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 1` });
+    expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
     });
   });
 
-  test('is there while the list is empty', async () => {
-    answer = holding();
+  it('answers an empty archive while there is no article', async () => {
+    answer = tableWith();
     expect(await calls['the archive']()).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 0` });
   });
 });
 
 describe('an article', () => {
-  test('is shown at its address', async () => {
-    answer = holding(stored);
-    expect(await at(ADDRESS)).toMatchObject({ statusCode: 200, body: `shown ${SITE_URL} ${ID} 1` });
+  it('shows an article at its address', async () => {
+    answer = tableWith(stored);
+    expect(await at(ADDRESS)).toMatchObject({ statusCode: 200, body: `blog ${SITE_URL} ${ID} 1` });
   });
 
-  test.each([ID.toLowerCase(), ID, `other-words-${ID}`, ADDRESS.toUpperCase()])(
-    'asked for as %s, is at its own address',
+  it.each([ID.toLowerCase(), ID, `other-words-${ID}`, ADDRESS.toUpperCase()])(
+    'redirects /blog/%s to the address of the article',
     async (address) => {
-      answer = holding(stored);
+      answer = tableWith(stored);
       expect(await at(address)).toMatchObject({
         statusCode: 301,
         headers: { location: `/blog/${ADDRESS}` },
@@ -121,41 +121,44 @@ describe('an article', () => {
     },
   );
 
-  test.each(['nonsense', '01arz3ndektsv4rrffq69g5fav', '', '../../admin', '\u0000'])(
-    'that there is not, as %j, is missing',
+  it.each(['nonsense', '01arz3ndektsv4rrffq69g5fav', '', '../../admin', '\u0000'])(
+    'answers 404 with a page for the unknown article %j',
     async (address) => {
-      answer = holding(stored);
-      const answered = await at(address);
-      expect(answered).toMatchObject({ statusCode: 404, body: `missing ${SITE_URL}` });
-      expect(answered.headers).toMatchObject({ 'cache-control': 'no-store' });
+      answer = tableWith(stored);
+      const response = await at(address);
+      expect(response).toMatchObject({ statusCode: 404, body: `not found ${SITE_URL}` });
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
     },
   );
 
-  test('is missing before its moment, without asking the table', async () => {
-    answer = () => expect.unreachable('the table was asked');
+  it('answers 404 before the publish date of an article without reading the table', async () => {
+    answer = () => expect.unreachable('the table was read');
     expect(await at('later-7zzzzzzzzzzzzzzzzzzzzzzzzz')).toMatchObject({ statusCode: 404 });
   });
 });
 
 describe.each(Object.entries(calls))('%s', (name, call) => {
-  const illnesses: Record<string, RequestListener> = {
+  const outages: Record<string, RequestListener> = {
     'is silent': () => undefined,
-    'hangs up': (request) => request.socket.destroy(),
-    fails: (_, response) =>
+    'closes the connection': (request) => request.socket.destroy(),
+    'answers 500': (_, response) =>
       response.writeHead(500).end('{"__type":"InternalServerError","message":"the secret"}'),
-    'talks garbage': (_, response) => response.writeHead(200).end('<html>maintenance</html>'),
+    'answers garbage': (_, response) => response.writeHead(200).end('<html>maintenance</html>'),
   };
 
-  test.each(Object.entries(illnesses))('answers 503 in time when the table %s', async (_, illness) => {
-    answer = illness;
-    const answered = await call();
-    expect(answered.statusCode).toBe(503);
-    expect(answered.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    const shown: Record<string, string> = {
-      'the blog': `waiting ${SITE_URL}`,
-      'an article': `waiting ${SITE_URL}`,
-      'the archive': `archive ${SITE_URL} later`,
-    };
-    expect(answered.body).toBe(shown[name] ?? 'The service is busy. Please try again in a moment');
-  });
+  it.each(Object.entries(outages))(
+    `answers 503 in time for ${name} when the table %s`,
+    async (_, respond) => {
+      answer = respond;
+      const response = await call();
+      expect(response.statusCode).toBe(503);
+      expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      const bodies: Record<string, string> = {
+        'the blog': `skeleton ${SITE_URL}`,
+        'an article': `skeleton ${SITE_URL}`,
+        'the archive': `archive ${SITE_URL} unavailable`,
+      };
+      expect(response.body).toBe(bodies[name] ?? 'The service is busy. Please try again in a moment');
+    },
+  );
 });
