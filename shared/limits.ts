@@ -1,5 +1,8 @@
 // The limits of the product, each once. docs/product.md does not repeat them.
 
+/** Characters of the contact form's fields. Apart, because a public page downloads them without the other limits. */
+export const contactFieldLimits = { name: 25, email: 50, message: 100 } as const;
+
 export const limits = {
   title: { min: 3, max: 100 },
   subtitle: { min: 3, max: 200 },
@@ -13,11 +16,7 @@ export const limits = {
   phone: { min: 8, max: 16 },
   company: { max: 25 },
   natureOfBusiness: { max: 100 },
-  /** Characters of the contact form's fields. */
   contact: {
-    name: 25,
-    email: 50,
-    message: 100,
     /** Requests of one e-mail address per day. */
     perAddressPerDay: 5,
     /** Requests of one network (IPv4 /24, IPv6 /56) per hour. */

@@ -1,11 +1,11 @@
-// The rules of the contact form's fields, apart from the endpoint: the form's code in the browser needs nothing else.
+// The fields of the contact form, apart from the endpoint: the form's script downloads nothing else.
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import { contactFieldLimits } from '../limits.ts';
 
 const required = (label: string) => `${label} is a required field`;
 const atMost = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A text that is there and has an end; what is checked in between is told before its length. */
+/** A required text with a limit. The message of an extra check comes before the one of the length. */
 const text = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
   z
     .string(required(label))
@@ -16,22 +16,21 @@ const text = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[])
       z.maxLength(max, atMost(label, max)),
     );
 
-/** Letters of any script, as José and Björk write them. */
+/** Letters of any script. */
 const personName = (label: string) =>
   text(
     label,
-    limits.contact.name,
+    contactFieldLimits.name,
     z.regex(/^[\p{L}\p{M} ]+$/u, `${label} can only contain letters and spaces`),
   );
 
-/** The fields, with the messages of the specification. */
 export const contactFields = {
   firstName: personName('First Name'),
   lastName: personName('Last Name'),
   emailAddress: text(
     'Email Address',
-    limits.contact.email,
+    contactFieldLimits.email,
     z.email({ error: 'Invalid email address', abort: true }),
   ),
-  message: text('Message', limits.contact.message),
+  message: text('Message', contactFieldLimits.message),
 };

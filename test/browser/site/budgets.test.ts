@@ -172,7 +172,7 @@ describe('an article with a photograph that an editor uploaded', () => {
 
 describe('the contact form', () => {
   it('comes alive with 18 KB of its own, of all in all at most 62 KB of JavaScript', async () => {
-    const isForm = /\/contact-takeover-[^/]*\.js$/;
+    const isForm = /\/hydrate-contact-form-[^/]*\.js$/;
     const all = await downloads('/contact-us', {}, async (page) => {
       const form = page.waitForResponse(isForm);
       await page.getByLabel('First Name', { exact: true }).focus();

@@ -9,7 +9,7 @@ import { awake, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 const person = openBrowser({ failsRequests: true });
 
 /** The code of every part that wakes: Preact's, with which it begins. */
-const CODE = /\/assets\/(client|jsxRuntime|contact-takeover)-[^/]*\.js$/;
+const CODE = /\/assets\/(client|jsxRuntime|hydrate-contact-form)-[^/]*\.js$/;
 const isCode = (request: Request) => CODE.test(request.url());
 const AT_THE_TENANT = /\/u\/login\//;
 const NO_CODE = 'net::ERR_';

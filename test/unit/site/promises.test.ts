@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { limits } from '#shared/limits.ts';
+import { contactFieldLimits, limits } from '#shared/limits.ts';
 import { RECOVERY_DAYS } from '#shared/recovery.ts';
 import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
@@ -68,7 +68,7 @@ describe('offered services', () => {
       realWorld.asAService,
     ];
     for (const { name } of offered)
-      expect(askAbout(name).length).toBeLessThanOrEqual(limits.contact.message / 2);
+      expect(askAbout(name).length).toBeLessThanOrEqual(contactFieldLimits.message / 2);
   });
 });
 

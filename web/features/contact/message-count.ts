@@ -1,8 +1,8 @@
 // How much of a short message's room is used: shown after every key, read aloud only near the limit.
-import { limits } from '#shared/limits.ts';
+import { contactFieldLimits } from '#shared/limits.ts';
 import { messageCount as words } from '../../content/message-count.ts';
 
-const { message: MAX } = limits.contact;
+const { message: MAX } = contactFieldLimits;
 /** Characters left at which a screen reader says so. */
 const ANNOUNCED_AT = [5, 10, 20];
 

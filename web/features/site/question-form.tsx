@@ -1,10 +1,10 @@
-import { limits } from '#shared/limits.ts';
+import { contactFieldLimits } from '#shared/limits.ts';
 import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 const { question: words } = home;
-const { message: max } = limits.contact;
+const { message: max } = contactFieldLimits;
 
 /** Takes a question along to the contact form, by its address: that works without a script. One counts characters. */
 export const QuestionForm = () => (
