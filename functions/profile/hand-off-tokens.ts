@@ -1,29 +1,21 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { emailIn, handOffRefused, issuersOf, profileClaimsOf } from './hand-off.ts';
-import type { Signup } from './one-time-token.ts';
-import { freshSecret, secret } from '../platform/secrets.client.ts';
+import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
+import { handOffRefused, parseEmail, toIssuers, toProfileClaims, type HandOff } from './hand-off.ts';
 
 const SECRET = 'HAND_OFF_SECRET_PARAMETER';
 const ALGORITHM = 'HS256';
 
 const { HAND_OFF, TENANT_URL, SITE_URL } = settings('HAND_OFF', 'TENANT_URL', 'SITE_URL');
 
-const keyOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toKey = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-interface HandOff {
-  readonly userId: string;
-  /** The tenant's name of the login that waits. */
-  readonly state?: string | undefined;
-  readonly sessionToken: string | undefined;
-}
-
-/** The claims of a session token about this customer, signed with this secret; undefined for any other token. */
-const claimsIn = async (token: string, signedWith: string, userId: string, currentDate: Date) => {
+/** The claims of a session token for this customer that is signed with this secret. Undefined for any other token. */
+const verifySessionToken = async (token: string, secret: string, userId: string, currentDate: Date) => {
   try {
-    const { payload } = await jwtVerify(token, keyOf(signedWith), {
+    const { payload } = await jwtVerify(token, toKey(secret), {
       algorithms: [ALGORITHM],
-      issuer: issuersOf(TENANT_URL),
+      issuer: toIssuers(TENANT_URL),
       subject: userId,
       requiredClaims: ['exp'],
       currentDate,
@@ -35,32 +27,42 @@ const claimsIn = async (token: string, signedWith: string, userId: string, curre
   }
 };
 
+interface HandOffRequest {
+  readonly userId: string;
+  /** The tenant's `state` of the login that waits. */
+  readonly state?: string | undefined;
+  readonly sessionToken: string | undefined;
+}
+
 /**
- * Who comes from the tenant to complete a profile, by the session token of its Action; a stage whose hand-offs
- * are bare believes the address. 401 for any token but one of the tenant's about this customer that still lives.
+ * Verifies that the tenant handed this customer over, by the session token of its Action. 401 unless the token is the
+ * tenant's, for this customer, and not expired. A stage with bare hand-offs trusts the request.
  */
-export const verified = async ({ userId, state, sessionToken }: HandOff, now: Date): Promise<Signup> => {
-  const signup = { userId, state: state?.toWellFormed() };
-  if (HAND_OFF === 'bare') return { ...signup, isSigned: false };
+export const verifyHandOff = async (
+  { userId, state, sessionToken }: HandOffRequest,
+  now: Date,
+): Promise<HandOff> => {
+  const handOff = { userId, state: state?.toWellFormed() };
+  if (HAND_OFF === 'bare') return { ...handOff, isSigned: false };
   if (sessionToken === undefined) throw handOffRefused();
-  const known = await secret(SECRET);
-  let claims = await claimsIn(sessionToken, known, userId, now);
+  const known = await getSecret(SECRET);
+  let claims = await verifySessionToken(sessionToken, known, userId, now);
   if (!claims) {
-    const fresh = await freshSecret(SECRET);
-    if (fresh !== known) claims = await claimsIn(sessionToken, fresh, userId, now);
+    const fresh = await refreshSecret(SECRET);
+    if (fresh !== known) claims = await verifySessionToken(sessionToken, fresh, userId, now);
   }
   if (!claims) throw handOffRefused();
-  return { ...signup, email: emailIn(claims), isSigned: true };
+  return { ...handOff, email: parseEmail(claims), isSigned: true };
 };
 
 /**
- * A token for the way back to the tenant, good for five minutes; undefined where no login waits for it. It is
- * signed with the secret of this moment: the tenant would refuse one that a rotation has left behind.
+ * A token for the way back to the tenant, valid for five minutes. Undefined when no login waits for it. It is signed with
+ * the current secret: the tenant refuses a token signed with a rotated one.
  */
-export const profileToken = async (signup: Signup, now: Date): Promise<string | undefined> => {
-  const claims = profileClaimsOf(signup, SITE_URL, now);
+export const signProfileToken = async (handOff: HandOff, now: Date): Promise<string | undefined> => {
+  const claims = toProfileClaims(handOff, SITE_URL, now);
   if (!claims) return undefined;
   return new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-    .sign(keyOf(await freshSecret(SECRET)));
+    .sign(toKey(await refreshSecret(SECRET)));
 };

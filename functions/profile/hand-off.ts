@@ -1,28 +1,40 @@
+import * as z from 'zod/mini';
 import { Email } from '#shared/contract/profile.ts';
 import { words } from '#shared/words.ts';
-import type { Problem } from '../platform/problem.ts';
-import type { Signup } from './one-time-token.ts';
-import { invalidFields, unauthenticated } from '../platform/problem.ts';
+import { invalidFields, unauthenticated, type Problem } from '../platform/problem.ts';
+
+/** A hand-off as the table keeps it under a one-time token. Tokens live ten minutes, so no shape is ever upgraded. */
+export const StoredHandOff = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  /** The e-mail address that the tenant signed. */
+  email: z.optional(z.string()),
+  /** The tenant's `state` of the login that waits for the profile. */
+  state: z.optional(z.string()),
+  /** Whether the tenant's Action signed the hand-off. */
+  isSigned: z.boolean(),
+});
+export type HandOff = Readonly<Omit<z.infer<typeof StoredHandOff>, 'version'>>;
 
 /** How long the way back to the tenant may take. */
 const PROFILE_TOKEN_SECONDS = 300;
 
 /**
- * The issuers of a session token: Auth0 writes its domain alone, other tenants the issuer of their tokens. What it
- * writes behind a custom domain is told in `identity/README.md`.
+ * The issuers that a session token may name. Auth0 writes its bare domain, other tenants the issuer of their tokens. For
+ * Auth0 behind a custom domain see `identity/README.md`.
  */
-export const issuersOf = (tenantUrl: string): string[] => [new URL(tenantUrl).host, `${tenantUrl}/`];
+export const toIssuers = (tenantUrl: string): string[] => [new URL(tenantUrl).host, `${tenantUrl}/`];
 
-/** 401 in the same words whatever was wrong: the answer does not tell whether there is such a customer. */
+/** 401 with the same message for every cause: it does not tell whether the customer exists. */
 export const handOffRefused = (): Problem =>
   unauthenticated('Your sign-in has expired. Please sign in again', 'Bearer');
 
-/** The address that a signed hand-off carries, if it carries one. */
-export const emailIn = (claims: Readonly<Record<string, unknown>>): string | undefined =>
+/** The e-mail address in a session token's claims, if it has one. */
+export const parseEmail = (claims: Readonly<Record<string, unknown>>): string | undefined =>
   typeof claims.email === 'string' && claims.email !== '' ? claims.email : undefined;
 
-/** What we tell the tenant, so that the login that waits goes on; undefined where none waits for our word. */
-export const profileClaimsOf = ({ userId, state, isSigned }: Signup, siteUrl: string, now: Date) => {
+/** The claims with which the waiting login goes on. Undefined when no login waits or the hand-off is not signed. */
+export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: string, now: Date) => {
   if (!isSigned || state === undefined) return undefined;
   const iat = Math.floor(now.getTime() / 1000);
   return {
@@ -36,10 +48,10 @@ export const profileClaimsOf = ({ userId, state, isSigned }: Signup, siteUrl: st
 };
 
 /**
- * The address to keep. What was typed counts only where nobody has signed another one, and must be an address then
- * (400); a signed hand-off may be of an account without one.
+ * The e-mail address to store. A signed hand-off decides, also when its account has no address. Otherwise the typed
+ * address counts. Throws 400 when that is not valid.
  */
-export const emailOf = ({ email, isSigned }: Signup, typed: string | undefined): string | undefined => {
+export const chooseEmail = ({ email, isSigned }: HandOff, typed: string | undefined): string | undefined => {
   if (isSigned) return email;
   const { data, error } = Email.safeParse(typed);
   if (!error) return data;

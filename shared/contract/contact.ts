@@ -1,10 +1,9 @@
-// The contact form: what a visitor writes to us.
+// The contact form.
 import * as z from 'zod/mini';
 import { words } from '../words.ts';
 import { contactFields } from './contact-fields.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The contact form. */
 export const ContactForm = z.strictObject(contactFields);
 export type ContactForm = z.infer<typeof ContactForm>;
 
@@ -12,16 +11,16 @@ export type ContactForm = z.infer<typeof ContactForm>;
 const TOKEN_LENGTH = 8192;
 
 export const contactEndpoints = {
-  /** Takes a request once: the same one again is answered alike and changes nothing. */
+  /** Takes a contact request. The same request again gets the same answer and changes nothing. */
   send: endpoint({
     method: 'POST',
     path: '/subscription/contactus',
     caller: 'site',
-    // For everybody together, so that no flood locks visitors out: the check and the counters are what limits one.
+    // For all visitors together, so that a flood does not lock them out. The human check and the counters limit each one.
     perMinute: 3000,
     status: 200,
     body: z.extend(ContactForm, {
-      /** The proof of the human check, good for one use. */
+      /** The token of the solved human check, valid for one use. */
       captchaToken: z
         .string(words.humanCheckMissing)
         .check(z.minLength(1, words.humanCheckMissing), z.maxLength(TOKEN_LENGTH, words.humanCheckMissing)),

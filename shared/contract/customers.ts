@@ -1,7 +1,7 @@
-// The customer as their own pages know them.
+// The customer as the signed-in pages show them.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Profile, SentDraft } from './profile.ts';
+import { Profile, DraftBody } from './profile.ts';
 import { Subscription } from './subscriptions.ts';
 
 export const Customer = z.object({
@@ -14,17 +14,17 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 export const customerEndpoints = {
-  /** Creates the caller's record from a draft, whose profile alone is read; once more changes nothing. */
+  /** Creates the caller's record from a profile draft. Again changes nothing. */
   create: endpoint({
     method: 'POST',
     path: '/users',
     caller: 'customer',
     perMinute: 600,
     status: 200,
-    body: SentDraft,
+    body: DraftBody,
     reply: Customer,
   }),
-  /** The caller; somebody without a record yet is a customer on the free plan. */
+  /** The caller. A customer without a record is on the free plan. */
   me: endpoint({
     method: 'GET',
     path: '/users/me',

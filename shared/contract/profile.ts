@@ -1,4 +1,4 @@
-// Profile completion: what a customer tells of their business once, between sign-up and the first visit.
+// Profile completion: what customers say about themselves and their business once, after the first sign-in.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { words } from '../words.ts';
@@ -17,13 +17,13 @@ export const NATURES_OF_BUSINESS = [
 
 const required = (label: string) => `${label} is a required field`;
 
-const PHONE_FORM = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
+const PHONE_FORMAT = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
 
 const phoneNumber = z.string(required('Phone Number')).check(
   z.trim(),
   z.minLength(1, { error: required('Phone Number'), abort: true }),
-  // What is all digits is told what is wrong with its length; only then the form itself is doubted.
-  z.regex(/^\+\d+$/, { error: PHONE_FORM, abort: true }),
+  // Digits only: the length is checked before the format, so that its message comes first.
+  z.regex(/^\+\d+$/, { error: PHONE_FORMAT, abort: true }),
   z.minLength(limits.phone.min, {
     error: `Phone Number must include country code and be at least ${limits.phone.min} digits`,
     abort: true,
@@ -32,7 +32,7 @@ const phoneNumber = z.string(required('Phone Number')).check(
     error: `Phone Number must be at most ${limits.phone.max} digits including country code`,
     abort: true,
   }),
-  z.regex(/^\+[1-9]\d{7,14}$/, PHONE_FORM),
+  z.regex(/^\+[1-9]\d{7,14}$/, PHONE_FORMAT),
 );
 
 const company = z
@@ -76,24 +76,24 @@ export const UserId = z
     z.regex(/^[\x21-\x7e]+$/, 'User ID is not valid'),
   );
 
-/** No mail server takes more: 64 characters before the @, 255 behind it. */
+/** The limit of SMTP: 64 characters before the @, 255 after it. */
 const EMAIL_LENGTH = 320;
 
-/** An address that nobody has signed. */
+/** The typed e-mail address of a hand-off that the tenant did not sign. */
 export const Email = z
   .string(words.missingParameters)
   .check(z.minLength(1, { error: words.missingParameters, abort: true }), z.email('Invalid email address'));
 
-/** The tenant's own `state` of a login that waits for the profile; opaque. */
+/** The tenant's `state` of the login that waits for the profile; opaque. */
 const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** With it the waiting login goes on: the tenant's Action reads in it that the profile is complete. */
+/** Tells the tenant's Action that the profile is complete, so that the waiting login goes on. */
 const profileToken = z.optional(z.string());
 
 export const profileEndpoints = {
   /**
-   * A one-time token for one call of the two below: ten minutes, one use. Where the stage signs hand-offs, the
-   * Action's session token is the bearer, and without a valid one for this userId the answer is 401.
+   * A one-time token for one call of the two below. The bearer is the Action's session token; 401 unless it is valid for
+   * this userId. A stage with bare hand-offs needs no bearer.
    */
   signupInit: endpoint({
     method: 'GET',
@@ -113,7 +113,7 @@ export const profileEndpoints = {
     status: 200,
     reply: z.object({ complete: z.boolean(), profileToken }),
   }),
-  /** Stores the profile; 409 where it is complete already. */
+  /** Stores the profile. 409 when it is complete already. */
   complete: endpoint({
     method: 'POST',
     path: '/profile-management/complete',
@@ -121,8 +121,8 @@ export const profileEndpoints = {
     perMinute: 3000,
     status: 200,
     /**
-     * The address counts, and must be an `Email`, only where hand-offs are not signed; else the session token's
-     * does, which may have none or one of a form that we do not know.
+     * The address counts only for a bare hand-off, and must be an `Email` then. A signed hand-off has its own address,
+     * which may be missing or in an unusual form.
      */
     body: z.strictObject({
       ...fields,
@@ -148,5 +148,5 @@ export const ProfileDraft = z.object({
 });
 export type ProfileDraft = z.infer<typeof ProfileDraft>;
 
-/** The body of POST /users: a draft, of which only the profile is read. */
-export const SentDraft = z.object({ ...fields, subscription: z.optional(z.unknown()) });
+/** The body of POST /users: a profile draft. Only its profile fields are read. */
+export const DraftBody = z.object({ ...fields, subscription: z.optional(z.unknown()) });

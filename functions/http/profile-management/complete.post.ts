@@ -1,20 +1,20 @@
 import { profileEndpoints } from '#shared/contract/profile.ts';
-import * as customers from '../../customers/customers.table.ts';
-import * as handOff from '../../profile/hand-off-tokens.ts';
-import { count } from '../../platform/metrics.ts';
-import * as signupTokens from '../../profile/signup-tokens.table.ts';
 import { toProfile } from '../../customers/customer-view.ts';
-import { emailOf } from '../../profile/hand-off.ts';
-import { conflict } from '../../platform/problem.ts';
+import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
+import { count } from '../../platform/metrics.ts';
+import { conflict } from '../../platform/problem.ts';
+import { signProfileToken } from '../../profile/hand-off-tokens.ts';
+import { chooseEmail } from '../../profile/hand-off.ts';
+import * as oneTimeTokens from '../../profile/one-time-tokens.table.ts';
 
 export const handler = handle(profileEndpoints.complete, async ({ caller, body, now }) => {
-  const signup = await signupTokens.spend(caller.token, now);
-  // Before the profile is stored: what fails then fails while the customer may still try again.
-  const profileToken = await handOff.profileToken(signup, now);
-  const told = { email: emailOf(signup, body.email), profile: toProfile(body) };
+  const handOff = await oneTimeTokens.spend(caller.token, now);
+  // Sign before the profile is stored: if signing fails, the customer can still try again.
+  const profileToken = await signProfileToken(handOff, now);
+  const email = chooseEmail(handOff, body.email);
 
-  const outcome = await customers.completeProfile(signup.userId, told);
+  const outcome = await customers.completeProfile(handOff.userId, { email, profile: toProfile(body) });
   if (outcome === 'already-complete') throw conflict('The profile is complete already');
   count('ProfileCompleted');
   return { success: true as const, message: 'Profile completed', profileToken };

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ACCOUNT_TYPES,
   COMPANY_SIZES,
@@ -7,14 +7,14 @@ import {
   NATURES_OF_BUSINESS,
   Profile,
   ProfileDraft,
-  SentDraft,
+  DraftBody,
   UserId,
   profileEndpoints,
 } from '#shared/contract/profile.ts';
 import { validProfile } from './profiles.ts';
 
 /** The first message of each refused field. */
-const messagesOf = (schema: typeof Profile | typeof SentDraft, change: object): Record<string, string> => {
+const messagesOf = (schema: typeof Profile | typeof DraftBody, change: object): Record<string, string> => {
   const result = schema.safeParse({ ...validProfile, ...change });
   const found: Record<string, string> = {};
   for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
@@ -30,34 +30,34 @@ const required = {
   natureOfBusiness: 'Nature of Business is a required field',
 };
 
-test('a valid profile passes', () => {
+it('accepts a valid profile', () => {
   expect(messages({})).toEqual({});
 });
 
-test.each(Object.entries(required))('%s: %s', (field, message) => {
+it.each(Object.entries(required))('requires the field %s: %s', (field, message) => {
   for (const value of [undefined, null, '', 7, {}, []]) {
     expect(messages({ [field]: value })).toEqual({ [field]: message });
   }
 });
 
-test.each(['phoneNumber', 'company', 'natureOfBusiness'] as const)(
-  '%s of nothing but spaces is missing',
+it.each(['phoneNumber', 'company', 'natureOfBusiness'] as const)(
+  'treats a %s of spaces as missing',
   (field) => {
     expect(messages({ [field]: '   ' })).toEqual({ [field]: required[field] });
   },
 );
 
-test('an empty form is told all that it needs', () => {
+it('names every missing field of an empty form', () => {
   const issues = Profile.safeParse({}).error?.issues ?? [];
   expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(required);
 });
 
-describe('the phone number', () => {
+describe('a phone number', () => {
   const FORM = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
   const SHORT = 'Phone Number must include country code and be at least 8 digits';
   const LONG = 'Phone Number must be at most 16 digits including country code';
 
-  test.each([
+  it.each([
     ['4915112345678', FORM],
     ['004915112345678', FORM],
     ['+49 151 12345678', FORM],
@@ -73,11 +73,11 @@ describe('the phone number', () => {
     ['+1234567', FORM],
     ['+1234567890123456', LONG],
     ['+12345678901234567890', LONG],
-  ])('%s: %s', (phoneNumber, message) => {
+  ])('is refused as %s: %s', (phoneNumber, message) => {
     expect(messages({ phoneNumber })).toEqual({ phoneNumber: message });
   });
 
-  test('passes with a country code and 7 to 14 digits, and only then', () => {
+  it('needs a country code that does not begin with 0, and 8 to 15 digits in all', () => {
     const digits = fc.stringMatching(/^\d{0,24}$/);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), digits, (first, rest) => {
@@ -90,18 +90,18 @@ describe('the phone number', () => {
     );
   });
 
-  test('keeps no space around it', () => {
+  it('is trimmed', () => {
     expect(Profile.parse({ ...validProfile, phoneNumber: ' +4915112345678 ' }).phoneNumber).toBe(
       '+4915112345678',
     );
   });
 });
 
-describe('the company name', () => {
+describe('a company name', () => {
   const ONLY = 'Company Name can only contain letters, numbers, and spaces';
   const LONG = 'Company Name must be at most 25 characters';
 
-  test.each([
+  it.each([
     'José',
     'Müller und Söhne',
     'Łódź 24',
@@ -110,11 +110,11 @@ describe('the company name', () => {
     'नमस्ते',
     'Jose\u0301',
     '3 Brothers',
-  ])('letters are those of every language: %s', (company) => {
+  ])('accepts letters of every language: %s', (company) => {
     expect(messages({ company })).toEqual({});
   });
 
-  test.each([
+  it.each([
     "O'Brien",
     'Müller & Co',
     'Jean-Luc',
@@ -123,16 +123,16 @@ describe('the company name', () => {
     '<b>Rosa</b>',
     'Rosa\nBakery',
     'Bread 🍞',
-  ])('%j has more than letters, digits and spaces', (company) => {
+  ])('is refused with other characters than letters, digits and spaces: %j', (company) => {
     expect(messages({ company })).toEqual({ company: ONLY });
   });
 
-  test('takes 25 characters, counted after trimming', () => {
+  it('has at most 25 characters after trimming', () => {
     expect(messages({ company: `  ${'x'.repeat(25)}  ` })).toEqual({});
     expect(messages({ company: 'x'.repeat(26) })).toEqual({ company: LONG });
   });
 
-  test('of any text passes exactly when it keeps the rule', () => {
+  it('is accepted exactly when it follows the rules, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (company) => {
         const trimmed = company.trim();
@@ -144,8 +144,8 @@ describe('the company name', () => {
   });
 });
 
-describe('the choices', () => {
-  test('are those of the specification', () => {
+describe('the choices of the profile form', () => {
+  it('have their fixed values', () => {
     expect(ACCOUNT_TYPES).toEqual(['personal', 'business']);
     expect(COMPANY_SIZES).toEqual(['1-49', '50-200', '201-999', '1000+']);
     expect(NATURES_OF_BUSINESS).toEqual([
@@ -158,15 +158,15 @@ describe('the choices', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['accountType', ACCOUNT_TYPES],
     ['companySize', COMPANY_SIZES],
     ['natureOfBusiness', NATURES_OF_BUSINESS],
-  ])('of %s pass', (field, values) => {
+  ])('are accepted for %s', (field, values) => {
     for (const value of values) expect(messages({ [field]: value })).toEqual({});
   });
 
-  test('of account type and company size are all there is', () => {
+  it('are the only values of account type and company size', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         fc.pre(![...ACCOUNT_TYPES, ...COMPANY_SIZES].some((choice) => choice === value));
@@ -177,48 +177,48 @@ describe('the choices', () => {
   });
 });
 
-test('the nature of business takes at most 100 characters', () => {
+it('limits the nature of business to 100 characters', () => {
   expect(messages({ natureOfBusiness: 'x'.repeat(100) })).toEqual({});
   expect(messages({ natureOfBusiness: 'x'.repeat(101) })).toEqual({
     natureOfBusiness: 'Nature of Business must be at most 100 characters',
   });
 });
 
-test('a field of somebody else is refused in the form', () => {
+it('refuses an unknown field in the profile form', () => {
   for (const field of ['userId', 'stripeSubscriptionId', 'status', 'subscription']) {
     expect(Profile.safeParse({ ...validProfile, [field]: 'x' }).success).toBe(false);
   }
 });
 
-describe('the body of the completion', () => {
+describe('the body of POST /profile-management/complete', () => {
   const problems = (email: unknown) =>
     profileEndpoints.complete.body
       .safeParse({ ...validProfile, email })
       .error?.issues.map(({ message }) => message) ?? [];
 
-  test.each([undefined, '', 'rosa', 'josé@bakery.example', 'rosa@bakery.example', 'x'.repeat(320)])(
-    'takes the address %j: a signed hand-off makes it mean nothing',
+  it.each([undefined, '', 'rosa', 'josé@bakery.example', 'rosa@bakery.example', 'x'.repeat(320)])(
+    'accepts the address %j, which a signed hand-off ignores',
     (email) => {
       expect(problems(email)).toEqual([]);
     },
   );
 
-  test.each([7, null, {}, 'x'.repeat(321)])('takes no address like %j', (email) => {
+  it.each([7, null, {}, 'x'.repeat(321)])('refuses the address %j', (email) => {
     expect(problems(email)).toEqual(['Invalid email address']);
   });
 });
 
-test.each([
+it.each([
   [undefined, 'Missing required parameters: userId or email'],
   ['', 'Missing required parameters: userId or email'],
   ['rosa', 'Invalid email address'],
   ['rosa@', 'Invalid email address'],
   ['rosa@bakery.example', undefined],
-])('an address that nobody signed, %j: %s', (email, message) => {
+])('checks the typed address of a bare hand-off, %j: %s', (email, message) => {
   expect(Email.safeParse(email).error?.issues[0]?.message).toBe(message);
 });
 
-describe('a draft', () => {
+describe('a profile draft', () => {
   const subscription = {
     subscriptionId: null,
     plan: 'free',
@@ -228,7 +228,7 @@ describe('a draft', () => {
     endDate: '2026-12-20T10:00:00.000Z',
   };
 
-  test('has the profile and the free plan of the specification', () => {
+  it('has the profile fields and the free plan', () => {
     const draft = { ...validProfile, subscription };
     expect(ProfileDraft.parse(draft)).toEqual(draft);
     for (const change of [{ plan: 'essentials' }, { priceId: 'price_1' }, { subscriptionId: 'sub_1' }]) {
@@ -238,19 +238,19 @@ describe('a draft', () => {
     }
   });
 
-  test('that is sent may say anything of a subscription, and nothing of a wrong profile', () => {
+  it('may claim any subscription as a request body, but no invalid profile', () => {
     fc.assert(
       fc.property(fc.anything(), (claimed) => {
-        expect(messagesOf(SentDraft, { subscription: claimed, userId: claimed })).toEqual({});
+        expect(messagesOf(DraftBody, { subscription: claimed, userId: claimed })).toEqual({});
       }),
     );
-    expect(messagesOf(SentDraft, { subscription, company: "O'Brien" })).toEqual({
+    expect(messagesOf(DraftBody, { subscription, company: "O'Brien" })).toEqual({
       company: 'Company Name can only contain letters, numbers, and spaces',
     });
   });
 });
 
-test.each([
+it.each([
   ['google-oauth2|104386512345678901234', undefined],
   ['', 'User ID is required'],
   [undefined, 'User ID is required'],
@@ -258,6 +258,6 @@ test.each([
   ['x'.repeat(256), 'User ID is not valid'],
   ['google-oauth2|1 2', 'User ID is not valid'],
   ['google-oauth2|é', 'User ID is not valid'],
-])('the user id %j: %s', (userId, message) => {
+])('checks the user id %j: %s', (userId, message) => {
   expect(UserId.safeParse(userId).error?.issues[0]?.message).toBe(message);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SentDraft, type Profile } from '../../../shared/contract/profile.ts';
+import { DraftBody, type Profile } from '../../../shared/contract/profile.ts';
 import { hasDraft, removeDraft } from '../../../web/profile-draft.ts';
 import { toDraft, storeDraft, readDraft } from '../../../web/features/profile/draft.ts';
 import { memoryStorage } from '../storage.ts';
@@ -42,7 +42,7 @@ describe('the profile draft', () => {
   });
 
   it('is what POST /users takes', () => {
-    expect(SentDraft.safeParse(toDraft(profile, now)).success).toBe(true);
+    expect(DraftBody.safeParse(toDraft(profile, now)).success).toBe(true);
   });
 
   it('lies under profile-draft until it is removed', () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import * as fc from 'fast-check';
 import { SignJWT } from 'jose';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { SITE_URL, TENANT_URL, environment, problemIn, send, withBearer } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
@@ -28,73 +28,73 @@ beforeEach(() => {
   tables.meter.read();
 });
 
-const ask = (token: string | undefined, query: object = { userId: USER_ID, state: 'waiting-login' }) => {
+const call = (token: string | undefined, query: object = { userId: USER_ID, state: 'waiting-login' }) => {
   const event = { queryStringParameters: query, requestContext: { requestId: 'request-1' } };
   return send(handler, token === undefined ? event : withBearer(token, event));
 };
-const refusal = {
+const refused = {
   status: 401,
   code: 'unauthenticated',
   message: 'Your sign-in has expired. Please sign in again',
 };
 
-/** Refused in the one sentence, and without a look at any table. */
+/** Refused with the one message, and without a table access. */
 const expectRefused = async (token: string | undefined, query?: object) => {
-  const answer = await ask(token, query);
-  expect(problemIn(answer), token).toMatchObject(refusal);
+  const answer = await call(token, query);
+  expect(problemIn(answer), token).toMatchObject(refused);
   expect(tables.meter.read().requests).toBe(0);
 };
 
-describe('GET /api/signup-init with the session token of the Action', () => {
-  test.each([
+describe('GET /api/signup-init', () => {
+  it.each([
     ["Auth0's domain as the issuer", {}],
     ['the issuer of its tokens', { iss: `${TENANT_URL}/` }],
     ['no address', { email: undefined }],
-  ])('with %s answers a one-time token of 256 bits', async (_, change) => {
-    const answer = await ask(await sessionToken(change));
+  ])('returns a one-time token of 256 bits for a session token with %s', async (_, change) => {
+    const answer = await call(await sessionToken(change));
     expect(answer.statusCode).toBe(200);
     const reply = JSON.parse(answer.body ?? '');
     expect(Object.keys(reply)).toEqual(['nonce']);
     expect(Buffer.from(reply.nonce, 'base64url')).toHaveLength(32);
-    // One write, and nothing is looked up: no time is spent by which a customer could be told from a stranger.
+    // One write and no read: the response time does not tell whether the customer exists.
     expect(tables.meter.read().requests).toBe(1);
   });
 
-  test('answers another one each time', async () => {
+  it('returns another one-time token each time', async () => {
     const token = await sessionToken();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(token)));
     expect(new Set(answers.map(({ body }) => JSON.parse(body ?? '').nonce)).size).toBe(20);
   });
 
-  test.each([
+  it.each([
     [{}, 'User ID is required'],
     [{ userId: '' }, 'User ID is required'],
     [{ userId: 'x'.repeat(256) }, 'User ID is not valid'],
     [{ userId: 'google oauth2' }, 'User ID is not valid'],
-  ])('with the query %j is a 400', async (query, message) => {
-    expect(problemIn(await ask(await sessionToken(), query))).toMatchObject({ status: 400, message });
+  ])('answers 400 to the query %j: %s', async (query, message) => {
+    expect(problemIn(await call(await sessionToken(), query))).toMatchObject({ status: 400, message });
   });
 
-  test('stores a state that is no text as text', async () => {
-    const answer = await ask(await sessionToken(), { userId: USER_ID, state: 'half a pair \ud83d' });
+  it('accepts a state that is not well-formed text', async () => {
+    const answer = await call(await sessionToken(), { userId: USER_ID, state: 'half a pair \ud83d' });
     expect(answer.statusCode).toBe(200);
   });
 });
 
-describe('a hand-off is refused, always in the same words', () => {
-  test('without a token', () => expectRefused(undefined));
+describe('GET /api/signup-init, with the same message each time', () => {
+  it('refuses a request without a session token', () => expectRefused(undefined));
 
-  test.each<[string, () => Promise<string>]>([
-    ['about somebody else', () => sessionToken({ sub: 'google-oauth2|2' })],
-    ['about nobody', () => sessionToken({ sub: undefined })],
+  it.each<[string, () => Promise<string>]>([
+    ['for another customer', () => sessionToken({ sub: 'google-oauth2|2' })],
+    ['without a subject', () => sessionToken({ sub: undefined })],
     ['that has expired', () => sessionToken({ exp: nowInSeconds() - 1 })],
     ['that never expires', () => sessionToken({ exp: undefined })],
-    ['whose expiry is no number', () => sessionToken({ exp: 'never' })],
+    ['whose expiry is not a number', () => sessionToken({ exp: 'never' })],
     ['that is not valid yet', () => sessionToken({ nbf: nowInSeconds() + 60 })],
     ['of another tenant', () => sessionToken({ iss: 'evil.eu.auth0.com' })],
-    ['of no tenant', () => sessionToken({ iss: undefined })],
+    ['without an issuer', () => sessionToken({ iss: undefined })],
     [
-      'of ours for the way back',
+      'that is a profile token',
       () => sessionToken({ iss: SITE_URL, state: 'waiting-login', profile: 'complete' }),
     ],
     [
@@ -111,29 +111,29 @@ describe('a hand-off is refused, always in the same words', () => {
       },
     ],
     [
-      'signed by nobody',
+      'that is not signed',
       async () => {
         const [, payload] = (await sessionToken()).split('.');
         return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
       },
     ],
     [
-      'with a header that must be understood',
+      'with a critical header',
       async () => {
         const header = { alg: 'HS256', crit: ['b64'], b64: false };
         const [, payload, signature] = (await sessionToken()).split('.');
         return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.${signature}`;
       },
     ],
-  ])('with a token %s', async (_, make) => {
+  ])('refuses a session token %s', async (_, make) => {
     await expectRefused(await make());
   });
 
-  test('with a good token of the same customer at another address', async () => {
+  it('refuses a valid session token with the user id of another customer', async () => {
     await expectRefused(await sessionToken(), { userId: `${USER_ID}5` });
   });
 
-  test('with any of 600 mutants of a good token', async () => {
+  it('refuses any of 600 mutants of a valid session token', async () => {
     const good = await sessionToken();
     const place = fc.nat(good.length - 1);
     const letter = fc.stringMatching(/^[\w.-]$/);
@@ -156,26 +156,26 @@ describe('a hand-off is refused, always in the same words', () => {
           return `${header}.${payload}.${signature}`;
         }),
       )
-      // The last letter of a signature of 32 bytes carries two bits that say nothing.
+      // The last letter of a signature of 32 bytes carries two unused bits.
       .filter((token) => token.slice(0, -1) !== good.slice(0, -1) || token.length !== good.length);
     await fc.assert(
       fc.asyncProperty(mutant, async (token) => {
         fc.pre(token !== good);
-        const answer = await ask(token);
+        const answer = await call(token);
         expect(answer.statusCode, token).toBe(401);
-        expect(problemIn(answer)).toMatchObject(refusal);
+        expect(problemIn(answer)).toMatchObject(refused);
       }),
       { numRuns: 600 },
     );
     expect(tables.meter.read().requests).toBe(0);
-    expect((await ask(good)).statusCode).toBe(200);
+    expect((await call(good)).statusCode).toBe(200);
   });
 });
 
-describe('what is stored of a one-time token', () => {
-  test('is its hash and what the tenant has signed, never the token', async () => {
+describe('a stored one-time token', () => {
+  it('is a hash with the signed hand-off, never the token itself', async () => {
     const before = await tables.storedTokens();
-    const { nonce } = JSON.parse((await ask(await sessionToken({ email: EMAIL }))).body ?? '');
+    const { nonce } = JSON.parse((await call(await sessionToken({ email: EMAIL }))).body ?? '');
     const known = new Set(before.map(({ tokenHash }) => tokenHash));
     const [item, ...others] = (await tables.storedTokens()).filter(({ tokenHash }) => !known.has(tokenHash));
     expect(others).toEqual([]);
@@ -186,7 +186,7 @@ describe('what is stored of a one-time token', () => {
   });
 });
 
-test('a session token is no one-time token', async () => {
+it('refuses a session token as a one-time token', async () => {
   expect(problemIn(await send(status, withBearer(await sessionToken())))).toMatchObject({
     status: 401,
     message: 'The one-time token is not valid',

@@ -1,4 +1,4 @@
-// A profile as an owner of a bakery fills it in.
+// A valid profile.
 import { Profile } from '#shared/contract/profile.ts';
 
 export const validProfile = Profile.parse({

@@ -1,4 +1,4 @@
-// Session tokens as the tenant's Action makes them (Auth0: `api.redirect.encodeToken`), and as others would.
+// Session tokens as the tenant's Action creates them (Auth0: `api.redirect.encodeToken`), and forged ones.
 import { SignJWT } from 'jose';
 import { TENANT_URL } from '../events.ts';
 
@@ -6,19 +6,19 @@ export const HAND_OFF_SECRET = 'a hand-off secret of thirty-two characters';
 export const USER_ID = 'google-oauth2|104386512345678901234';
 export const EMAIL = 'rosa@bakery.example';
 
-const seconds = () => Math.floor(Date.now() / 1000);
+export const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The claims that Auth0 writes: its domain as the issuer, an hour of life. */
+/** The claims that Auth0 writes: its domain as the issuer, valid for an hour. */
 export const sessionClaims = (): Record<string, unknown> => ({
   iss: new URL(TENANT_URL).host,
   sub: USER_ID,
-  iat: seconds(),
-  exp: seconds() + 3600,
+  iat: nowInSeconds(),
+  exp: nowInSeconds() + 3600,
   ip: '203.0.113.7',
   email: EMAIL,
 });
 
-/** A token about Rosa that is valid but for what the test changes; undefined takes a claim away. */
+/** A valid token for Rosa, with changes; undefined removes a claim. */
 export const sessionToken = (
   changes: Record<string, unknown> = {},
   { secret = HAND_OFF_SECRET, alg = 'HS256' } = {},
@@ -30,5 +30,3 @@ export const sessionToken = (
     .setProtectedHeader({ alg, typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 };
-
-export { seconds as nowInSeconds };

@@ -1,0 +1,60 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '#shared/limits.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { unauthenticated } from '../platform/problem.ts';
+import { settings } from '../platform/settings.ts';
+import { StoredHandOff, type HandOff } from './hand-off.ts';
+
+const { SIGNUP_TOKENS_TABLE: TableName } = settings('SIGNUP_TOKENS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+const TOKEN_BYTES = 32;
+
+const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
+
+/** Only the hash is stored: a reader of the table cannot use the tokens. */
+const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const notValid = () => unauthenticated('The one-time token is not valid', 'Bearer');
+
+/** Creates a one-time token for a hand-off, 256 random bits as base64url. It is valid for ten minutes and one use. */
+export const issue = async (handOff: HandOff, now: Date): Promise<string> => {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const Item = {
+    tokenHash: toHash(token),
+    version: 1,
+    ...handOff,
+    expiresAt: toEpochSeconds(now) + limits.signupTokenSeconds,
+  };
+  await table.send(new PutCommand({ TableName, Item }));
+  return token;
+};
+
+/**
+ * Uses a token up and returns its hand-off: of several simultaneous calls, one succeeds. 401 with the same message for a
+ * token that is unknown, used or older than ten minutes.
+ */
+export const spend = async (token: string, now: Date): Promise<HandOff> => {
+  if (!isWellFormed(token)) throw notValid();
+  const deletion = new DeleteCommand({
+    TableName,
+    Key: { tokenHash: toHash(token) },
+    // DynamoDB deletes expired items hours later.
+    ConditionExpression: 'expiresAt > :now',
+    ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
+    ReturnValues: 'ALL_OLD',
+  });
+  try {
+    const { Attributes } = await table.send(deletion);
+    const { version: _, ...handOff } = StoredHandOff.parse(Attributes);
+    return handOff;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw notValid();
+    throw error;
+  }
+};
