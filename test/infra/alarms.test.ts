@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { list, synthesized, text } from './synthesized.ts';
+import { list, synthesize, text } from './template.ts';
 
-const quiet = synthesized();
-const loud = synthesized('prod', { alarmEmail: 'operator@example.com' });
+const quiet = synthesize();
+const loud = synthesize('prod', { alarmEmail: 'operator@example.com' });
 const alarmsOf = (stage: typeof quiet) =>
-  Object.values(stage.of('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+  Object.values(stage.resources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 describe('alarms', () => {
   it('watch errors, slowness, traffic, throttling and money, with no more than ten alarms', () => {
@@ -18,7 +18,7 @@ describe('alarms', () => {
                 `${text(MetricStat?.Metric?.Namespace)} ${text(MetricStat?.Metric?.MetricName)}`,
             ),
     );
-    const tables = Object.keys(quiet.of('AWS::DynamoDB::Table'));
+    const tables = Object.keys(quiet.resources('AWS::DynamoDB::Table'));
     expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
       'AWS/ApiGateway Count',
@@ -45,12 +45,12 @@ describe('alarms', () => {
   );
 
   it('tell nobody unless the stage says whom', () => {
-    expect(quiet.of('AWS::SNS::Topic')).toEqual({});
+    expect(quiet.resources('AWS::SNS::Topic')).toEqual({});
     expect(alarmsOf(quiet).filter((alarm) => alarm?.AlarmActions !== undefined)).toEqual([]);
   });
 
   it('write to the operator when they ring and when it is over', () => {
-    const topic = { Ref: loud.idOf('AWS::SNS::Topic') };
+    const topic = { Ref: loud.id('AWS::SNS::Topic') };
     expect(loud.one('AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operator@example.com',

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { list, operators, root, synthesized, text } from './synthesized.ts';
+import { list, operatorSettings, root, synthesize, text } from './template.ts';
 
-const dev = synthesized();
+const dev = synthesize();
 const contract = endpoints.flatMap(toGatewayRoutes).toSorted();
 const routes = new Map(
-  Object.values(dev.of('AWS::ApiGatewayV2::Route')).map(({ Properties: route }) => [
+  Object.values(dev.resources('AWS::ApiGatewayV2::Route')).map(({ Properties: route }) => [
     text(route?.RouteKey),
     route,
   ]),
@@ -22,12 +22,12 @@ const idIn = (reference: unknown): string => /<(\w+)/.exec(text(reference))?.[1]
 
 /** The function behind a route, as the template has it. */
 const functionOf = (route: string) => {
-  const integration = dev.of('AWS::ApiGatewayV2::Integration')[idIn(routes.get(route)?.Target)];
-  return dev.of('AWS::Lambda::Function')[idIn(integration?.Properties?.IntegrationUri)]?.Properties;
+  const integration = dev.resources('AWS::ApiGatewayV2::Integration')[idIn(routes.get(route)?.Target)];
+  return dev.resources('AWS::Lambda::Function')[idIn(integration?.Properties?.IntegrationUri)]?.Properties;
 };
 
 const corsOf = (settings: object) =>
-  synthesized('dev', settings).one('AWS::ApiGatewayV2::Api').CorsConfiguration;
+  synthesize('dev', settings).one('AWS::ApiGatewayV2::Api').CorsConfiguration;
 
 describe('the routes', () => {
   it('are the endpoints of the contract and the files of the handlers, one to one; documents answer HEAD too', () => {
@@ -48,7 +48,7 @@ describe('the routes', () => {
 
   const authorizerOf = (route: string) => {
     expect(routes.get(route)?.AuthorizationType).toBe('JWT');
-    return dev.of('AWS::ApiGatewayV2::Authorizer')[idIn(routes.get(route)?.AuthorizerId)]?.Properties;
+    return dev.resources('AWS::ApiGatewayV2::Authorizer')[idIn(routes.get(route)?.AuthorizerId)]?.Properties;
   };
 
   it.each(routesFor('staff'))('%s wants a token of the staff pool, made for our client', (route) => {
@@ -56,10 +56,10 @@ describe('the routes', () => {
     expect(authorizer).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
-      JwtConfiguration: { Audience: [{ Ref: dev.idOf('AWS::Cognito::UserPoolClient') }] },
+      JwtConfiguration: { Audience: [{ Ref: dev.id('AWS::Cognito::UserPoolClient') }] },
     });
     expect(text(authorizer?.JwtConfiguration?.Issuer)).toBe(
-      `https://cognito-idp.<AWS::Region>.amazonaws.com/<${dev.idOf('AWS::Cognito::UserPool')}>`,
+      `https://cognito-idp.<AWS::Region>.amazonaws.com/<${dev.id('AWS::Cognito::UserPool')}>`,
     );
   });
 
@@ -105,8 +105,10 @@ describe('the routes', () => {
   it('exist in one stage, whose name is the folder of the API behind the site', () => {
     expect(dev.one('AWS::ApiGatewayV2::Stage')).toMatchObject({ StageName: 'api', AutoDeploy: true });
     // A setting for a route that is not there yet fails the deployment.
-    const [stage] = Object.values(dev.of('AWS::ApiGatewayV2::Stage'));
-    expect(stage?.DependsOn).toEqual(expect.arrayContaining(Object.keys(dev.of('AWS::ApiGatewayV2::Route'))));
+    const [stage] = Object.values(dev.resources('AWS::ApiGatewayV2::Stage'));
+    expect(stage?.DependsOn).toEqual(
+      expect.arrayContaining(Object.keys(dev.resources('AWS::ApiGatewayV2::Route'))),
+    );
   });
 
   it('are throttled as the contract says', () => {
@@ -181,7 +183,7 @@ describe('the functions', () => {
   });
 
   it('can be called by the gateway alone, each for its own route', () => {
-    const permissions = Object.values(dev.of('AWS::Lambda::Permission'));
+    const permissions = Object.values(dev.resources('AWS::Lambda::Permission'));
     const byGateway = permissions.filter(
       ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
     );
@@ -197,7 +199,7 @@ describe('the functions', () => {
 
   it('find services elsewhere only where the stage says so', () => {
     const addresses = (settings: object) =>
-      Object.values(synthesized('dev', settings).of('AWS::Lambda::Function'))
+      Object.values(synthesize('dev', settings).resources('AWS::Lambda::Function'))
         .flatMap(({ Properties }) => Object.entries(Properties?.Environment?.Variables ?? {}))
         .filter(([name]) => name.startsWith('AWS_ENDPOINT_URL'))
         .map(([name, value]) => `${name}=${text(value)}`);
@@ -217,7 +219,7 @@ describe('the comparison with Stripe', () => {
   it('runs every hour, for a quarter of an hour at most, and is not tried twice', () => {
     expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
     expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsReconcile')).toMatchObject({
-      FunctionName: { Ref: dev.idOf('AWS::Lambda::Function', 'EventsReconcile') },
+      FunctionName: { Ref: dev.id('AWS::Lambda::Function', 'EventsReconcile') },
       MaximumRetryAttempts: 0,
     });
     expect(reconcile).toMatchObject({ Timeout: 900, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
@@ -225,14 +227,14 @@ describe('the comparison with Stripe', () => {
 
   it('can be asked for by the operator, with the moment to begin at', () => {
     const command = text(dev.outputs['ReplayStripe']?.Value);
-    expect(command).toContain(`--function-name <${dev.idOf('AWS::Lambda::Function', 'EventsReconcile')}>`);
+    expect(command).toContain(`--function-name <${dev.id('AWS::Lambda::Function', 'EventsReconcile')}>`);
     expect(command).toContain('{"replaySince":"2026-01-31T00:00:00Z"}');
   });
 });
 
 describe('the contact form', () => {
   const told = (settings: object) => {
-    const stage = synthesized('dev', settings);
+    const stage = synthesize('dev', settings);
     return stage.one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment?.Variables;
   };
 
@@ -250,17 +252,17 @@ describe('the contact form', () => {
     const closed = { contact: undefined };
     expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
     expect(Object.keys(told(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual([]);
-    const rules = Object.keys(synthesized('dev', closed).of('AWS::Events::Rule'));
+    const rules = Object.keys(synthesize('dev', closed).resources('AWS::Events::Rule'));
     expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
   });
 
   it.each([{ isOpen: false }, { humanCheck: { siteKey: 'PutTheSiteKeyHere' } }])(
     'is closed with %j: it takes nothing, and staff are still mailed of what came before',
     (more) => {
-      const closed = { contact: { ...operators.contact, ...more } };
+      const closed = { contact: { ...operatorSettings.contact, ...more } };
       expect(told(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
       expect(Object.keys(told(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual([]);
-      const stage = synthesized('dev', closed);
+      const stage = synthesize('dev', closed);
       expect(stage.one('AWS::Events::Rule', 'EventsQuarterHourly')).toEqual(
         dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),
       );
@@ -272,7 +274,7 @@ describe('the contact form', () => {
   );
 
   it('has what could not be mailed at once mailed within a quarter of an hour, never by two runs', () => {
-    const mailing = dev.idOf('AWS::Lambda::Function', 'EventsMailContactRequests');
+    const mailing = dev.id('AWS::Lambda::Function', 'EventsMailContactRequests');
     expect(dev.one('AWS::Events::Rule', 'EventsQuarterHourly')).toMatchObject({
       ScheduleExpression: 'rate(15 minutes)',
       State: 'ENABLED',

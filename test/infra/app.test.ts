@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { createApp } from '../../infra/app.ts';
-import { list, operators, root, text, webFixture } from './synthesized.ts';
-import type { Tree } from './synthesized.ts';
+import { list, operatorSettings, root, text, webFixture } from './template.ts';
+import type { Tree } from './template.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ const run = synth(
       prod: {
         ...cdk.context?.stages?.prod,
         alarmEmail: 'operator@example.com',
-        ...operators,
+        ...operatorSettings,
       },
     },
   },
@@ -145,12 +145,12 @@ describe('the app', () => {
       stage: 'prod',
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
-      customers: operators.customers,
+      customers: operatorSettings.customers,
       humanCheck: {
-        ...operators.contact.humanCheck,
+        ...operatorSettings.contact.humanCheck,
         scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
       },
-      essentialsPriceId: operators.stripe.essentialsPriceId,
+      essentialsPriceId: operatorSettings.stripe.essentialsPriceId,
       staff: { region, userPoolId, userPoolClientId },
     });
   });
@@ -206,7 +206,11 @@ describe('a stage that has closed its contact form', () => {
     const { status, stderr } = synth({
       stage: 'dev',
       stages: {
-        dev: { ...cdk.context?.stages?.dev, ...operators, contact: { ...operators.contact, isOpen: false } },
+        dev: {
+          ...cdk.context?.stages?.dev,
+          ...operatorSettings,
+          contact: { ...operatorSettings.contact, isOpen: false },
+        },
       },
       'aws:cdk:bundling-stacks': [],
     });

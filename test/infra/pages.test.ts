@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ARCHIVE_PATH } from '#shared/blog-paths.ts';
-import { list, synthesized, text } from './synthesized.ts';
+import { list, synthesize, text } from './template.ts';
 
-const dev = synthesized();
+const dev = synthesize();
 const distribution = dev.one('AWS::CloudFront::Distribution').DistributionConfig;
 const behaviorOf = (pattern: string) =>
   list(distribution?.CacheBehaviors).find(({ PathPattern }) => text(PathPattern) === pattern);
@@ -31,7 +31,7 @@ describe('what is made at run time', () => {
 
   it('is kept by the edge as long as it says itself, at most the day that it may stand in for an error', () => {
     const policies = [...DOCUMENTS, ...LISTS].map((pattern) => behaviorOf(pattern)?.CachePolicyId);
-    const id = dev.idOf('AWS::CloudFront::CachePolicy', 'SitePagesCache');
+    const id = dev.id('AWS::CloudFront::CachePolicy', 'SitePagesCache');
     expect(policies).toEqual(policies.map(() => ({ Ref: id })));
     expect(dev.one('AWS::CloudFront::CachePolicy', 'SitePagesCache').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
@@ -62,8 +62,8 @@ describe('what is made at run time', () => {
   it.each(['GetPagesBlogFunction', 'GetPagesBlogArchiveFunction', 'GetPagesBlogAddressFunction'])(
     'never names a file that is not there yet: %s waits for them',
     (name) => {
-      const hashed = dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
-      const [renderer] = Object.entries(dev.of('AWS::Lambda::Function'))
+      const hashed = dev.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
+      const [renderer] = Object.entries(dev.resources('AWS::Lambda::Function'))
         .filter(([id]) => id.startsWith(`Api${name}`))
         .map(([, resource]) => resource);
       expect(list(renderer?.DependsOn).map(text)).toContain(hashed);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { list, operators, synthesized, text, webFixture } from './synthesized.ts';
+import { list, operatorSettings, synthesize, text, webFixture } from './template.ts';
 
-const dev = synthesized();
+const dev = synthesize();
 const distributionOf = (stage = dev) => stage.one('AWS::CloudFront::Distribution').DistributionConfig;
 const distribution = distributionOf();
 const behaviors = [
@@ -16,7 +16,7 @@ const patterns = behaviors.map(([pattern]) => pattern);
 
 const headersOf = (pattern: string, stage = dev) => {
   const policy = text(behaviorOf(pattern)?.ResponseHeadersPolicyId).slice(1, -1);
-  const config = stage.of('AWS::CloudFront::ResponseHeadersPolicy')[policy]?.Properties
+  const config = stage.resources('AWS::CloudFront::ResponseHeadersPolicy')[policy]?.Properties
     ?.ResponseHeadersPolicyConfig;
   const security = config?.SecurityHeadersConfig;
   const csp = text(security?.ContentSecurityPolicy?.ContentSecurityPolicy);
@@ -100,7 +100,7 @@ describe('the distribution', () => {
         text(OriginAccessControlId).replace('.Id', ''),
         S3OriginConfig?.OriginAccessIdentity,
       ]);
-    const known = Object.keys(dev.of('AWS::CloudFront::OriginAccessControl'));
+    const known = Object.keys(dev.resources('AWS::CloudFront::OriginAccessControl'));
     expect(controls).toEqual(known.map((id) => [`<${id}>`, '']));
     expect(known).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe('the distribution', () => {
 
   it('takes the domain of the stage with TLS 1.2 or newer', () => {
     const domain = exampleDomain;
-    const own = synthesized('prod', { domain });
+    const own = synthesize('prod', { domain });
     expect(distributionOf(own)).toMatchObject({
       Aliases: ['www.example.com'],
       ViewerCertificate: {
@@ -129,7 +129,7 @@ describe('the distribution', () => {
       },
     });
     expect(own.outputs['SiteUrl']?.['Value']).toBe('https://www.example.com');
-    const withAlias = synthesized('prod', { domain: { ...domain, aliases: ['example.com'] } });
+    const withAlias = synthesize('prod', { domain: { ...domain, aliases: ['example.com'] } });
     expect(distributionOf(withAlias)).toMatchObject({ Aliases: ['www.example.com', 'example.com'] });
   });
 
@@ -140,7 +140,7 @@ describe('the distribution', () => {
   ] as const)(
     'lets pages of %s with %j be read at the host %j alone, any where none is named',
     (name, settings, host) => {
-      const code = text(synthesized(name, settings).one('AWS::CloudFront::Function').FunctionCode);
+      const code = text(synthesize(name, settings).one('AWS::CloudFront::Function').FunctionCode);
       expect(code).toContain(`const site={"host":"${host}",`);
     },
   );
@@ -154,7 +154,7 @@ describe('what the edge keeps', () => {
 
   it('of the blog is an answer to a GET, as long as the API says', () => {
     expect(behaviorOf('/api/blog/*')).toMatchObject({
-      CachePolicyId: { Ref: dev.idOf('AWS::CloudFront::CachePolicy', 'SiteBlogCache') },
+      CachePolicyId: { Ref: dev.id('AWS::CloudFront::CachePolicy', 'SiteBlogCache') },
     });
     // Without a word on it CloudFront keeps what GET and HEAD bring.
     expect(behaviorOf('/api/blog/*')?.CachedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
@@ -190,9 +190,9 @@ describe('what the edge keeps', () => {
   });
 
   it('is put there hashed files first, so that no document asks for what is not there yet', () => {
-    const first = dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
-    const deployments = dev.of('Custom::CDKBucketDeployment');
-    const second = deployments[dev.idOf('Custom::CDKBucketDeployment', 'WebDeploymentDocuments')];
+    const first = dev.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
+    const deployments = dev.resources('Custom::CDKBucketDeployment');
+    const second = deployments[dev.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments')];
     expect(second?.DependsOn).toContain(first);
   });
 });
@@ -257,16 +257,16 @@ describe('security headers', () => {
 
   it.each([
     undefined,
-    { ...operators.contact, isOpen: false },
-    { ...operators.contact, humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
+    { ...operatorSettings.contact, isOpen: false },
+    { ...operatorSettings.contact, humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
   ])('show no human check where the contact form is closed: %j', (contact) => {
-    const closed = synthesized('dev', { contact });
+    const closed = synthesize('dev', { contact });
     expect(headersOf('/contact-us', closed).csp).toBe(headersOf('default', closed).csp);
   });
 
   it('let documents call services elsewhere where the stage says so', () => {
     const endpoints = { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' };
-    expect(headersOf('default', synthesized('dev', { endpoints })).directive('connect-src')).toBe(
+    expect(headersOf('default', synthesize('dev', { endpoints })).directive('connect-src')).toBe(
       "'self' http://127.0.0.1:4003 http://127.0.0.1:4001 https://plainly.eu.auth0.com",
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { synthesized, text } from './synthesized.ts';
+import { synthesize, text } from './template.ts';
 
-const dev = synthesized();
+const dev = synthesize();
 const pool = dev.one('AWS::Cognito::UserPool');
 const client = dev.one('AWS::Cognito::UserPoolClient');
 
@@ -58,8 +58,8 @@ describe('the accounts of staff', () => {
   it('are told where to sign in, once the stage knows its address', () => {
     const mail = (settings: object) =>
       text(
-        synthesized('dev', settings).one('AWS::Cognito::UserPool').AdminCreateUserConfig
-          ?.InviteMessageTemplate?.EmailMessage,
+        synthesize('dev', settings).one('AWS::Cognito::UserPool').AdminCreateUserConfig?.InviteMessageTemplate
+          ?.EmailMessage,
       );
     expect(mail({})).toMatch(/\{username\}.*\{####\}/);
     expect(mail({ siteUrl: 'https://www.example.com' })).toContain('https://www.example.com/content-login');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
-import { list, synthesized, text } from './synthesized.ts';
+import { list, synthesize, text } from './template.ts';
 
 const deployment = (name: string, settings: object = {}) =>
-  synthesized('dev', settings).one('Custom::CDKBucketDeployment', `WebDeployment${name}`);
+  synthesize('dev', settings).one('Custom::CDKBucketDeployment', `WebDeployment${name}`);
 const originIn = (settings: object = {}) => {
   const [documents] = list(deployment('Documents', settings)['SourceMarkers']);
   return text(documents?.[UNKNOWN_ORIGIN]);
@@ -33,22 +33,22 @@ describe('the speculation rules', () => {
 
   it('are cleared from the edge when they change', () => {
     expect(deployment('SpeculationRules')).toMatchObject({
-      DistributionId: { Ref: synthesized().idOf('AWS::CloudFront::Distribution') },
+      DistributionId: { Ref: synthesize().id('AWS::CloudFront::Distribution') },
       DistributionPaths: ['/speculation-rules.json'],
     });
   });
 
   it('are neither replaced nor cleared away by the documents, which come after them', () => {
     expect(deployment('Documents')['Exclude']).toEqual(['assets/*', 'speculation-rules.json']);
-    const stack = synthesized();
-    const documents = stack.idOf('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
-    expect(stack.of('Custom::CDKBucketDeployment')[documents]?.['DependsOn']).toContain(
-      stack.idOf('Custom::CDKBucketDeployment', 'WebDeploymentSpeculationRules'),
+    const stack = synthesize();
+    const documents = stack.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
+    expect(stack.resources('Custom::CDKBucketDeployment')[documents]?.['DependsOn']).toContain(
+      stack.id('Custom::CDKBucketDeployment', 'WebDeploymentSpeculationRules'),
     );
   });
 
   it('are named by documents, and by nothing else', () => {
-    const policies = Object.entries(synthesized().of('AWS::CloudFront::ResponseHeadersPolicy'));
+    const policies = Object.entries(synthesize().resources('AWS::CloudFront::ResponseHeadersPolicy'));
     const naming = policies.filter(([, { Properties }]) =>
       list(Properties?.['ResponseHeadersPolicyConfig']?.['CustomHeadersConfig']?.['Items']).some(
         ({ Header, Value }) =>

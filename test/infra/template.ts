@@ -1,4 +1,4 @@
-// The template of a stage, made in this process from a small web output and without bundling.
+// Synthesizes the template of a stage in this process, from a small web output and without bundling.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
@@ -14,29 +14,30 @@ const { context } = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8')
   context: { stages: Record<string, object> };
 };
 
-/** A piece of a template, read by `?.`: what is absent shows in the expectation. */
+/** A part of a template. Read it with `?.`, so that an absent part fails in the expectation. */
 export interface Tree {
   readonly [name: string]: Tree;
 }
 
-export interface Synthesized {
-  /** Properties, deletion policy and the like of the resources of a type, by logical id. */
-  readonly of: (type: string) => Record<string, Tree>;
-  /** The only resource of a type, or the only one whose logical id begins so: its properties. */
-  readonly one: (type: string, begins?: string) => Tree;
-  /** The logical id of that one. */
-  readonly idOf: (type: string, begins?: string) => string;
+export interface StageTemplate {
+  /** All resources, or those of a type, by logical id. */
+  readonly resources: (type?: string) => Record<string, Tree>;
+  /** The properties of the only resource of a type whose logical id has this prefix. Throws for none and for several. */
+  readonly one: (type: string, prefix?: string) => Tree;
+  /** The logical id of that resource. */
+  readonly id: (type: string, prefix?: string) => string;
   readonly outputs: Record<string, Tree>;
 }
 
-// What app.test.ts does once, bundling and the CDK's own checks, is left out of the many templates here.
+// Bundling and the CDK's own checks take seconds. They run once, in app.test.ts.
 const quick = {
   'aws:cdk:bundling-stacks': [],
   '@aws-cdk/core:validateAgainstDefaultRules': false,
   '@aws-cdk/core:annotationsInValidationReport': false,
 };
-// As an operator would have put them in: the examples in cdk.json are warned about at each synthesis.
-export const operators = {
+
+/** Settings as an operator replaces them; the examples in cdk.json give a warning at each synthesis. */
+export const operatorSettings = {
   customers: {
     tenant: 'https://plainly.eu.auth0.com',
     clientId: 'AbCdEfGh12345678',
@@ -49,39 +50,41 @@ export const operators = {
     mailTo: ['hello@plainly.example', 'owner@plainly.example'],
   },
 };
-const known = new Map<string, Synthesized>();
 
-/** The template of the stage as cdk.json has it, with other settings where given; each is made once a file. */
-export const synthesized = (name: 'dev' | 'prod' = 'dev', settings: object = {}): Synthesized => {
-  // A setting that is taken away is not the same as none said about it.
+const cache = new Map<string, StageTemplate>();
+
+/** The template of a stage of cdk.json with the operator's settings and `settings`. Made once for equal settings. */
+export const synthesize = (name: 'dev' | 'prod' = 'dev', settings: object = {}): StageTemplate => {
+  // JSON leaves out `undefined`, which removes a setting: two different stages would have one key.
   const key = JSON.stringify([name, settings], (_, value: unknown) => value ?? null);
-  const made = known.get(key) ?? synthesize(name, settings);
-  known.set(key, made);
-  return made;
+  const template = cache.get(key) ?? createTemplate(name, settings);
+  cache.set(key, template);
+  return template;
 };
 
-const synthesize = (name: 'dev' | 'prod', settings: object): Synthesized => {
+const createTemplate = (name: 'dev' | 'prod', settings: object): StageTemplate => {
   const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
-  const stage = parseStage(name, { [name]: { ...context.stages[name], ...operators, ...settings } });
+  const stage = parseStage(name, { [name]: { ...context.stages[name], ...operatorSettings, ...settings } });
   const stack = new PlainlyStack(app, `plainly-${name}`, { stage, web: readWebOutput(webFixture) });
   const template = Template.fromStack(stack);
-  const of = (type: string): Record<string, Tree> => template.findResources(type);
-  const find = (type: string, begins = '') => {
-    const [found, ...others] = Object.entries(of(type)).filter(([id]) => id.startsWith(begins));
+  const resources = (type?: string): Record<string, Tree> =>
+    type === undefined ? template.toJSON()['Resources'] : template.findResources(type);
+  const find = (type: string, prefix = '') => {
+    const [found, ...others] = Object.entries(resources(type)).filter(([id]) => id.startsWith(prefix));
     if (found === undefined || others.length > 0) {
-      throw new Error(`None or several of ${type} begin with '${begins}'`);
+      throw new Error(`Not one resource of the type ${type} has the prefix '${prefix}', but none or several`);
     }
     return found;
   };
   return {
-    of,
-    one: (type, begins) => find(type, begins)[1]['Properties'] ?? {},
-    idOf: (type, begins) => find(type, begins)[0],
+    resources,
+    one: (type, prefix) => find(type, prefix)[1]['Properties'] ?? {},
+    id: (type, prefix) => find(type, prefix)[0],
     outputs: template.findOutputs('*'),
   };
 };
 
-/** The members of a list, or the one that stands for a list of one. */
+/** The members of a list. CloudFormation writes a list of one as its member. */
 export const list = (tree: Tree | undefined): Tree[] => {
   if (tree === undefined) return [];
   return Array.isArray(tree) ? tree : [tree];
@@ -89,7 +92,7 @@ export const list = (tree: Tree | undefined): Tree[] => {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** A text, with its intrinsic functions made readable: `https://<Pool>/x`. */
+/** A text with readable intrinsic functions: `https://<Pool>/x`. */
 export const text = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const [[name, argument] = []] = Object.entries<unknown>(Object(value));

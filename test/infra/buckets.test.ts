@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { findAllowed, toLines, toStatements } from './statements.ts';
+import { list, synthesize, text } from './template.ts';
+import type { Tree } from './template.ts';
+
+const dev = synthesize();
+const allowedByPrincipal = findAllowed(dev).filter(({ Principal }) => Principal !== undefined);
+const allowedTo = (service: string) =>
+  allowedByPrincipal.filter(({ Principal }) => text(Principal?.Service) === service);
+
+const corsRules = (settings: object) =>
+  synthesize('dev', settings).one('AWS::S3::Bucket', 'Images').CorsConfiguration?.CorsRules;
+
+describe.each(Object.entries(dev.resources('AWS::S3::Bucket')))(
+  'the bucket %s',
+  (id, { Properties: bucket }) => {
+    it('keeps the bucket private and encrypted', () => {
+      expect(bucket).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+      });
+      expect(bucket).not.toHaveProperty('WebsiteConfiguration');
+    });
+
+    it('refuses requests to the bucket without TLS', () => {
+      const policy = Object.values(dev.resources('AWS::S3::BucketPolicy')).find(
+        ({ Properties }) => text(Properties?.Bucket) === `<${id}>`,
+      );
+      expect(toStatements(policy?.Properties)).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Principal: { AWS: '*' },
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    });
+
+    it('logs requests to the bucket, unless it holds the logs', () => {
+      expect(bucket?.LoggingConfiguration !== undefined).toBe(!id.startsWith('AccessLogs'));
+    });
+  },
+);
+
+/** The only source that a condition admits. A condition on anything else admits any source. */
+const toSource = (condition: Tree | undefined) => {
+  const source = condition?.StringEquals?.['AWS:SourceArn'];
+  return source === undefined ? 'any' : text(source);
+};
+
+describe('bucket policies', () => {
+  it('admits our distribution and the log delivery of S3 to the buckets, and no other principal', () => {
+    const distribution = `:distribution/<${dev.id('AWS::CloudFront::Distribution')}>`;
+    expect(allowedTo('cloudfront.amazonaws.com').map(({ Condition }) => toSource(Condition))).toEqual([
+      expect.stringContaining(distribution),
+      expect.stringContaining(distribution),
+    ]);
+    expect(allowedTo('logging.s3.amazonaws.com').flatMap(toLines)).toEqual([
+      's3:PutObject <AccessLogs.Arn>/images/*',
+      's3:PutObject <AccessLogs.Arn>/site/*',
+    ]);
+    expect(allowedByPrincipal).toHaveLength(4);
+  });
+});
+
+describe('the image bucket', () => {
+  it('deletes image uploads that were never published and parts of broken uploads, and no published image', () => {
+    const rules = list(dev.one('AWS::S3::Bucket', 'Images').LifecycleConfiguration?.Rules);
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 7, Status: 'Enabled' }),
+    );
+    expect(rules).toContainEqual(
+      expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
+    );
+    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toHaveLength(1);
+  });
+
+  it('takes image uploads from pages of the site and of the allowed origins only', () => {
+    expect(corsRules({})).toMatchObject([
+      { AllowedMethods: ['PUT'], AllowedOrigins: ['https://*.cloudfront.net'] },
+    ]);
+    const settings = { siteUrl: 'https://www.example.com', allowedOrigins: ['https://a.example'] };
+    expect(corsRules(settings)).toEqual([
+      {
+        AllowedMethods: ['PUT'],
+        AllowedOrigins: ['https://www.example.com', 'https://a.example'],
+        AllowedHeaders: ['content-type'],
+        MaxAge: 3600,
+      },
+    ]);
+  });
+});

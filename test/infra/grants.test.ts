@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { findAllowed, toLines, toStatements } from './statements.ts';
+import { list, synthesize, text } from './template.ts';
+
+const dev = synthesize('dev', { alarmEmail: 'operator@example.com' });
+const allowed = findAllowed(dev);
+const roles = Object.entries(dev.resources('AWS::IAM::Role'));
+
+/** The rights of every role, by the construct that has it: `Api` or `Events` and the function, or the deployment. */
+const rightsByOwner = Object.fromEntries(
+  roles.map(([id, { Properties }]) => [
+    id.replace(/Role[0-9A-F]{8}$/, ''),
+    [...new Set(toStatements(Properties).flatMap(toLines))].toSorted(),
+  ]),
+);
+
+describe('grants', () => {
+  it('names each action of a right', () => {
+    const actions = allowed.flatMap(({ Action }) => list(Action)).map(text);
+    expect(actions.length).toBeGreaterThan(20);
+    expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+  });
+
+  it('names each resource of a right, with a wildcard only for files below a folder of a bucket', () => {
+    const resources = allowed.flatMap(({ Resource }) => list(Resource)).map(text);
+    expect([...new Set(resources.filter((resource) => resource.includes('*')))].toSorted()).toEqual([
+      expect.stringMatching(/^<AccessLogs\w+\.Arn>\/images\/\*$/),
+      expect.stringMatching(/^<AccessLogs\w+\.Arn>\/site\/\*$/),
+      // The distribution may read both of its buckets; its addresses reach blogimage/ only.
+      expect.stringMatching(/^<ImagesBucket\w+\.Arn>\/\*$/),
+      expect.stringMatching(/^<ImagesBucket\w+\.Arn>\/blogimage\/\*$/),
+      expect.stringMatching(/^<ImagesBucket\w+\.Arn>\/incoming\/blogimage\/\*$/),
+      expect.stringMatching(/^<SiteBucket\w+\.Arn>\/\*$/),
+    ]);
+  });
+
+  it('puts rights into the roles themselves and attaches no other policy', () => {
+    for (const [, { Properties }] of roles)
+      expect(Object.keys(Properties ?? {})).toEqual(['AssumeRolePolicyDocument', 'Policies']);
+    expect(dev.resources('AWS::IAM::Policy')).toEqual({});
+    expect(dev.resources('AWS::IAM::ManagedPolicy')).toEqual({});
+  });
+
+  it('gives each function a role of its own that only Lambda may assume', () => {
+    const used = Object.values(dev.resources('AWS::Lambda::Function')).map(({ Properties }) =>
+      text(Properties?.Role),
+    );
+    expect(used.toSorted()).toEqual(roles.map(([id]) => `<${id}.Arn>`).toSorted());
+    for (const [, { Properties }] of roles)
+      expect(Properties?.AssumeRolePolicyDocument?.Statement).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+      ]);
+  });
+
+  it('allows sending mail from one address only', () => {
+    const sending = allowed.filter(({ Action }) => list(Action).map(text).includes('ses:SendEmail'));
+    expect(sending.map(({ Condition }) => Condition)).toEqual([
+      { StringEquals: { 'ses:FromAddress': 'site@plainly.example' } },
+      { StringEquals: { 'ses:FromAddress': 'site@plainly.example' } },
+    ]);
+  });
+
+  it('gives every role of the stack exactly these rights', () => {
+    const items = (table: string, ...actions: string[]) =>
+      actions.map((action) => `dynamodb:${action} <Data${table}.Arn>`);
+    const index = (table: string, name: string) => `dynamodb:Query <Data${table}.Arn>/index/${name}`;
+    const files = (folder: string, ...actions: string[]) =>
+      actions.map((action) => `s3:${action} <ImagesBucket.Arn>/${folder}/*`);
+    const inAccount = (service: string) => `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
+    const secret = (name: string) => `ssm:GetParameter ${inAccount('ssm')}:parameter/plainly/dev/${name}`;
+    const sendMail = `ses:SendEmail ${inAccount('ses')}:identity/plainly.example`;
+
+    const readArticles = items('Articles', 'GetItem', 'Query');
+    const sync = [
+      ...items('Customers', 'GetItem', 'UpdateItem'),
+      index('Customers', 'byStripeCustomer'),
+      secret('stripe-secret-key'),
+    ];
+    const noteEvents = items('StripeEvents', 'GetItem', 'PutItem', 'UpdateItem');
+
+    const rights: Record<string, string[]> = {
+      ApiGetHealth: items('Articles', 'GetItem'),
+      ApiGetBlogNewsletterList: readArticles,
+      ApiGetBlogNewsletterNewsletterId: items('Articles', 'GetItem'),
+      ApiGetPagesBlog: readArticles,
+      ApiGetPagesBlogArchive: items('Articles', 'Query'),
+      ApiGetPagesBlogAddress: readArticles,
+      ApiGetPagesFeedXml: readArticles,
+      ApiGetPagesSitemapXml: items('Articles', 'Query'),
+      ApiPostAdminNewsletter: [
+        ...items('Articles', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...files('incoming/blogimage', 'GetObject'),
+        ...files('blogimage', 'GetObject', 'PutObject'),
+        's3:ListBucket <ImagesBucket.Arn>',
+      ],
+      ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
+      ApiGetApiSignupInit: [...items('SignupTokens', 'PutItem'), secret('hand-off-secret')],
+      ApiPostProfileManagementStatus: [
+        ...items('SignupTokens', 'DeleteItem'),
+        ...items('Customers', 'GetItem'),
+        secret('hand-off-secret'),
+      ],
+      ApiPostProfileManagementComplete: [
+        ...items('SignupTokens', 'DeleteItem'),
+        ...items('Customers', 'UpdateItem'),
+        secret('hand-off-secret'),
+      ],
+      ApiPostUsers: items('Customers', 'UpdateItem'),
+      ApiGetUsersMe: items('Customers', 'GetItem'),
+      ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
+      ApiPostSubscriptionCreateCheckoutSession: sync,
+      ApiPostSubscriptionCreatePortalSession: [...items('Customers', 'GetItem'), secret('stripe-secret-key')],
+      ApiPostSubscriptionCancel: sync,
+      ApiGetSubscriptionValidPaymentStatus: sync,
+      ApiPostSubscriptionContactus: [
+        ...items('ContactRequests', 'GetItem', 'PutItem', 'UpdateItem'),
+        secret('human-check-secret'),
+        sendMail,
+      ],
+      ApiPostStripeWebhook: [...sync, ...noteEvents, secret('stripe-webhook-secret')],
+      EventsReconcile: [...sync, ...noteEvents, index('Customers', 'openSubscriptions')],
+      EventsMailContactRequests: [
+        ...items('ContactRequests', 'UpdateItem'),
+        index('ContactRequests', 'unmailed'),
+        sendMail,
+      ],
+      WebDeployment: [
+        's3:ListBucket <SiteBucket.Arn>',
+        ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].map(
+          (action) => `${action} <SiteBucket.Arn>/*`,
+        ),
+        's3:GetObject arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-${AWS::Region}/<asset>.zip',
+        ...['CreateInvalidation', 'GetInvalidation'].map(
+          (action) =>
+            `cloudfront:${action} arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>`,
+        ),
+      ],
+    };
+    // Each function also writes to the log group of its kind.
+    const withLogs = Object.entries(rights).map(([owner, lines]) => {
+      const [kind] = /^(Api|Events|WebDeployment)/.exec(owner) ?? [];
+      const logs = ['CreateLogStream', 'PutLogEvents'].map((action) => `logs:${action} <${kind}Logs.Arn>`);
+      return [owner, [...logs, ...lines].toSorted()];
+    });
+    expect(rightsByOwner).toEqual(Object.fromEntries(withLogs));
+  });
+});
