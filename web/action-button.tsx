@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { Button, ButtonLink } from './ui/button.tsx';
 
-/** A button as a content file names it: its words, and by name what it does. */
+/** A button as a content file describes it: its label, and the name of its action. */
 export interface NamedAction {
   readonly label: string;
   readonly action: string;
@@ -16,7 +16,10 @@ interface Props {
   button: NamedAction;
 }
 
-/** Leads where its action says. One whose action nobody knows only logs so: see `web/scripts/unknown-action.ts`. */
+/**
+ * Links to the page of its action. A button with an unknown action only writes to the console: web/scripts/unknown-action.ts
+ * (docs/product.md 2.6).
+ */
 export const ActionButton = ({ button: { label, action } }: Props) => {
   const href = destinations.get(action);
   return href === undefined ? (

@@ -1,3 +1,3 @@
-/** Whether parsed JSON is an object, so that its properties can be looked at. */
+/** Whether parsed JSON is an object, so that its properties can be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
-// Every address of a page, and of an article, in one place.
-import { ARCHIVE_PATH, BLOG_PATH } from '#shared/article-address.ts';
+// The path of every page.
+import { ARCHIVE_PATH, BLOG_PATH } from '#shared/blog-paths.ts';
 
-export { articlePath, newsletterIdIn, UNKNOWN_ARTICLE } from '#shared/article-address.ts';
+export { articlePath, parseArticleId, UNKNOWN_ARTICLE } from '#shared/blog-paths.ts';
 
 export const paths = {
   home: '/',
@@ -27,5 +27,5 @@ export const paths = {
   contentCreator: '/content-creator',
 } as const;
 
-/** Where a customer's sign-in ends who asked for no page in particular. */
+/** The page after a login, unless the customer had asked for another one. */
 export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;

@@ -1,4 +1,4 @@
-// Facts about the company, its plan, its answers and its articles, for search engines (schema.org, as JSON-LD).
+// Structured data for search engines (schema.org, as JSON-LD): the company, its plan, its answers, its articles.
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
@@ -14,9 +14,10 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
+import { blog } from './content/blog.ts';
 import { articlePath, paths } from './paths.ts';
 
-/** What a page says about itself, given the site's origin without a slash at the end. */
+/** The structured data of a page, given the site's origin without a slash at the end. */
 export type StructuredData = (origin: string) => readonly WithContext<Thing>[];
 
 const SCHEMA = 'https://schema.org';
@@ -29,7 +30,7 @@ const publisher = (origin: string) => ({
   logo: { '@type': 'ImageObject' as const, url: `${origin}/icon-512.png`, width: '512', height: '512' },
 });
 
-/** Who we are. */
+/** The company. */
 export const organizationData = (origin: string): WithContext<Organization> => ({
   '@context': SCHEMA,
   ...publisher(origin),
@@ -38,7 +39,7 @@ export const organizationData = (origin: string): WithContext<Organization> => (
   description: brand.tagline,
 });
 
-/** What the site is called in search results. */
+/** The name of the site in search results. */
 export const siteData = (origin: string): WithContext<WebSite> => ({
   '@context': SCHEMA,
   '@type': 'WebSite',
@@ -48,10 +49,7 @@ export const siteData = (origin: string): WithContext<WebSite> => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
-/**
- * The one plan that is sold, and its price by the month. Its name is the one that the page shows: search engines refuse
- * facts that readers do not see.
- */
+/** The plan and its monthly price. The name must be the one on the page: search engines reject data that readers do not see. */
 export const planData = (
   { name, description }: { readonly name: string; readonly description: string },
   origin: string,
@@ -71,14 +69,14 @@ export const planData = (
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         ...price,
-        // UN/CEFACT's code of a month.
+        // The UN/CEFACT code for a month.
         referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
       },
     },
   };
 };
 
-/** Questions with their answers, word for word as the page shows them. For one page alone, however many show them. */
+/** Questions and answers, word for word as on the page. Search engines want them on one page only. */
 export const faqData = (
   items: readonly { readonly question: string; readonly answer: string }[],
 ): WithContext<FAQPage> => ({
@@ -91,7 +89,7 @@ export const faqData = (
   })),
 });
 
-/** A published article, of which the page shows the extract. */
+/** A published article. The page shows its extract. */
 export const articleData = (article: Article, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
   '@type': 'Article',
@@ -107,7 +105,7 @@ export const articleData = (article: Article, origin: string): WithContext<Artic
   publisher: publisher(origin),
 });
 
-/** The page that links to all articles, under the name that it shows. */
+/** The archive, under the title of its page. */
 export const archiveData = (
   { title, text }: { readonly title: string; readonly text: string },
   origin: string,
@@ -121,12 +119,12 @@ export const archiveData = (
   publisher: publisher(origin),
 });
 
-/** The way to an article: the blog, then itself. */
-export const articleTrail = (article: Article, origin: string): WithContext<BreadcrumbList> => ({
+/** The breadcrumbs of an article: the blog, then the article. */
+export const articleBreadcrumbs = (article: Article, origin: string): WithContext<BreadcrumbList> => ({
   '@context': SCHEMA,
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { name: 'Blog', path: paths.blog },
+    { name: blog.title, path: paths.blog },
     { name: article.title, path: articlePath(article) },
   ].map(({ name, path }, index) => ({
     '@type': 'ListItem',

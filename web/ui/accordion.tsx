@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
 export interface AccordionItem {
-  /** Ends the id of the item's element, `<name>-<id>`, by which a link can lead to it. */
+  /** The item's element has the id `<name>-<id>`, so that a link can lead to it. */
   id: string;
   title: string;
   content: ReactNode;
 }
 
 interface AccordionProps {
-  /** Different for each accordion of a page: items of one name are open one at a time. */
+  /** Unique on the page. The browser keeps one item of a name open at a time. */
   name: string;
   items: readonly AccordionItem[];
 }
 
-/** Items of which one at most is open; choosing the open one closes it. The browser does it, without a script. */
+/** Items of which at most one is open. A click on the open one closes it. It works without a script. */
 export const Accordion = ({ name, items }: AccordionProps) => (
   <div className="accordion">
     {items.map(({ id, title, content }) => (

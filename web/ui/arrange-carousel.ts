@@ -1,10 +1,9 @@
-// Decides when a carousel is one: in a window at least this wide, and once it comes near it. What makes it move is
-// loaded only then.
+// Turns a list into a carousel in a wide window, and loads the code for it when the list comes near the window.
 
-/** The specification's breakpoint. */
+/** The breakpoint of docs/product.md 2.4. */
 const WIDE = '(width >= 1024px)';
 
-/** How far below the window a carousel is readied. */
+/** How far below the window the code is loaded. */
 const NEAR = '600px';
 
 /** Resolves when the element is in the window or about to be. */
@@ -21,7 +20,7 @@ const comesNear = (element: Element): Promise<void> =>
     observer.observe(element);
   });
 
-/** Slides in a wide window, a list in a narrow one, whichever way the window changes. It stays a list when the code for slides cannot be had. */
+/** Keeps slides in a wide window and a list in a narrow one. It stays a list when the code for slides cannot be loaded. */
 export const arrangeCarousel = (root: HTMLElement): void => {
   const wide = matchMedia(WIDE);
   const near = comesNear(root);
@@ -35,7 +34,7 @@ export const arrangeCarousel = (root: HTMLElement): void => {
     try {
       await near;
       const { slide } = await import('./carousel-slides.ts');
-      // The window may have changed again meanwhile, and another call may have been faster.
+      // Meanwhile the window may have changed again, or another call may have finished first.
       if (wide.matches) stop ??= slide(root);
     } catch {
       root.classList.remove('carousel--slides');

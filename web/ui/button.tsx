@@ -1,4 +1,3 @@
-// Parts of the design system. Nothing here knows a word of the product.
 import type { ComponentProps } from 'react';
 
 interface Look {
@@ -6,16 +5,16 @@ interface Look {
   size?: 'medium' | 'large' | undefined;
 }
 
-/** How a button looks, for a link of the router's that is to look like one. */
+/** The classes of a button, for a router link that should look like one. */
 export const buttonClass = (variant: Look['variant'] = 'primary', size: Look['size'] = 'medium'): string =>
   `button button--${variant} button--${size}`;
 
-/** A button that acts here. It submits a form only when its `type` says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export const Button = ({ variant, size, type = 'button', ...rest }: Look & ComponentProps<'button'>) => (
   <button {...rest} type={type} className={buttonClass(variant, size)} />
 );
 
-/** A link that looks like a button: it leads to another address. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ variant, size, children, ...rest }: Look & ComponentProps<'a'>) => (
   <a {...rest} className={buttonClass(variant, size)}>
     {children}

@@ -3,15 +3,15 @@ import './card.css';
 
 interface Props {
   title: string;
-  /** Small words beside the title: a badge. */
+  /** Stands beside the title: a badge. */
   aside?: ReactNode;
   tone?: 'plain' | 'strong' | 'tint' | undefined;
-  /** For whoever moves the focus here. */
+  /** Lets a page move the focus to the title. */
   titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of a page with an edge and a title of its own. */
+/** A bordered part of a page with a title. */
 export const Card = ({ title, aside, tone = 'plain', titleRef, children }: Props) => {
   const titleId = useId();
   return (

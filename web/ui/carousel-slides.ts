@@ -1,7 +1,6 @@
-// A carousel that moves: the tabbed pattern of the ARIA Authoring Practices. Embla knows the geometry and the hand;
-// the stylesheet does the moving, so that it lasts what the tokens say, and nothing when motion is unwanted.
+// The moving carousel: the tabbed pattern of the ARIA Authoring Practices. Embla computes positions and handles dragging. The
+// stylesheet animates, with the durations of the tokens, and not at all with reduced motion.
 import EmblaCarousel from 'embla-carousel';
-import { setAttributes } from './set-attributes.ts';
 
 const TURNS: Readonly<Record<string, (selected: number, count: number) => number>> = {
   ArrowRight: (selected) => selected + 1,
@@ -10,7 +9,24 @@ const TURNS: Readonly<Record<string, (selected: number, count: number) => number
   End: (_, count) => count - 1,
 };
 
-/** Turns the list into slides, of which the one is selected that the dots name. What it returns makes it the list again. */
+/** Sets attributes. Returns a function that restores the old ones. */
+const setAttributes = (
+  element: Element,
+  attributes: Readonly<Record<string, string | undefined>>,
+): (() => void) => {
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  return () => {
+    for (const [name, value] of before) {
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+  };
+};
+
+/** Turns the list into slides. The selected dot says which slide is selected. Returns a function that restores the list. */
 export const slide = (root: HTMLElement): (() => void) => {
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const [view, list] = all('.carousel__window, .carousel__slides');
@@ -39,7 +55,7 @@ export const slide = (root: HTMLElement): (() => void) => {
     });
   };
 
-  /** Past the last comes the first. Embla jumps; the stylesheet makes a way of it. */
+  // The first slide follows the last. Embla jumps, and the stylesheet animates the jump.
   const select = (index: number) => embla.scrollTo((index + slides.length) % slides.length, true);
 
   const undo = [
@@ -71,7 +87,7 @@ export const slide = (root: HTMLElement): (() => void) => {
     },
     { signal },
   );
-  // A slide that is not selected is inert: its click lands on what is behind it.
+  // Unselected slides are inert, so a click on one reaches the window behind it.
   view.addEventListener(
     'click',
     ({ clientX }) => {
@@ -102,6 +118,6 @@ export const slide = (root: HTMLElement): (() => void) => {
       element.inert = false;
       element.ariaHidden = null;
     }
-    for (const take of undo) take();
+    for (const restore of undo) restore();
   };
 };

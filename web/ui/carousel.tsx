@@ -6,18 +6,18 @@ interface CarouselProps {
   label: string;
   previous: string;
   next: string;
-  /** Names the row of dots. */
+  /** The label of the row of dots. */
   choose: string;
-  /** Names one dot; numbers count from one. */
+  /** The label of one dot. Numbers count from one. */
   show: (number: number, total: number) => string;
-  /** Names one slide. */
+  /** The label of one slide. */
   place: (number: number, total: number) => string;
   slides: readonly { key: string; content: ReactNode }[];
 }
 
 /**
- * A list of slides (by role, because an `li` may not become a tab panel), and the controls that `arrange-carousel.ts`
- * brings to life where the window is wide enough. Until then, and without a script, it is the list.
+ * A list of slides and hidden controls. `arrange-carousel.ts` makes it a carousel in a wide window; without a script it stays
+ * a list. It is a list by role, because an `li` cannot become a tab panel.
  */
 export const Carousel = ({ id, label, previous, next, choose, show, place, slides }: CarouselProps) => (
   <div className="carousel" id={id} data-label={label}>

@@ -4,18 +4,18 @@ import './dialog.css';
 
 interface Props {
   title: string;
-  /** While it is busy, nothing closes it. */
+  /** A busy dialog cannot be closed. */
   isBusy?: boolean;
   onClose: () => void;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Opens the dialog with its part of the page, and turns every way of closing it into one question. */
+/** Opens the dialog when it is rendered. Every way to close it calls `onClose`. */
 const useModal = (isBusy: boolean, onClose: () => void) => {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // Closed before it leaves the document: only then the focus returns to the button that opened it.
+  // The browser returns the focus to the opening button only if the dialog is closed before it is removed.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -25,30 +25,30 @@ const useModal = (isBusy: boolean, onClose: () => void) => {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const ask = (event: Event) => {
+    const requestClose = (event: Event) => {
       event.preventDefault();
       if (!isBusy) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      // Of two Escapes in a row, the browser lets the second close the dialog without asking.
-      if (event.key === 'Escape') ask(event);
+      // The browser closes the dialog on a second Escape in a row without a `cancel` event.
+      if (event.key === 'Escape') requestClose(event);
     };
     const onClick = (event: MouseEvent) => {
-      // The dialog's inside covers it whole, so a click on the dialog itself was beside it.
-      if (event.target === element) ask(event);
+      // The content covers the dialog, so a click on the dialog element itself is on the backdrop.
+      if (event.target === element) requestClose(event);
     };
-    element.addEventListener('cancel', ask);
+    element.addEventListener('cancel', requestClose);
     element.addEventListener('click', onClick);
-    // Of the whole document, for the focus may have been lost with a button that was disabled.
+    // On the document, because a disabled button may have lost the focus.
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      element.removeEventListener('cancel', ask);
+      element.removeEventListener('cancel', requestClose);
       element.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [isBusy, onClose]);
 
-  // The button that was pressed is disabled now: without this the focus would leave the dialog.
+  // The pressed button is disabled while busy. Without this the focus would leave the dialog.
   useEffect(() => {
     if (isBusy) dialog.current?.focus();
   }, [isBusy]);
@@ -57,8 +57,8 @@ const useModal = (isBusy: boolean, onClose: () => void) => {
 };
 
 /**
- * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it back; Escape and a
- * click beside it close it.
+ * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and returns it afterwards. Escape and a
+ * click on the backdrop close it.
  */
 export const Dialog = ({ title, isBusy = false, onClose, actions, children }: Props) => {
   const dialog = useModal(isBusy, onClose);

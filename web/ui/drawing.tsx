@@ -1,10 +1,10 @@
 interface Props {
-  /** The file's name without its ending. The page takes its colors along: `web/drawings/<name>.svg.css`. */
+  /** The file's name without its extension. The page lists the colors among its styles: `web/drawings/<name>.svg.css`. */
   name: string;
-  /** The file, by `?raw`. */
+  /** The content of the file, imported with `?raw`. */
   svg: string;
   className?: string;
-  /** What it shows, for who cannot see it; a drawing without words is decoration. */
+  /** The alternative text. An empty one marks the drawing as decoration. */
   alt: string;
 }
 
@@ -12,8 +12,8 @@ const FILE = /^<svg ([^>]*)>\s*<style>[^<]*<\/style>(.*)<\/svg>\s*$/s;
 const FRAME = /(?<!\S)(width|height|viewBox)="([^"]*)"/g;
 
 /**
- * A drawing that its document carries, so that it is there with the first paint. For an image at a page's top alone:
- * a file is shared between pages, and waits until somebody scrolls. Throws when the file is not made like our drawings.
+ * A drawing inside the document, visible with the first paint. Use it only at the top of a page: a file can be cached and
+ * loaded lazily. Throws unless the SVG begins with its colors in a `<style>`.
  */
 export const Drawing = ({ name, svg, className = '', alt }: Props) => {
   const [, attributes, strokes] = FILE.exec(svg) ?? [];

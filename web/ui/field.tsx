@@ -1,8 +1,8 @@
-// One field of a form: its label, what is typed into, and what is said about it. Its look is field.css, which a page names.
+// A field of a form: label, control, hint and error. Pages list field.css among their styles.
 import type { ComponentProps, ReactNode } from 'react';
 
 interface Described {
-  /** What the form calls the field. Its ids come from it, and not from useId: a build and a browser count differently. */
+  /** The field's name in the form, and the beginning of its ids. `useId` differs between the build and the browser. */
   name: string;
   hint?: ReactNode;
   error: string | undefined;
@@ -12,13 +12,13 @@ interface Labelled extends Described {
   label: string;
 }
 
-/** Ties a control, or a group of them, to what `FieldNotes` says about it. */
+/** Connects a control, or a group of controls, to its `FieldNotes`. */
 export const describedBy = ({ name, hint, error }: Described) => ({
   'aria-invalid': error !== undefined,
   'aria-describedby': hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`,
 });
 
-/** What is said below a field. An error is read out as it comes; its place is there before, or nobody would hear it. */
+/** The hint and the error below a field. Screen readers announce an error only in an element that existed before. */
 export const FieldNotes = ({ name, hint, error }: Described) => (
   <>
     {hint !== undefined && (
@@ -32,7 +32,7 @@ export const FieldNotes = ({ name, hint, error }: Described) => (
   </>
 );
 
-const controlOf = (described: Described) => ({
+const controlProps = (described: Described) => ({
   id: `${described.name}-field`,
   className: 'field__input',
   ...describedBy(described),
@@ -46,33 +46,33 @@ const Field = ({ label, children, ...described }: Labelled & { children: ReactNo
   </div>
 );
 
-/** A line to type into; required, unless told otherwise. */
+/** A text field of one line, required by default. */
 export const TextField = ({ label, hint, error, ...input }: Labelled & ComponentProps<'input'>) => {
   const described = { name: input.name, hint, error };
   return (
     <Field {...described} label={label}>
-      <input required {...input} {...controlOf(described)} />
+      <input required {...input} {...controlProps(described)} />
     </Field>
   );
 };
 
-/** Several lines to type into; required, unless told otherwise. */
+/** A text field of several lines, required by default. */
 export const TextArea = ({ label, hint, error, ...textarea }: Labelled & ComponentProps<'textarea'>) => {
   const described = { name: textarea.name, hint, error };
   return (
     <Field {...described} label={label}>
-      <textarea required {...textarea} {...controlOf(described)} />
+      <textarea required {...textarea} {...controlProps(described)} />
     </Field>
   );
 };
 
-/** One of a list that would be long as buttons; required, unless told otherwise. */
+/** A choice from a list, required by default. */
 export const SelectField = ({ label, hint, error, ...select }: Labelled & ComponentProps<'select'>) => {
   const described = { name: select.name, hint, error };
   return (
     <Field {...described} label={label}>
       <div className="field__select">
-        <select required {...select} {...controlOf(described)} />
+        <select required {...select} {...controlProps(described)} />
       </div>
     </Field>
   );

@@ -1,5 +1,4 @@
-// The signs of the product, by what they say here. Each is lucide's drawing, imported by its own file: the package's
-// index names two thousand.
+// The icons of the product, from lucide. Each is imported from its own file, because the package's index has two thousand.
 import type { LucideIcon } from 'lucide-react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
@@ -10,14 +9,14 @@ import Menu from 'lucide-react/icons/menu';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 
-/** Says nothing of its own: it stands beside words, and screen readers pass over it. */
-const iconOf = (Drawing: LucideIcon) => () => <Drawing className="icon" size={20} aria-hidden="true" />;
+/** Hidden from screen readers: an icon stands beside words. */
+const createIcon = (Drawing: LucideIcon) => () => <Drawing className="icon" size={20} aria-hidden="true" />;
 
-export const MenuIcon = iconOf(Menu);
-export const CloseIcon = iconOf(X);
-export const ArrowIcon = iconOf(ArrowRight);
-export const BackIcon = iconOf(ArrowLeft);
-export const ClockIcon = iconOf(Clock);
-export const CheckIcon = iconOf(Check);
-export const LockIcon = iconOf(Lock);
-export const UndoIcon = iconOf(Undo);
+export const MenuIcon = createIcon(Menu);
+export const CloseIcon = createIcon(X);
+export const ArrowIcon = createIcon(ArrowRight);
+export const BackIcon = createIcon(ArrowLeft);
+export const ClockIcon = createIcon(Clock);
+export const CheckIcon = createIcon(Check);
+export const LockIcon = createIcon(Lock);
+export const UndoIcon = createIcon(Undo);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { showWhenNear } from './show-when-near.ts';
 
-/** Whether this makes the document, not the browser's own tree: the image for who runs no script is needed there alone. */
+/** Only a document needs the image for browsers without a script. */
 const isDocument = typeof document === 'undefined';
 
 const watch = (image: HTMLImageElement | null) => {
@@ -9,16 +9,15 @@ const watch = (image: HTMLImageElement | null) => {
 };
 
 /**
- * An image that is asked for when it comes near the window; until then its place, a span of this class, is kept empty.
- * The browser's own lazy loading begins several screens ahead, which a reader on a phone pays for. In a document that
- * nobody has taken over yet, `showWhenNear` has to be told of it.
+ * An image that is loaded when it comes near the window. The browser's own lazy loading begins several screens ahead, which
+ * costs a reader on a phone. In a document that is not hydrated yet, a script calls `showWhenNear`.
  */
 export const LazyImage = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
   <span className={className}>
     <img ref={watch} alt={alt} data-src={src} {...rest} />
     {isDocument && (
       <noscript>
-        {/* The empty place above has the words already. */}
+        {/* The image above has the alternative text. */}
         <img alt="" loading="lazy" src={src} {...rest} />
       </noscript>
     )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's or a part's plain statement: what happened, and below it what to do. */
+/** A statement that fills a page or a part of it: what happened, and below it what to do. */
 export const Message = ({
   title,
   role,

@@ -8,7 +8,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A statement on a page that stays until it is dealt with, and what to do about it. */
+/** A statement on a page that stays until it is resolved, and the actions for it. */
 export const Notice = ({ tone, title, children, actions }: Props) => (
   <section className={`notice notice--${tone}`} aria-label={title}>
     <div className="notice__words">

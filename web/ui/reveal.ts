@@ -1,11 +1,11 @@
 const WAITING = 'reveal--waiting';
 
-/** A block counts as seen when it is this far above the lower edge of the window. */
+/** A block appears when it is this far above the lower edge of the window. */
 const SEEN = '0px 0px -12%';
 
 /**
- * Lets each block appear as it comes into the window. Only who scrolls sees that: until then everything is in its place,
- * for printers, for search engines and for who wants no motion.
+ * Lets each block appear as it scrolls into the window. Nothing is hidden before the first scroll, so printers and search
+ * engines see everything. With reduced motion nothing is hidden at all.
  */
 export const reveal = (blocks: Iterable<Element>): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Names the section for who cannot see it; the id of its heading. */
+  /** The id of the section's heading, for screen readers. */
   labelledBy?: string;
   tone?: 'plain' | 'soft' | 'tint' | 'deep';
-  /** Besides `section`, for the page's own rules. */
+  /** For the page's own styles. */
   className?: string;
   children: ReactNode;
 }
 
-/** A band over the whole width of the window, its content on the page's measure. */
+/** A band across the window. Its content has the width of the page. */
 export const Section = ({ labelledBy, tone = 'plain', className = '', children }: SectionProps) => (
   <section className={`section section--${tone} ${className}`.trim()} aria-labelledby={labelledBy}>
     <div className="section__inner">{children}</div>
@@ -26,7 +26,7 @@ interface SectionHeadProps {
   level?: 1 | 2;
 }
 
-/** A section's heading, with what stands above and below it. */
+/** The heading of a section, with a few words above and a text below. */
 export const SectionHead = ({ id, title, eyebrow, text, level = 2 }: SectionHeadProps) => {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
@@ -41,7 +41,7 @@ export const SectionHead = ({ id, title, eyebrow, text, level = 2 }: SectionHead
 };
 
 interface SplitProps {
-  /** The image stands on the right unless it is mirrored; on a phone it always comes after the words. */
+  /** The image stands on the right by default, and on the left when mirrored. On a phone it follows the words. */
   isMirrored?: boolean;
   words: ReactNode;
   image: ReactNode;

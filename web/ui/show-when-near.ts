@@ -8,7 +8,7 @@ const show = (entries: IntersectionObserverEntry[]) => {
   }
 };
 
-/** Asks for the image that an image names in `data-src` when it comes near the window; once, however often it is told. */
+/** Loads the address in `data-src` when the image comes near the window. Repeated calls have no effect. */
 export const showWhenNear = (image: HTMLImageElement): void => {
   if (!image.dataset['src'] || image.hasAttribute('src')) return;
   observer ??= new IntersectionObserver(show, { rootMargin: '200px' });

@@ -1,4 +1,4 @@
-/** The grey shape of what is coming. It says nothing to a screen reader: the part around it does. */
+/** The gray shape of content that is loading. Hidden from screen readers: the part around it says that it is loading. */
 export const Skeleton = ({
   shape,
   lines = 1,

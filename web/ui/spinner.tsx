@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** A wait without a shape of its own, said aloud by its label. */
+/** An indicator of a wait, with a label for screen readers. */
 export const Spinner = ({ label }: { label: string }) => (
   <output className="spinner">
     <span className="spinner__ring" aria-hidden="true" />

@@ -1,6 +1,5 @@
-// Short messages that come and go by themselves.
+// Short messages that disappear by themselves.
 
-/** How long one is shown, and how many at once. */
 export const TOAST_MS = 4000;
 const AT_ONCE = 3;
 
@@ -11,8 +10,8 @@ export interface Toast {
 }
 
 /**
- * Shows messages for four seconds each; a fourth at once sends the oldest away. Said again, a message takes the place of
- * the one that is still shown: it is read aloud once more, and stands there once.
+ * Shows each message for four seconds, and three at once: a fourth removes the oldest. A repeated message replaces the one
+ * that is still shown, so that screen readers announce it again.
  */
 export const createToastQueue = () => {
   let shown: readonly Toast[] = [];
@@ -33,7 +32,7 @@ export const createToastQueue = () => {
     success: (text: string) => show('success', text),
     error: (text: string) => show('error', text),
     shown: () => shown,
-    /** Tells of every change until the function that it returns is called. */
+    /** Calls `listener` on every change. Returns a function that unsubscribes. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

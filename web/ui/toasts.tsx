@@ -1,10 +1,10 @@
-// Toasts of the public pages: 1 KB where sonner, which the app has, would cost a visitor 12 with its stylesheet.
+// The toasts of the public pages: 1 KB. The application uses sonner, which has 12 KB with its stylesheet.
 import { useSyncExternalStore } from 'react';
 import type { Toast, ToastQueue } from './toast-queue.ts';
 
 /**
- * Where toasts appear, and are read aloud: a failure at once, a success when the reader pauses. The two regions stand
- * in the document before there is anything to say, because a region that comes with its words is often not heard.
+ * Shows the toasts. Screen readers announce an error at once and a success after a pause. The two regions exist before the
+ * first toast, because screen readers often miss a region that appears with its text.
  */
 export const Toasts = ({ queue }: { queue: ToastQueue }) => {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown, queue.shown);

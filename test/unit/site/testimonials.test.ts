@@ -2,11 +2,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { testimonials, type Testimonial } from '../../../web/content/testimonials.ts';
-import { Voice } from '../../../web/features/site/testimonials.tsx';
+import { TestimonialCard } from '../../../web/features/site/testimonials.tsx';
 
 const sample: Testimonial = testimonials.items[0];
-const linksOf = (voice: Testimonial) =>
-  [...renderToStaticMarkup(Voice(voice)).matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(
+const linksOf = (testimonial: Testimonial) =>
+  [...renderToStaticMarkup(TestimonialCard(testimonial)).matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(
     ([, url, label]) => ({ label, url }),
   );
 

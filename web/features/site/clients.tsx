@@ -5,9 +5,9 @@ import client2 from '../../drawings/client-2.svg';
 import client3 from '../../drawings/client-3.svg';
 import client4 from '../../drawings/client-4.svg';
 
-const signs = [client1, client2, client3, client4];
+const logos = [client1, client2, client3, client4];
 
-/** The signs of four clients in one row. */
+/** The logos of four clients in a row. */
 export const Clients = () => (
   <Section className="clients" labelledBy="clients-title">
     <h2 className="clients__title" id="clients-title">
@@ -16,7 +16,7 @@ export const Clients = () => (
     <ul className="clients__signs">
       {words.names.map((name, index) => (
         <li key={name}>
-          <img src={signs[index]} alt={name} width="160" height="48" loading="lazy" decoding="async" />
+          <img src={logos[index]} alt={name} width="160" height="48" loading="lazy" decoding="async" />
         </li>
       ))}
     </ul>

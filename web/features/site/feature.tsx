@@ -12,11 +12,11 @@ const images = { essentials, tailored, realWorld };
 
 interface Props {
   feature: (typeof words.items)[number];
-  /** Every other block stands the other way round. */
+  /** Every other block has its image on the left. */
   isMirrored: boolean;
 }
 
-/** One of the three kinds of help, with the way to its services. */
+/** One of the three categories of services, with a link to it. */
 export const Feature = ({ feature: { id, category, title, text }, isMirrored }: Props) => {
   const headId = `feature-${id}`;
   return (

@@ -4,7 +4,7 @@ import { Logo } from '../../logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
 
-/** The footer of the public pages. The links of its groups lead home, as specified. */
+/** The footer of the public pages. All links of its groups lead home (docs/product.md 2.1). */
 export const Footer = () => (
   <footer className="footer">
     <div className="footer__inner">

@@ -7,39 +7,39 @@ import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 const MENU = 'menu';
 
 interface Props {
-  /** The address of the page that is shown. */
+  /** The address of this page. */
   current?: string | undefined;
 }
 
-/** How the link to the page that is shown is marked, and no other. */
-const markOf = (path: string, current: string | undefined) => (path === current ? 'page' : undefined);
+/** The `aria-current` of a link: only the link to this page has one. */
+const ariaCurrent = (path: string, current: string | undefined) => (path === current ? 'page' : undefined);
 
 const Links = ({ current }: Props) => (
   <>
     <ul className="header__pages">
       {shell.navigation.map(({ label, path }) => (
         <li key={path}>
-          <a className="header__link" href={path} aria-current={markOf(path, current)}>
+          <a className="header__link" href={path} aria-current={ariaCurrent(path, current)}>
             {label}
           </a>
         </li>
       ))}
     </ul>
     <div className="header__doors">
-      <ButtonLink variant="secondary" href={paths.login} aria-current={markOf(paths.login, current)}>
+      <ButtonLink variant="secondary" href={paths.login} aria-current={ariaCurrent(paths.login, current)}>
         {shell.login}
       </ButtonLink>
-      <ButtonLink href={paths.signup} aria-current={markOf(paths.signup, current)}>
+      <ButtonLink href={paths.signup} aria-current={ariaCurrent(paths.signup, current)}>
         {shell.signUp}
       </ButtonLink>
     </div>
   </>
 );
 
-/** The header of the public pages. On a phone the links are a popover, which the browser opens and closes without a script. */
+/** The header of the public pages. On a phone the links are a popover, which works without a script. */
 export const Header = ({ current }: Props) => (
   <header className="header">
-    <a className="header__logo" href={paths.home} aria-current={markOf(paths.home, current)}>
+    <a className="header__logo" href={paths.home} aria-current={ariaCurrent(paths.home, current)}>
       <Logo />
     </a>
     <nav className="header__links" aria-label={shell.main}>

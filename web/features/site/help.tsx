@@ -5,7 +5,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 
 const { help: words } = home;
 
-/** What we help with, told along one day: what goes wrong, and what would help. */
+/** What we help with, as moments of one day: a problem, and what would help. */
 export const Help = () => (
   <Section tone="soft" className="help" labelledBy="help-title">
     <div className="help__side">

@@ -4,12 +4,12 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
 interface Props {
-  /** The page's own address: the header marks the link that leads to it. */
+  /** The page's own address, whose link the header marks. */
   current?: string | undefined;
   children: ReactNode;
 }
 
-/** What every public page shares: header, footer, and a link past the header for the keyboard. */
+/** The frame of every public page: header, footer, and a link for the keyboard that skips the header. */
 export const Page = ({ current, children }: Props) => (
   <>
     <a className="skip" href="#content">

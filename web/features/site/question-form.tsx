@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 const { question: words } = home;
 const { message: max } = contactFieldLimits;
 
-/** Takes a question along to the contact form, by its address: that works without a script. One counts characters. */
+/** Submits a question to the contact page by its address, without a script. A script only counts characters. */
 export const QuestionForm = () => (
   <form className="question" action={paths.contact} method="get" aria-labelledby="question-title">
     <h3 className="question__title" id="question-title">
@@ -20,7 +20,7 @@ export const QuestionForm = () => (
         id="question"
         name="message"
         rows={3}
-        // The browser counts halves of emoji: it cuts nothing that the rule takes, and no address grows too long.
+        // Browsers count an emoji as two characters. Twice the limit cuts no valid question and keeps the address short.
         maxLength={2 * max}
         data-too-long={words.tooLong(max)}
         required

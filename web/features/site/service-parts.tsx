@@ -1,21 +1,24 @@
-// What the three groups of the services page are made of.
+// The parts that the categories of the services page share.
 import { askAbout, categories, serviceLabels } from '../../content/services.ts';
 import { paths } from '../../paths.ts';
 
-/** The id of a category's heading; `web/scripts/services.ts` finds the heading by its words. */
-export const groupId = (category: string): string => category.toLowerCase().replaceAll(' ', '-');
+/** The id of a category's heading. `web/scripts/services.ts` finds the heading by its text. */
+export const categoryId = (category: string): string => category.toLowerCase().replaceAll(' ', '-');
 
-/** The groups in the order of the page. */
-export const GROUPS = Object.values(categories).map((category) => ({ category, id: groupId(category) }));
+/** The categories in the order of the page, with the ids of their headings. */
+export const CATEGORIES = Object.values(categories).map((category) => ({
+  category,
+  id: categoryId(category),
+}));
 
-interface FactsProps {
+interface DetailsProps {
   name: string;
   tuesday?: string;
   need: string;
 }
 
-/** What a service looks like in the week of an owner, what it asks for, and the way to ask about it. */
-export const ServiceFacts = ({ name, tuesday, need }: FactsProps) => (
+/** An example from an owner's week, what the service needs, and a link to ask about it. */
+export const ServiceDetails = ({ name, tuesday, need }: DetailsProps) => (
   <>
     <dl className="facts">
       {tuesday && (
@@ -40,7 +43,7 @@ interface ImageProps {
   src: string;
 }
 
-/** A service's drawing: it decorates, the words beside it say all. */
+/** The drawing of a service. It is decoration, so it has no alternative text. */
 export const ServiceImage = ({ src }: ImageProps) => (
   <img className="service__image" src={src} alt="" width="400" height="300" loading="lazy" decoding="async" />
 );

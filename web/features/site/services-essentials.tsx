@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import { groupId } from './service-parts.tsx';
+import { categoryId } from './service-parts.tsx';
 
 const { essentials } = services;
 
 /** The lessons of AI Essentials, which are still to come. */
 export const Essentials = () => {
-  const id = groupId(essentials.title);
+  const id = categoryId(essentials.title);
   return (
     <Section tone="soft" labelledBy={id}>
       <div className="soon">

@@ -1,10 +1,10 @@
-// The services that come ready: two small tools, a day of automation, and a tool that somebody else looks after.
+// The ready-made services: starter bundles, automation, and AI-as-a-Service.
 import { services } from '../../content/services.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import asAService from '../../drawings/service-as-a-service.svg';
 import automation from '../../drawings/service-automation.svg';
 import bundles from '../../drawings/service-bundles.svg';
-import { groupId, ServiceFacts, ServiceImage } from './service-parts.tsx';
+import { categoryId, ServiceDetails, ServiceImage } from './service-parts.tsx';
 
 const { realWorld } = services;
 
@@ -21,7 +21,7 @@ const Bundles = () => (
           </li>
         ))}
       </ul>
-      <ServiceFacts {...realWorld.bundles} />
+      <ServiceDetails {...realWorld.bundles} />
     </div>
     <ServiceImage src={bundles} />
   </article>
@@ -33,7 +33,7 @@ const Automation = () => (
       <h3 className="service__name">{realWorld.automation.name}</h3>
       <p>{realWorld.automation.text}</p>
       <ServiceImage src={automation} />
-      <ServiceFacts name={realWorld.automation.name} need={realWorld.automation.need} />
+      <ServiceDetails name={realWorld.automation.name} need={realWorld.automation.need} />
     </div>
     <ol className="day">
       {realWorld.automation.day.map(({ time, kind, text }) => (
@@ -50,7 +50,7 @@ const Automation = () => (
 );
 
 export const RealWorld = () => {
-  const id = groupId(realWorld.title);
+  const id = categoryId(realWorld.title);
   return (
     <Section labelledBy={id}>
       <SectionHead id={id} title={realWorld.title} text={realWorld.text} />
@@ -62,7 +62,7 @@ export const RealWorld = () => {
           <div className="service__words">
             <h3 className="service__name">{realWorld.asAService.name}</h3>
             <p>{realWorld.asAService.text}</p>
-            <ServiceFacts {...realWorld.asAService} />
+            <ServiceDetails {...realWorld.asAService} />
           </div>
         </article>
       </div>

@@ -1,16 +1,16 @@
-// The services that are made to measure: one large, two beside each other.
+// The tailored services: one large, two side by side.
 import { services } from '../../content/services.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import compliance from '../../drawings/service-compliance.svg';
 import integration from '../../drawings/service-integration.svg';
 import training from '../../drawings/service-training.svg';
-import { groupId, ServiceFacts, ServiceImage } from './service-parts.tsx';
+import { categoryId, ServiceDetails, ServiceImage } from './service-parts.tsx';
 
 const { tailored } = services;
 const pairImages = { training, compliance };
 
 export const Tailored = () => {
-  const id = groupId(tailored.title);
+  const id = categoryId(tailored.title);
   return (
     <Section labelledBy={id}>
       <SectionHead id={id} title={tailored.title} text={tailored.text} />
@@ -20,7 +20,7 @@ export const Tailored = () => {
           <div className="service__words">
             <h3 className="service__name">{tailored.large.name}</h3>
             <p>{tailored.large.text}</p>
-            <ServiceFacts {...tailored.large} />
+            <ServiceDetails {...tailored.large} />
           </div>
         </article>
         {tailored.pair.map((service) => (
@@ -29,7 +29,7 @@ export const Tailored = () => {
             <div className="service__words">
               <h3 className="service__name">{service.name}</h3>
               <p>{service.text}</p>
-              <ServiceFacts {...service} />
+              <ServiceDetails {...service} />
             </div>
           </article>
         ))}

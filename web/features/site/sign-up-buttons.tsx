@@ -6,7 +6,7 @@ interface Props {
   secondary: string;
 }
 
-/** The two buttons of a banner or a closing, both of which lead to the sign-up. */
+/** Two buttons that both lead to the sign-up page. */
 export const SignUpButtons = ({ primary, secondary }: Props) => (
   <div className="sign-up-buttons">
     <ButtonLink size="large" href={paths.signup}>

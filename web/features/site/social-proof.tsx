@@ -9,11 +9,11 @@ import avatar6 from '../../drawings/avatar-6.svg';
 const avatars = [avatar1, avatar2, avatar3, avatar4, avatar5, avatar6];
 
 interface Props {
-  /** A banner of its own, or a line below something larger. */
+  /** A banner, or one line below something larger. */
   look?: 'banner' | 'line';
 }
 
-/** How many owners are here already, with six of their faces. Its rules: `social-proof.css`. */
+/** The number of owners, with six portraits (docs/product.md 2.7). */
 export const SocialProof = ({ look = 'banner' }: Props) => (
   <div className={`proof proof--${look}`}>
     <div className="proof__faces">

@@ -7,8 +7,8 @@ import portrait3 from '../../drawings/testimonial-3.svg';
 
 const portraits = { 1: portrait1, 2: portrait2, 3: portrait3 };
 
-/** What one client says, and where to find them: the links of a sample are none. */
-export const Voice = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
+/** The testimonial of one client, with links to the client's pages. The samples have no links. */
+export const TestimonialCard = ({ name, role, image, title, testimonial, socialLinks }: Testimonial) => (
   <figure className="voice">
     <img
       className="voice__portrait"
@@ -35,7 +35,7 @@ export const Voice = ({ name, role, image, title, testimonial, socialLinks }: Te
   </figure>
 );
 
-/** What three clients say: slides in a wide window, a list in a narrow one. */
+/** Three testimonials: a carousel in a wide window, a list in a narrow one (docs/product.md 2.4). */
 export const Testimonials = () => (
   <Section className="voices" labelledBy="testimonials-title">
     <SectionHead id="testimonials-title" title={words.title} />
@@ -47,7 +47,7 @@ export const Testimonials = () => (
       choose={words.choose}
       show={words.show}
       place={words.place}
-      slides={words.items.map((item) => ({ key: item.name, content: <Voice {...item} /> }))}
+      slides={words.items.map((item) => ({ key: item.name, content: <TestimonialCard {...item} /> }))}
     />
     <p className="voices__note">{words.note}</p>
   </Section>

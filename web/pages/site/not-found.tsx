@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import type { SitePage } from '../../site-page.ts';
 
-/** The 404. The edge carries this document in its own code, so it has no header, no footer and no script. */
+/** The 404. The edge function contains this document, so it is short: no header, no footer, no script. */
 const NotFoundPage = () => (
   <>
     <header className="header">

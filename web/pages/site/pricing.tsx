@@ -99,7 +99,7 @@ export const page: SitePage = {
   title: `${pricing.pageTitle} · ${brand.name}`,
   description: pricing.description,
   canonical: paths.pricing,
-  // The questions are told by the home page.
+  // The questions are structured data of the home page alone.
   structuredData: (origin) => [
     planData({ name: pricing.plan.name, description: pricing.description }, origin),
   ],

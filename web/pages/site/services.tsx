@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ArrowIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Section, SectionHead, Split } from '../../ui/section.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
-import { GROUPS } from '../../features/site/service-parts.tsx';
+import { CATEGORIES } from '../../features/site/service-parts.tsx';
 import { Essentials } from '../../features/site/services-essentials.tsx';
 import { RealWorld } from '../../features/site/services-real-world.tsx';
 import { Tailored } from '../../features/site/services-tailored.tsx';
@@ -34,7 +34,7 @@ const Banner = () => (
     />
     <nav className="contents" aria-label={services.banner.contents}>
       <ul className="contents__list">
-        {GROUPS.map(({ id, category }) => (
+        {CATEGORIES.map(({ id, category }) => (
           <li key={id}>
             <a href={`#${id}`}>{category}</a>
           </li>

@@ -8,7 +8,7 @@ import { ReadInNewsletter } from '../../../features/newsletter/read-in-newslette
 import { Page } from '../../../features/site/page.tsx';
 import { articlePath, paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
-import { articleData, articleTrail } from '../../../structured-data.ts';
+import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
 /** The blog with one article selected. The blog's styles and script serve it too. */
 export const ArticlePage = ({ start }: { start: BlogDocumentData }) => (
@@ -28,7 +28,7 @@ export const articleHead = (article: Article): Head => {
     description: article.subtitle,
     canonical: articlePath(article),
     article: { publishedTime: article.publishDate, tags: article.tags.map((tag) => TAGS[tag]) },
-    structuredData: (origin) => [articleData(article, origin), articleTrail(article, origin)],
+    structuredData: (origin) => [articleData(article, origin), articleBreadcrumbs(article, origin)],
     ...(cover && { image: cover }),
   };
 };
