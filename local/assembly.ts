@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { addressesAt, DEFAULT_PORT } from './addresses.ts';
 import { withLock } from './lock.ts';
 import { ASSEMBLIES, ROOT } from './paths.ts';
+import { ESSENTIALS_PRICE_ID } from './seed/stripe.ts';
 
 /** What the assembly is made of, from the root of the repository. */
 export const INPUTS = [
@@ -41,9 +42,6 @@ export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
 
 /** From which mail may be sent. */
 export const MAIL_DOMAIN = 'plainly.example';
-
-/** What the Stripe stand-in sells AI Essentials at. */
-export const ESSENTIALS_PRICE_ID = 'price_1PlainlyLaptopEssentials';
 
 /** The stage of a laptop: like any other, but for the addresses of the services. */
 const stage = () => {

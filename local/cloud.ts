@@ -1,12 +1,12 @@
 // The cloud on a laptop: the synthesized template played whole, with its data in a folder.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startLocalStripe } from 'local-stripe';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { addressesAt, movedTo, type Addresses } from './addresses.ts';
 import {
   HUMAN_CHECK_SITE_KEY,
   CUSTOMERS,
-  ESSENTIALS_PRICE_ID,
   MAIL_DOMAIN,
   prepareAssembly,
   SITE_API_KEY,
@@ -43,8 +43,8 @@ import { functionOf, playSchedules, schedulesOf } from '../packages/local-aws/sc
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedArticles } from './seed/seed.ts';
+import { ESSENTIALS_PRICE_ID, stripeSeed } from './seed/stripe.ts';
 import { staffPoolSettingsOf } from '../packages/local-aws/staff-pool-settings.ts';
-import { startStripe } from '../packages/local-stripe/start.ts';
 import { createTables } from '../packages/local-aws/tables.ts';
 import { startTenant } from '../packages/local-auth0/start.ts';
 
@@ -210,11 +210,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     const apiUrl = `${addresses.siteUrl}/${api.stage}`;
 
     // Behind the door, to which it delivers what was left undelivered.
-    const stripe = await startStripe({
+    const stripe = await startLocalStripe({
       port: basePort + 5,
       file: join(dataFolder, 'stripe.json'),
       secretKey: STRIPE_SECRET_KEY,
-      webhook: { url: `${apiUrl}${subscriptionEndpoints.webhook.path}`, secret: STRIPE_WEBHOOK_SECRET },
+      seed: stripeSeed({
+        url: `${apiUrl}${subscriptionEndpoints.webhook.path}`,
+        secret: STRIPE_WEBHOOK_SECRET,
+      }),
       siteUrl: addresses.siteUrl,
       log: (text) => logs.of('stripe')(`${text}\n`),
     });

@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { ESSENTIALS_PRICE_ID } from '../assembly.ts';
 import type { NewUser, Users } from '../../packages/local-auth0/users.ts';
 import { callerWith } from './call.ts';
 import { payAt } from './pay.ts';
 import { signIn, type Application } from './sign-in.ts';
+import { ESSENTIALS_PRICE_ID } from './stripe.ts';
 
 export interface CustomerAccount {
   readonly connection: 'google-oauth2' | 'windowslive' | 'apple';

@@ -1,20 +1,20 @@
-/** Stripe's time as the stand-in sees it: the real clock and what was advanced, or the moment that is being lived through. */
+/** Stripe's time: the real clock plus what was advanced, or the moment that is being played while time advances. */
 export class Clock {
-  readonly #real: () => Date;
+  readonly #now: () => Date;
   readonly #state: { aheadSeconds: number };
   #moment: number | undefined;
 
-  constructor(real: () => Date, state: { aheadSeconds: number }) {
-    this.#real = real;
+  constructor(now: () => Date, state: { aheadSeconds: number }) {
+    this.#now = now;
     this.#state = state;
   }
 
-  /** Unix seconds, as in all of Stripe's objects. */
+  /** Unix seconds. */
   get seconds(): number {
-    return this.#moment ?? Math.floor(this.#real().getTime() / 1000) + this.#state.aheadSeconds;
+    return this.#moment ?? Math.floor(this.#now().getTime() / 1000) + this.#state.aheadSeconds;
   }
 
-  /** Lets `action` happen at `moment`, so that what falls due while time is advanced carries its own date. */
+  /** Runs `action` at `moment`, so that what falls due while time advances carries its own date. */
   at(moment: number, action: () => void): void {
     const before = this.#moment;
     this.#moment = moment;

@@ -1,17 +1,41 @@
-// What can be wrong with Stripe on a bad day, on demand.
 import * as z from 'zod/mini';
 
 export const Fault = z.strictObject({
-  /** Method and path, `*` for any one segment or more; without it every request of the API. */
+  /** Method and path, `*` for any characters; every request of the API without it. */
   match: z.optional(z.string()),
   /**
    * `down`: 503, nothing done. `crash`: 500, nothing done, kept under the idempotency key. `slow`: done, answered
    * late. `rate-limit`: 429. `reset`: the connection breaks, nothing done. `lost-answer`: done, then the connection
-   * breaks. `garbage`: a page instead of an answer, nothing done. `card-error`: 402, kept.
+   * breaks. `garbage`: an HTML page as the answer, nothing done. `card-error`: 402, kept.
    */
   kind: z.enum(['down', 'crash', 'slow', 'rate-limit', 'reset', 'lost-answer', 'garbage', 'card-error']),
+  /** Once without it. */
   times: z.optional(z.number().check(z.minimum(1))),
-  /** For `slow`. */
+  /** The delay of `slow`. */
   milliseconds: z.optional(z.number().check(z.minimum(0))),
 });
 export type Fault = z.infer<typeof Fault>;
+
+const toPattern = (match: string): RegExp =>
+  new RegExp(`^${match.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*')}$`);
+
+/** The faults planned for the requests to come. */
+export class Faults {
+  #planned: { readonly fault: Fault; readonly pattern: RegExp; left: number }[] = [];
+
+  /** Replaces what was planned. */
+  plan(faults: readonly Fault[]): void {
+    this.#planned = faults.map((fault) => ({
+      fault,
+      pattern: toPattern(fault.match ?? '*'),
+      left: fault.times ?? 1,
+    }));
+  }
+
+  /** The fault planned for this request, if any; it counts as used. */
+  next(method: string, path: string): Fault | undefined {
+    const planned = this.#planned.find(({ left, pattern }) => left > 0 && pattern.test(`${method} ${path}`));
+    if (planned) planned.left -= 1;
+    return planned?.fault;
+  }
+}

@@ -1,29 +1,59 @@
-import { Faults } from '../local-aws/faults.ts';
+import { Stripe } from 'stripe';
 import { Account } from './account.ts';
+import { createConfiguration } from './api/billing-portal.ts';
+import { IdempotencyKeys } from './api/idempotency.ts';
+import { createPrice, type NewPrice } from './api/prices.ts';
+import { createEndpoint } from './api/webhook-endpoints.ts';
+import { passTime } from './billing/pass-time.ts';
 import { Clock } from './clock.ts';
-import { Deliveries } from './deliveries.ts';
-import type { Fault } from './faults.ts';
-import { IdempotencyKeys } from './idempotency.ts';
-import { passTime } from './passing-time.ts';
-import { seed } from '../../local/seed/stripe.ts';
-import { emptyState, readState, writeState } from './state.ts';
-import type { State } from './state.ts';
+import { Faults } from './faults.ts';
+import type { Event, PortalConfiguration } from './objects.ts';
+import { emptyState, readState, writeState, type State } from './state.ts';
+import { Deliveries } from './webhooks/deliveries.ts';
 
-export interface StandInOptions {
-  file: string;
-  webhook: { url: string; secret: string };
-  now: () => Date;
-  url: string;
+/** What an operator would set up at Stripe before the first sale. */
+export interface Seed {
+  readonly prices: readonly NewPrice[];
+  /** What customers may do in the portal; without it the account has no default configuration. */
+  readonly portal?: PortalConfiguration['features'];
+  readonly webhook?: {
+    readonly url: string;
+    readonly secret: string;
+    readonly events: readonly string[];
+  };
 }
 
-const SAVE_WITHIN_MS = 50;
+export interface StandInOptions {
+  readonly file?: string | undefined;
+  readonly seed: Seed;
+  readonly now: () => Date;
+  readonly url: string;
+}
 
-/** The parts of the stand-in, joined: whatever changes one of them is written to the file a moment later. */
+const SAVE_DELAY_MS = 50;
+const WEBHOOK = 'we_seeded';
+
+/** Adds what is missing; the address and the secret of the webhook may change from start to start. */
+const addSeed = (account: Account, { prices, portal, webhook }: Seed): void => {
+  for (const price of prices) {
+    if (!account.find('price', price.id ?? null)) createPrice(account, price);
+  }
+  if (portal && account.all('billing_portal.configuration').length === 0) {
+    createConfiguration(account, { features: portal, is_default: true });
+  }
+  if (webhook) {
+    const { url, secret, events } = webhook;
+    const given = { id: WEBHOOK, url, enabled_events: events, api_version: Stripe.API_VERSION };
+    createEndpoint(account, given, secret);
+  }
+};
+
+/** All parts of the stand-in; a change is written to the file a moment later. */
 export class StandIn {
-  readonly faults = new Faults<Fault>();
+  readonly faults = new Faults();
   readonly deliveries: Deliveries;
+  readonly keys = new IdempotencyKeys();
   account: Account;
-  keys: IdempotencyKeys;
   readonly #options: StandInOptions;
   #saving: NodeJS.Timeout | undefined;
 
@@ -33,54 +63,57 @@ export class StandIn {
       () => this.account,
       () => this.save(),
     );
-    [this.account, this.keys] = this.#open(readState(options.file));
+    this.account = this.#open(options.file === undefined ? emptyState() : readState(options.file));
     this.deliveries.resume();
   }
 
-  #open(state: State): [Account, IdempotencyKeys] {
-    const clock = new Clock(this.#options.now, state);
-    const account = new Account(state, clock, this.#options.url, (event) => this.deliveries.enqueue(event));
-    // The seed's own events have nobody to hear them yet.
-    this.account = account;
-    seed(account, this.#options.webhook);
-    return [account, new IdempotencyKeys(state, clock)];
+  #open(state: State): Account {
+    const { now, url, seed } = this.#options;
+    const onEvent = (event: Event) => this.deliveries.enqueue(event);
+    const account = new Account(state, new Clock(now, state), url, onEvent);
+    addSeed(account, seed);
+    return account;
   }
 
-  /** Before each request: what fell due since the last one happens first. */
+  /** Plays what fell due since the last request. */
   catchUp(): void {
     passTime(this.account, this.account.clock.seconds);
   }
 
-  /** Lives through the time until a moment; resolves when the events of it were answered once. */
-  async advance(moment: number): Promise<{ clock: string; events: { id: string; type: string }[] }> {
-    const before = this.account.all('event').length;
-    passTime(this.account, moment);
-    this.account.clock.advanceTo(moment);
+  /** Plays the time until a moment; resolves when the endpoints have answered its events once. */
+  async advance(moment: number): Promise<{ readonly clock: string; readonly events: readonly object[] }> {
+    const { account } = this;
+    const before = account.all('event').length;
+    passTime(account, moment);
+    account.clock.advanceTo(moment);
     this.save();
-    const events = this.account.all('event').slice(before);
-    await Promise.all(events.map((event) => this.deliveries.firstAnswer(event.id)));
-    return {
-      clock: new Date(this.account.clock.seconds * 1000).toISOString(),
-      events: events.map(({ id, type }) => ({ id, type })),
-    };
+    const events = account.all('event').slice(before);
+    await Promise.all(events.map(({ id }) => this.deliveries.waitForFirstAttempt(id)));
+    return { clock: this.time, events: events.map(({ id, type }) => ({ id, type })) };
   }
 
+  /** The time at Stripe, as an ISO date. */
+  get time(): string {
+    return new Date(this.account.clock.seconds * 1000).toISOString();
+  }
+
+  /** Back to the seed, the right time, no faults, and events that are delivered. */
   reset(): void {
     this.faults.plan([]);
     this.deliveries.mode = 'deliver';
-    [this.account, this.keys] = this.#open(emptyState());
+    this.account = this.#open(emptyState());
     this.save();
   }
 
-  /** Soon: a row of changes is written once. */
+  /** Saves soon, so that many changes in a row are written once. */
   save(): void {
-    this.#saving ??= setTimeout(() => this.#write(), SAVE_WITHIN_MS);
+    this.#saving ??= setTimeout(() => this.#write(), SAVE_DELAY_MS);
   }
 
   #write(): void {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    writeState(this.#options.file, this.account.state);
+    if (this.#options.file !== undefined) writeState(this.#options.file, this.account.state);
   }
 
   async close(): Promise<void> {

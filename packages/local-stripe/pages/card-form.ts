@@ -1,139 +1,93 @@
-import { testCards } from '../test-cards.ts';
-import type { TypedCard } from '../payment-methods.ts';
-import { html } from './html.ts';
-import type { Html } from './html.ts';
+import type { EnteredCard } from '../billing/payment-methods.ts';
+import { testCards } from '../billing/test-cards.ts';
+import { html, type Html } from './html.ts';
 
-/** What was typed, and by field what is wrong with it. */
-export interface Typed {
-  email: string;
-  /** Of a test card alone: whoever pastes a real number by mistake does not see it again. */
-  cardNumber: string;
-  cardExpiry: string;
-  cardName: string;
-  errors: Partial<Record<FieldName, string>>;
+type FieldName = 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'cardName';
+
+/** What the form shows again: never the security code, and the number of a test card alone. */
+export interface CardInput {
+  readonly values: Partial<Record<FieldName, string>>;
+  readonly errors: Partial<Record<FieldName, string>>;
 }
 
-type FieldName = 'email' | 'cardNumber' | 'cardExpiry' | 'cardCvc' | 'cardName';
+export const emptyInput: CardInput = { values: {}, errors: {} };
 
-export const untyped: Typed = { email: '', cardNumber: '', cardExpiry: '', cardName: '', errors: {} };
-
-export type CardReading =
-  | { is: 'right'; card: TypedCard & { email: string; name: string } }
-  | { is: 'wrong'; typed: Typed };
-
-/** Reads the card form; `email` is given where the form does not ask for it. */
-export function readCard(form: URLSearchParams, now: number, email?: string): CardReading {
+/** The card that was entered, or what to show again with its errors. */
+export const readCard = (form: URLSearchParams, now: number): EnteredCard | CardInput => {
   const value = (name: FieldName): string => (form.get(name) ?? '').trim();
-  const digits = value('cardNumber').replaceAll(/[\s-]/g, '');
-  const card = testCards.find((each) => each.number === digits);
-  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(value('cardExpiry')) ?? [];
-  const expMonth = Number(month);
-  const expYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const typedEmail = email ?? value('email');
-  const name = value('cardName');
-  const errors: Typed['errors'] = {};
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typedEmail))
-    errors.email = 'Enter an email address, such as name@example.com.';
-  if (digits.length < 12) errors.cardNumber = 'Your card number is incomplete.';
-  else if (!isCardNumber(digits)) errors.cardNumber = 'Your card number is invalid.';
-  else if (!card) errors.cardNumber = 'Only the test cards listed on this page work here.';
-  if (expMonth < 1 || expMonth > 12) errors.cardExpiry = 'Your card’s expiration date is incomplete.';
-  else if (Date.UTC(expYear, expMonth, 1) <= now * 1000)
-    errors.cardExpiry = 'Your card’s expiration date is in the past.';
-  if (!/^\d{3,4}$/.test(value('cardCvc'))) errors.cardCvc = 'Your card’s security code is incomplete.';
-  if (name === '') errors.cardName = 'Enter the name on the card.';
-  if (!card || Object.keys(errors).length > 0)
-    return {
-      is: 'wrong',
-      typed: {
-        email: typedEmail,
-        cardNumber: card ? value('cardNumber') : '',
-        cardExpiry: value('cardExpiry'),
-        cardName: name,
-        errors,
-      },
-    };
-  return { is: 'right', card: { card, expMonth, expYear, name, email: typedEmail } };
-}
-
-function isCardNumber(digits: string): boolean {
-  if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = Array.from(digits, Number)
-    .toReversed()
-    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2))
-    .reduce((total, digit) => total + digit, 0);
-  return sum % 10 === 0;
-}
+  const number = value('cardNumber').replaceAll(/[\s-]/g, '');
+  const card = testCards.find((each) => each.number === number);
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(value('cardExpiry')) ?? [];
+  const [expMonth, expYear] = [Number(month), 2000 + Number(year)];
+  const errors = {
+    ...(!card && { cardNumber: 'Only the test cards listed on this page work here.' }),
+    ...(expMonth < 1 || expMonth > 12
+      ? { cardExpiry: 'Your card’s expiration date is incomplete.' }
+      : Date.UTC(expYear, expMonth) <= now * 1000 && {
+          cardExpiry: 'Your card’s expiration date is in the past.',
+        }),
+    ...(!/^\d{3,4}$/.test(value('cardCvc')) && { cardCvc: 'Your card’s security code is incomplete.' }),
+    ...(value('cardName') === '' && { cardName: 'Enter the name on the card.' }),
+  };
+  if (card && Object.keys(errors).length === 0) return { card, expMonth, expYear };
+  const values = { cardExpiry: value('cardExpiry'), cardName: value('cardName') };
+  return { values: { ...values, ...(card && { cardNumber: value('cardNumber') }) }, errors };
+};
 
 interface Field {
-  name: FieldName;
-  label: string;
-  autocomplete: string;
-  value?: string;
-  placeholder?: string;
-  type?: string;
-  isNumeric?: boolean;
+  readonly name: FieldName;
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly placeholder: string;
 }
 
-/** An input with its label; what is wrong with it is read out with it. */
-export function field(given: Field, errors: Typed['errors']): Html {
-  const error = errors[given.name];
-  const isFirst = Object.keys(errors)[0] === given.name;
-  const wrong =
-    error === undefined
-      ? html``
-      : html` aria-invalid="true" aria-describedby="${given.name}-error"${isFirst && html` autofocus`}`;
-  const numeric = given.isNumeric ? html` inputmode="numeric"` : html``;
+const renderField = ({ name, label, autocomplete, placeholder }: Field, input: CardInput): Html => {
+  const error = input.errors[name];
+  const isFirst = Object.keys(input.errors)[0] === name;
   return html`<div class="field">
-    <label for="${given.name}">${given.label}</label>
+    <label for="${name}">${label}</label>
     <input
-      id="${given.name}"
-      name="${given.name}"
-      type="${given.type ?? 'text'}"
-      autocomplete="${given.autocomplete}"
-      value="${given.value ?? ''}"
-      placeholder="${given.placeholder ?? ''}"
-      required${numeric}${wrong}
+      id="${name}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      placeholder="${placeholder}"
+      value="${input.values[name]}"
+      required
+      ${error !== undefined && html`aria-invalid="true" aria-describedby="${name}-error"`}
+      ${isFirst && html`autofocus`}
     />
-    ${error !== undefined && html`<p class="wrong" id="${given.name}-error">${error}</p>`}
+    ${error !== undefined && html`<p class="wrong" id="${name}-error">${error}</p>`}
   </div>`;
-}
+};
 
-/** Number, expiry, code and name; the code is never shown again. */
-export const cardFields = ({ cardNumber, cardExpiry, cardName, errors }: Typed): Html =>
-  html`${field(
-      {
-        name: 'cardNumber',
-        label: 'Card number',
-        autocomplete: 'cc-number',
-        value: cardNumber,
-        placeholder: '4242 4242 4242 4242',
-        isNumeric: true,
-      },
-      errors,
-    )}
-    <div class="pair">
-      ${field(
-        {
-          name: 'cardExpiry',
-          label: 'Expiry (MM / YY)',
-          autocomplete: 'cc-exp',
-          value: cardExpiry,
-          placeholder: '12 / 34',
-          isNumeric: true,
-        },
-        errors,
-      )}
-      ${field({ name: 'cardCvc', label: 'CVC', autocomplete: 'cc-csc', placeholder: '123', isNumeric: true }, errors)}
-    </div>
-    ${field({ name: 'cardName', label: 'Name on card', autocomplete: 'cc-name', value: cardName }, errors)}`;
+const fields: readonly Field[] = [
+  {
+    name: 'cardNumber',
+    label: 'Card number',
+    autocomplete: 'cc-number',
+    placeholder: '4242 4242 4242 4242',
+  },
+  { name: 'cardExpiry', label: 'Expiry (MM / YY)', autocomplete: 'cc-exp', placeholder: '12 / 34' },
+  { name: 'cardCvc', label: 'CVC', autocomplete: 'cc-csc', placeholder: '123' },
+  { name: 'cardName', label: 'Name on card', autocomplete: 'cc-name', placeholder: '' },
+];
 
-export const alert = (message: string | null): Html =>
-  html`${message !== null && html`<p class="alert" role="alert">${message}</p>`}`;
+/** The form, which is sent to `action`. */
+export const renderCardForm = (
+  action: string,
+  button: string,
+  input: CardInput,
+  message: string | undefined,
+): Html =>
+  html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}
+    <form method="post" action="${action}" novalidate>
+      ${fields.map((field) => renderField(field, input))}
+      <button class="button">${button}</button>
+    </form>`;
 
 export const testCardList: Html = html`<section class="card" aria-labelledby="test-cards">
   <h2 id="test-cards">Test cards</h2>
-  <p class="soft small">Any date to come, any three digits.</p>
+  <p class="soft">Any future date, any three digits.</p>
   <ul class="cards">
     ${testCards.map(
       ({ number, effect }) =>

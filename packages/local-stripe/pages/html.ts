@@ -1,4 +1,4 @@
-/** Text that is already HTML. */
+/** Text that is HTML already. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,13 +8,13 @@ export class Html {
 
 type Part = Html | string | number | null | undefined | false | readonly Html[];
 
-/** Joins HTML; whatever is not HTML yet is escaped, and null, undefined and false are nothing. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.map((string, index) => string + written(parts[index])).join(''));
-
-function written(part: Part): string {
+const toText = (part: Part): string => {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map((each) => each.text).join('');
-  return String(part).replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-}
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return String(part).replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+};
+
+/** Joins HTML. Everything else is escaped; null, undefined and false become nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.map((string, index) => string + toText(parts[index])).join(''));

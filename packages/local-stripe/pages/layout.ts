@@ -1,32 +1,38 @@
-import type { Reply } from '../request.ts';
-import { html, Html } from './html.ts';
+import { readFileSync } from 'node:fs';
+import type { Reply } from '../http.ts';
+import type { StandIn } from '../stand-in.ts';
+import { html, type Html } from './html.ts';
 
-interface Page {
-  title: string;
-  body: Html;
-  status?: number;
-  /** For tables: the whole width. */
-  isWide?: boolean;
+/** A request for a page, or a form sent from one. */
+export interface PageCall {
+  readonly standIn: StandIn;
+  readonly method: string;
+  /** The id in the path; empty where the path has none. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
+  readonly siteUrl: string | undefined;
 }
 
-/** A whole page, with the ribbon that says what it is. */
-export const page = ({ title, body, status = 200, isWide = false }: Page): Reply => ({
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  // Without form-action: the answer to a form redirects to the merchant's site.
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** A whole page, under the ribbon that says what it is. */
+export const renderPage = (title: string, body: Html, status = 200): Reply => ({
   status,
-  headers: {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    // Without form-action: a form's answer leads on to the merchant's site.
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  },
+  headers: HEADERS,
   body: html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
         <title>${title} · Stripe stand-in</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/style.css" />
@@ -35,10 +41,16 @@ export const page = ({ title, body, status = 200, isWide = false }: Page): Reply
         <header class="ribbon">
           <strong>Stand-in for Stripe.</strong> No card is charged and no money moves here.
         </header>
-        <main class="${isWide ? 'wide' : 'narrow'}">${body}</main>
+        <main>${body}</main>
       </body>
     </html>`.text,
 });
+
+export const stylesheet: Reply = {
+  status: 200,
+  headers: { 'content-type': 'text/css; charset=utf-8' },
+  body: readFileSync(new URL('style.css', import.meta.url), 'utf8'),
+};
 
 export const redirect = (location: string): Reply => ({
   status: 303,
@@ -46,27 +58,29 @@ export const redirect = (location: string): Reply => ({
   body: '',
 });
 
-/** A page with one thing to say and one way on. */
-export const notice = (
-  title: string,
-  text: string,
-  link: { href: string; text: string } | null,
-  status = 200,
-): Reply =>
-  page({
+interface Notice {
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly href: string; readonly text: string };
+  readonly status?: number;
+}
+
+/** A page with one thing to say and one link. */
+export const renderNotice = ({ title, text, link, status = 200 }: Notice): Reply =>
+  renderPage(
     title,
-    status,
-    body: html`<div class="card notice">
+    html`<div class="card notice">
       <h1>${title}</h1>
       <p>${text}</p>
-      ${link && html`<p><a class="button" href="${link.href}">${link.text}</a></p>`}
+      <p><a class="button" href="${link.href}">${link.text}</a></p>
     </div>`,
-  });
+    status,
+  );
 
 export const notFound = (): Reply =>
-  notice(
-    'Nothing here',
-    'This address leads nowhere. The link may have been cut off.',
-    { href: '/', text: 'To the dashboard' },
-    404,
-  );
+  renderNotice({
+    title: 'Nothing here',
+    text: 'There is no page at this address. The link may have been cut off.',
+    link: { href: '/', text: 'To the dashboard' },
+    status: 404,
+  });

@@ -3,22 +3,32 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startLocalStripe, type LocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
-import { KEY, openStripe } from '../../../packages/local-stripe/test/opened.ts';
 
 const SITE = 'https://www.example.com';
 const root = path.resolve(import.meta.dirname, '../../..');
 
-let opened: Awaited<ReturnType<typeof openStripe>>;
+const KEY = 'sk_test_setup';
+
+let localStripe: LocalStripe;
+let stripe: Stripe;
 beforeEach(async () => {
-  opened = await openStripe();
+  localStripe = await startLocalStripe({ port: 0, secretKey: KEY });
+  const { hostname: host, port } = new URL(localStripe.url);
+  stripe = new Stripe(KEY, { host, port, protocol: 'http', telemetry: false });
 });
-afterEach(() => opened.close());
+afterEach(() => localStripe.close());
 
 /** Runs it as `npm run stripe-setup` does. */
 const setUp = async (args: readonly string[] = ['--site', SITE], variables: NodeJS.ProcessEnv = {}) => {
-  const env = { PATH: process.env['PATH'], STRIPE_SECRET_KEY: KEY, STRIPE_URL: opened.url, ...variables };
+  const env = {
+    PATH: process.env['PATH'],
+    STRIPE_SECRET_KEY: KEY,
+    STRIPE_URL: localStripe.url,
+    ...variables,
+  };
   const run = promisify(execFile)(process.execPath, ['bin/stripe-setup.ts', ...args], { cwd: root, env });
   return run.then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
@@ -43,9 +53,9 @@ test('price, webhook endpoint and portal are made, and found again the next time
   expect(second.stdout).not.toContain('whsec_');
 
   const [priceId = '', endpointId = '', portalId = ''] = idsIn(first.stdout) ?? [];
-  const price = await opened.stripe.prices.retrieve(priceId);
+  const price = await stripe.prices.retrieve(priceId);
   expect(price).toMatchObject({ unit_amount: 1999, currency: 'usd', recurring: { interval: 'month' } });
-  const endpoint = (await opened.stripe.webhookEndpoints.list({ limit: 100 })).data.find(
+  const endpoint = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(
     ({ id }) => id === endpointId,
   );
   expect(endpoint).toMatchObject({
@@ -53,8 +63,8 @@ test('price, webhook endpoint and portal are made, and found again the next time
     api_version: Stripe.API_VERSION,
     enabled_events: [...STRIPE_EVENTS],
   });
-  const customer = await opened.stripe.customers.create({ email: 'carla@example.com' });
-  const portal = await opened.stripe.billingPortal.sessions.create({
+  const customer = await stripe.customers.create({ email: 'carla@example.com' });
+  const portal = await stripe.billingPortal.sessions.create({
     customer: customer.id,
     configuration: portalId,
   });
@@ -62,7 +72,7 @@ test('price, webhook endpoint and portal are made, and found again the next time
 });
 
 test('an endpoint in another version of the API is not taken for right', async () => {
-  await opened.stripe.webhookEndpoints.create({
+  await stripe.webhookEndpoints.create({
     url: `${SITE}/api/stripe/webhook`,
     enabled_events: ['invoice.paid'],
     api_version: '2024-06-20',

@@ -1,16 +1,14 @@
 // The money part whole, in one process: its handlers, the tables, the Parameter Store, the Stripe stand-in and its webhooks.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startLocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
 import { vi } from 'vitest';
-import type { Answer } from '../../../functions/platform/responses.ts';
+import type { HttpResponse } from '../../../functions/platform/responses.ts';
 import { payAt } from '../../../local/seed/pay.ts';
-import { startStripe } from '../../../packages/local-stripe/start.ts';
+import { ESSENTIALS_PRICE_ID as ESSENTIALS, stripeSeed } from '../../../local/seed/stripe.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
@@ -18,8 +16,10 @@ import { startParameterStore } from '../parameter-store.ts';
 // A person's way through Stripe's pages takes a while, more so where all tests run at once.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
-export const ESSENTIALS = 'price_1PlainlyLaptopEssentials';
-export const FOREIGN = 'price_1PlainlyLaptopForeign';
+export {
+  ESSENTIALS_PRICE_ID as ESSENTIALS,
+  FOREIGN_PRICE_ID as FOREIGN,
+} from '../../../local/seed/stripe.ts';
 export const SECRET_KEY = 'sk_test_world';
 export const WEBHOOK_SECRET = 'whsec_world';
 
@@ -57,7 +57,6 @@ export const delivery = (
  * `tables.meter` count, which takes its time.
  */
 export const openStripeWorld = async ({ isMetered = false } = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'stripe-world-'));
   const tables = await openCustomerTables();
   const parameters = await startParameterStore({
     [environment.STRIPE_SECRET_KEY_PARAMETER]: SECRET_KEY,
@@ -65,7 +64,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
   });
 
   // Where Stripe sends its events; they reach the function as the gateway would pass them on.
-  let webhook: ((event: object) => Promise<Answer>) | undefined;
+  let webhook: ((event: object) => Promise<HttpResponse>) | undefined;
   const site = createServer((request, response) => {
     void bytesOf(request).then(async (payload) => {
       const answer = await webhook?.(delivery(payload, String(request.headers['stripe-signature'])));
@@ -77,11 +76,10 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
   });
   const siteUrl = `http://localhost:${(site.address() as AddressInfo).port}`;
 
-  const standIn = await startStripe({
+  const standIn = await startLocalStripe({
     port: 0,
-    file: join(folder, 'stripe.json'),
     secretKey: SECRET_KEY,
-    webhook: { url: `${siteUrl}/api/stripe/webhook`, secret: WEBHOOK_SECRET },
+    seed: stripeSeed({ url: `${siteUrl}/api/stripe/webhook`, secret: WEBHOOK_SECRET }),
   });
   Object.assign(process.env, {
     ...(isMetered ? {} : { AWS_ENDPOINT_URL_DYNAMODB: tables.url }),
@@ -169,7 +167,6 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
       site.close();
       dynamoDb.destroy();
       await tables.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };
@@ -181,4 +178,4 @@ export const idOf = (related: string | { id: string } | null | undefined): strin
   (typeof related === 'string' ? related : related?.id) ?? '';
 
 /** What an answer carries. */
-export const bodyOf = (answer: Answer): any => JSON.parse(answer.body ?? 'null');
+export const bodyOf = (answer: HttpResponse): any => JSON.parse(answer.body ?? 'null');

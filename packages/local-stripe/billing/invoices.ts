@@ -1,0 +1,99 @@
+// An invoice from draft to paid or void. What its payment means for the subscription stands in subscriptions.ts.
+import type { Account } from '../account.ts';
+import { DAY, HOUR } from '../clock.ts';
+import { newId } from '../ids.ts';
+import type { Invoice, PaymentMethod, Subscription } from '../objects.ts';
+import { charge } from './payment-methods.ts';
+import { declines, type ChargeOutcome } from './test-cards.ts';
+
+/** Days after the first failure on which a charge is tried again. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** Drafts the invoice of the current period; that of a renewal is finalized an hour later. */
+export const draftInvoice = (
+  account: Account,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+): Invoice => {
+  const [item] = subscription.items.data;
+  const amount = item.price.unit_amount * item.quantity;
+  const now = account.clock.seconds;
+  const isRenewal = reason === 'subscription_cycle';
+  const invoice = account.add('invoice', {
+    id: newId('in'),
+    object: 'invoice',
+    amount_due: amount,
+    amount_paid: 0,
+    attempt_count: 0,
+    auto_advance: isRenewal,
+    automatically_finalizes_at: isRenewal ? now + HOUR : null,
+    billing_reason: reason,
+    created: now,
+    currency: subscription.currency,
+    customer: subscription.customer,
+    hosted_invoice_url: null,
+    lines: {
+      object: 'list',
+      data: [{ amount, period: { start: item.current_period_start, end: item.current_period_end } }],
+    },
+    next_payment_attempt: isRenewal ? now + HOUR : null,
+    number: `INV-${String(account.all('invoice').length + 1).padStart(4, '0')}`,
+    parent: {
+      type: 'subscription_details',
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    status: 'draft',
+  });
+  account.publish('invoice.created', invoice);
+  return invoice;
+};
+
+/** Opens a draft for payment. */
+export const finalizeInvoice = (account: Account, invoice: Invoice): void =>
+  account.change(
+    invoice,
+    {
+      status: 'open',
+      auto_advance: true,
+      automatically_finalizes_at: null,
+      hosted_invoice_url: `${account.url}/invoices/${invoice.id}`,
+    },
+    'invoice.finalized',
+  );
+
+const nextAttempt = (account: Account, invoice: Invoice): number | null => {
+  if (invoice.billing_reason !== 'subscription_cycle') return null;
+  const now = account.clock.seconds;
+  const first = (account.state.firstFailures[invoice.id] ??= now);
+  return RETRY_DAYS.map((days) => first + days * DAY).find((moment) => moment > now) ?? null;
+};
+
+/** Charges what is due, and writes the outcome into the invoice. */
+export const collectInvoice = (
+  account: Account,
+  invoice: Invoice,
+  method: PaymentMethod | null,
+  isOnSession: boolean,
+): ChargeOutcome => {
+  const outcome = method ? charge(account, method, isOnSession) : declines.noMethod;
+  const attempt_count = invoice.attempt_count + 1;
+  if (outcome === 'paid') {
+    const patch = { status: 'paid', attempt_count, auto_advance: false, next_payment_attempt: null } as const;
+    account.change(invoice, { ...patch, amount_paid: invoice.amount_due }, 'invoice.paid');
+  } else {
+    const patch = { attempt_count, next_payment_attempt: nextAttempt(account, invoice) };
+    account.change(invoice, patch, 'invoice.payment_failed');
+  }
+  return outcome;
+};
+
+/** Nothing is finalized or charged by itself any more. */
+export const stopCollecting = (invoice: Invoice): void => {
+  const patch = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
+  Object.assign(invoice, patch satisfies Partial<Invoice>);
+};
+
+export const voidInvoice = (account: Account, invoice: Invoice): void => {
+  stopCollecting(invoice);
+  account.change(invoice, { status: 'void' }, 'invoice.voided');
+};

@@ -1,0 +1,64 @@
+// What falls due by itself, in the order of its dates.
+import type { Account } from '../account.ts';
+import { HOUR } from '../clock.ts';
+import type { CheckoutSession, Invoice, Subscription } from '../objects.ts';
+import { expireSession } from './checkout.ts';
+import { finalizeInvoice } from './invoices.ts';
+import { findPaymentMethod } from './payment-methods.ts';
+import {
+  currentPeriodEnd,
+  endSubscription,
+  hasEnded,
+  payInvoice,
+  renewSubscription,
+  subscriptionFor,
+} from './subscriptions.ts';
+
+/** Stripe expires a subscription whose first payment is not made in this time. */
+const FIRST_PAYMENT_SECONDS = 23 * HOUR;
+
+interface Due {
+  readonly at: number;
+  readonly act: () => void;
+}
+
+const sessionDues = (account: Account, session: CheckoutSession): Due[] =>
+  session.status === 'open' ? [{ at: session.expires_at, act: () => expireSession(account, session) }] : [];
+
+const subscriptionDues = (account: Account, subscription: Subscription): Due[] => {
+  if (hasEnded(subscription)) return [];
+  const end = () => endSubscription(account, subscription);
+  const { cancel_at: cancelAt, created, status } = subscription;
+  if (status === 'incomplete') return [{ at: created + FIRST_PAYMENT_SECONDS, act: end }];
+  return [
+    ...(cancelAt === null ? [] : [{ at: cancelAt, act: end }]),
+    { at: currentPeriodEnd(subscription), act: () => renewSubscription(account, subscription) },
+  ];
+};
+
+const invoiceDues = (account: Account, invoice: Invoice): Due[] => {
+  const { automatically_finalizes_at: finalizesAt, next_payment_attempt: nextAttempt } = invoice;
+  const collect = () => {
+    if (invoice.status === 'draft') finalizeInvoice(account, invoice);
+    const method = findPaymentMethod(account, subscriptionFor(account, invoice), invoice.customer);
+    payInvoice(account, invoice, { method, isOnSession: false, isAutomatic: true });
+  };
+  if (invoice.status === 'draft' && finalizesAt !== null) return [{ at: finalizesAt, act: collect }];
+  if (invoice.status === 'open' && nextAttempt !== null) return [{ at: nextAttempt, act: collect }];
+  return [];
+};
+
+// Of two that are due at once the first listed comes first: a cancellation before the renewal of the same moment.
+const nextDue = (account: Account): Due | undefined =>
+  [
+    ...account.all('checkout.session').flatMap((session) => sessionDues(account, session)),
+    ...account.all('subscription').flatMap((subscription) => subscriptionDues(account, subscription)),
+    ...account.all('invoice').flatMap((invoice) => invoiceDues(account, invoice)),
+  ].reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined);
+
+/** Plays everything that is due until a moment, each at its own time, so that one can lead to the next. */
+export const passTime = (account: Account, until: number): void => {
+  for (let due = nextDue(account); due && due.at <= until; due = nextDue(account)) {
+    account.clock.at(due.at, due.act);
+  }
+};

@@ -1,0 +1,58 @@
+import type { Decline } from '../api/errors.ts';
+
+/** What a card does when it is charged. */
+export type CardBehavior = 'pays' | 'declines' | 'lacks-funds' | 'requires-action' | 'fails-later';
+
+export interface TestCard {
+  readonly number: string;
+  readonly behavior: CardBehavior;
+  /** For the list on the page. */
+  readonly effect: string;
+}
+
+/** Some of the test cards that Stripe publishes. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', behavior: 'pays', effect: 'Succeeds' },
+  { number: '4000000000000002', behavior: 'declines', effect: 'Is declined' },
+  { number: '4000000000009995', behavior: 'lacks-funds', effect: 'Has insufficient funds' },
+  { number: '4000002500003155', behavior: 'requires-action', effect: 'Asks for authentication' },
+  { number: '4000000000000341', behavior: 'fails-later', effect: 'Fails at renewal' },
+];
+
+export const declines = {
+  generic: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  lacksFunds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  noMethod: {
+    code: 'missing',
+    message: 'There is no default payment method set on this Customer or Invoice.',
+  },
+} satisfies Record<string, Decline>;
+
+export type ChargeOutcome = 'paid' | 'requires_action' | Decline;
+
+interface Charge {
+  readonly behavior: CardBehavior;
+  readonly isAuthenticated: boolean;
+  /** Whether the holder is there, typing the card. */
+  readonly isOnSession: boolean;
+}
+
+/** Charges a test card. */
+export const chargeCard = ({ behavior, isAuthenticated, isOnSession }: Charge): ChargeOutcome => {
+  switch (behavior) {
+    case 'pays':
+      return 'paid';
+    case 'declines':
+      return declines.generic;
+    case 'lacks-funds':
+      return declines.lacksFunds;
+    case 'requires-action':
+      return isAuthenticated ? 'paid' : 'requires_action';
+    case 'fails-later':
+      return isOnSession ? 'paid' : declines.generic;
+  }
+};

@@ -1,0 +1,99 @@
+// Stripe on a laptop: the API for the official library, the hosted pages, signed webhooks, and a clock to advance.
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { answerApi } from './api/api.ts';
+import { answerControl } from './control.ts';
+import { readRequest, type Reply, type Request } from './http.ts';
+import { answerPage } from './pages/pages.ts';
+import { StandIn, type Seed } from './stand-in.ts';
+
+export type { Seed };
+
+export interface LocalStripeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly secretKey: string;
+  /** Where the state survives restarts; without it nothing is kept. */
+  readonly file?: string;
+  readonly seed?: Seed;
+  /** Where the links "Back to the site" lead when a session names no address. */
+  readonly siteUrl?: string;
+  /** The real time, to which the advanced time is added. */
+  readonly now?: () => Date;
+  readonly log?: (text: string) => void;
+}
+
+export interface LocalStripe {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const DUE_EVERY_MS = 60_000;
+const CLOSE_WITHIN_MS = 2000;
+
+const answer = async (
+  standIn: StandIn,
+  { secretKey, siteUrl }: LocalStripeOptions,
+  request: Request,
+): Promise<Reply | null> => {
+  standIn.catchUp();
+  const { account, faults, keys } = standIn;
+  const reply = request.path.startsWith('/v1/')
+    ? await answerApi({ account, faults, keys, secretKey }, request)
+    : request.path.startsWith('/laptop/')
+      ? await answerControl(standIn, request)
+      : await answerPage(standIn, request, siteUrl);
+  if (request.method !== 'GET') standIn.save();
+  return reply;
+};
+
+/**
+ * Listens on 127.0.0.1, addressed as localhost. Rejects when the port is taken or the file holds anything else than
+ * the state of this version.
+ */
+export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
+  const { file, log = () => undefined, now = () => new Date(), seed = { prices: [] } } = options;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  const url = `http://localhost:${port}`;
+  const openStandIn = () => {
+    try {
+      return new StandIn({ file, seed, now, url });
+    } catch (error) {
+      server.close();
+      throw error;
+    }
+  };
+  const standIn = openStandIn();
+  server.on('request', (incoming, response) => {
+    const respond = async () => {
+      const reply = await answer(standIn, options, await readRequest(incoming));
+      if (!reply) incoming.socket.destroy();
+      else response.writeHead(reply.status, reply.headers).end(reply.body);
+    };
+    respond().catch((error: unknown) => {
+      log(`local-stripe: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      response.destroy();
+    });
+  });
+  const ticking = setInterval(() => {
+    standIn.catchUp();
+    standIn.save();
+  }, DUE_EVERY_MS).unref();
+  return {
+    url,
+    close: async () => {
+      clearInterval(ticking);
+      const closed = new Promise((resolve) => server.close(resolve));
+      await standIn.close();
+      await Promise.race([closed, setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};

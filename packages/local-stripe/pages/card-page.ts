@@ -1,0 +1,84 @@
+// What the checkout, an open invoice and the portal's new card have in common: a card form, and the bank's question.
+import { createPaymentMethod } from '../billing/payment-methods.ts';
+import type { ChargeOutcome } from '../billing/test-cards.ts';
+import type { Reply } from '../http.ts';
+import type { PaymentMethod } from '../objects.ts';
+import { emptyInput, readCard, type CardInput } from './card-form.ts';
+import { html } from './html.ts';
+import { redirect, renderPage, type PageCall } from './layout.ts';
+
+export interface CardPage {
+  readonly path: string;
+  readonly customer: string;
+  /** What the bank asks about. */
+  readonly purpose: string;
+  readonly show: (input: CardInput, message?: string) => Reply;
+  readonly useCard: (method: PaymentMethod) => ChargeOutcome;
+  /** Where the card's holder goes once the card was used. */
+  readonly finish: () => Reply | Promise<Reply>;
+}
+
+/** The page, or the answer in its place where there is nothing to pay. */
+export type OpenCardPage = (call: PageCall) => CardPage | Reply | Promise<CardPage | Reply>;
+
+type Handler = (page: CardPage, call: PageCall) => Reply | Promise<Reply>;
+
+const useCard = (page: CardPage, { standIn }: PageCall, method: PaymentMethod): Reply | Promise<Reply> => {
+  const outcome = page.useCard(method);
+  if (outcome === 'paid') return page.finish();
+  if (outcome !== 'requires_action') return page.show(emptyInput, outcome.message);
+  standIn.account.state.pendingCards[page.path] = method.id;
+  return redirect(`${page.path}/authenticate`);
+};
+
+const submit: Handler = (page, call) => {
+  const { account } = call.standIn;
+  const entered = readCard(call.form, account.clock.seconds);
+  if ('errors' in entered) return page.show(entered);
+  return useCard(page, call, createPaymentMethod(account, page.customer, entered));
+};
+
+const showAuthentication: Handler = (page, { standIn }) =>
+  standIn.account.state.pendingCards[page.path] === undefined
+    ? redirect(page.path)
+    : renderPage(
+        'Authenticate your payment',
+        html`<div class="card notice">
+          <h1>Your bank asks: is this you?</h1>
+          <p>${page.purpose}</p>
+          <p class="soft">A real bank shows a page of its own here. Choose its answer.</p>
+          <form method="post" action="${page.path}/authenticate">
+            <button class="button" name="outcome" value="complete">Complete</button>
+            <button class="button plain" name="outcome" value="fail">Fail</button>
+          </form>
+        </div>`,
+      );
+
+const submitAuthentication: Handler = (page, call) => {
+  const { account } = call.standIn;
+  const { cards, pendingCards } = account.state;
+  const method = account.find('payment_method', pendingCards[page.path] ?? null);
+  delete pendingCards[page.path];
+  if (!method) return redirect(page.path);
+  if (call.form.get('outcome') !== 'complete') {
+    return page.show(
+      emptyInput,
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    );
+  }
+  cards[method.id] = { behavior: 'requires-action', isAuthenticated: true };
+  return useCard(page, call, method);
+};
+
+const handle = (open: OpenCardPage, handler: Handler) => async (call: PageCall) => {
+  const page = await open(call);
+  return 'path' in page ? handler(page, call) : page;
+};
+
+/** The addresses of a page with a card form. */
+export const cardRoutes = (path: string, open: OpenCardPage) => ({
+  [`GET ${path}`]: handle(open, (page) => page.show(emptyInput)),
+  [`POST ${path}`]: handle(open, submit),
+  [`GET ${path}/authenticate`]: handle(open, showAuthentication),
+  [`POST ${path}/authenticate`]: handle(open, submitAuthentication),
+});

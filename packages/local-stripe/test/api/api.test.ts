@@ -1,0 +1,232 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError, PRICE, SECRET_KEY, SITE, startTestStripe, toId, type TestStripe } from '../start.ts';
+
+let local: TestStripe;
+let stripe: Stripe;
+beforeAll(async () => {
+  local = await startTestStripe();
+  ({ stripe } = local);
+});
+afterAll(() => local.close());
+
+describe('the API', () => {
+  it('refuses a wrong secret key, and a missing one, with 401', async () => {
+    const error = await expectError(local.connect({}, 'sk_test_wrong').customers.list());
+    expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
+    expect((await fetch(`${local.url}/v1/customers`)).status).toBe(401);
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    expect((await fetch(`${local.url}/v1/customers`, { headers })).status).toBe(200);
+  });
+
+  it('names the version of the library and a request id in every answer', async () => {
+    const { lastResponse } = await stripe.customers.list();
+    expect(lastResponse.headers['stripe-version']).toBe(Stripe.API_VERSION);
+    expect(lastResponse.requestId).toMatch(/^req_/);
+    expect((await expectError(stripe.customers.retrieve('cus_none'))).requestId).toMatch(/^req_/);
+  });
+
+  it('answers 404 to an operation that it does not know', async () => {
+    const error = await expectError(stripe.rawRequest('POST', '/v1/refunds', {}));
+    expect(error).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
+    expect(error.message).toContain('Unrecognized request URL');
+  });
+
+  it.each([
+    ['an unknown parameter', { color: 'red' }, { code: 'parameter_unknown', param: 'color' }],
+    [
+      'an unknown part of a parameter',
+      { line_items: [{ price: PRICE, color: 'red' }] },
+      { param: 'line_items[0][color]' },
+    ],
+    ['a missing parameter', { mode: 'subscription' }, { code: 'parameter_missing', param: 'customer' }],
+    [
+      'a malformed parameter',
+      { success_url: 'nowhere' },
+      { code: 'parameter_invalid', param: 'success_url' },
+    ],
+  ])('refuses %s by its name', async (_, parameters, expected) => {
+    const whole = { mode: 'subscription', customer: 'cus_1', success_url: SITE };
+    const line_items = [{ price: PRICE, quantity: 1 }];
+    const given =
+      'mode' in parameters ? { ...parameters, line_items } : { ...whole, line_items, ...parameters };
+    const create = stripe.checkout.sessions.create(given);
+    expect(await expectError(create)).toMatchObject({ statusCode: 400, ...expected });
+  });
+
+  it('answers 404 for a missing object in the address, 400 for one in a parameter', async () => {
+    const code = 'resource_missing';
+    const address = await expectError(stripe.customers.retrieve('cus_none'));
+    expect(address).toMatchObject({ statusCode: 404, code, param: 'id' });
+    const parameter = await expectError(local.openCheckout('cus_none'));
+    expect(parameter).toMatchObject({ statusCode: 400, code, param: 'customer' });
+  });
+
+  it('lists newest first, in pages', async () => {
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c']) ids.unshift((await stripe.customers.create({ name })).id);
+    const first = await stripe.customers.list({ limit: 2 });
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([ids.slice(0, 2), true]);
+    const next = await stripe.customers.list({ limit: 100, starting_after: ids[1]! });
+    expect([next.data[0]?.id, next.has_more]).toEqual([ids[2], false]);
+    expect((await expectError(stripe.customers.list({ limit: 101 }))).param).toBe('limit');
+  });
+});
+
+describe('customers', () => {
+  it('keep name, email and metadata, and refuse a text that is no email address', async () => {
+    const given = { email: 'kim@example.com', name: 'Kim', metadata: { userId: 'u1' } };
+    const { id } = await stripe.customers.create(given);
+    expect(await stripe.customers.retrieve(id)).toMatchObject(given);
+    expect((await expectError(stripe.customers.create({ email: 'kim' }))).param).toBe('email');
+  });
+
+  it('are marked as deleted, lose their subscriptions and can buy nothing more', async () => {
+    const { customer, subscription } = await local.subscribe();
+    expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled');
+    expect((await expectError(local.openCheckout(customer))).code).toBe('resource_missing');
+  });
+});
+
+describe('prices', () => {
+  it('are found by their lookup key', async () => {
+    const { id } = await stripe.prices.create({
+      product_data: { name: 'Coffee' },
+      currency: 'usd',
+      unit_amount: 500,
+      recurring: { interval: 'year' },
+      lookup_key: 'coffee',
+    });
+    const found = await stripe.prices.list({ lookup_keys: ['coffee'], active: true });
+    expect(found.data.map((price) => price.id)).toEqual([id]);
+    expect((await stripe.prices.retrieve(PRICE)).unit_amount).toBe(1999);
+  });
+});
+
+describe('checkout sessions', () => {
+  it('live for a day, are listed by customer and status, and expire once', async () => {
+    const customer = await local.createCustomer();
+    const first = await local.openCheckout(customer.id);
+    const second = await local.openCheckout(customer.id);
+    expect(first).toMatchObject({
+      status: 'open',
+      amount_total: 1999,
+      url: `${local.url}/checkout/${first.id}`,
+    });
+    expect(first.expires_at - first.created).toBe(24 * 3600);
+    expect(await stripe.checkout.sessions.expire(first.id)).toMatchObject({ status: 'expired', url: null });
+    const open = await stripe.checkout.sessions.list({ customer: customer.id, status: 'open' });
+    expect(open.data.map(({ id }) => id)).toEqual([second.id]);
+    expect((await expectError(stripe.checkout.sessions.expire(first.id))).message).toContain('`expired`');
+  });
+});
+
+describe('subscriptions', () => {
+  it('begin paid with a payment method, and incomplete without the first payment', async () => {
+    const { customer, subscription } = await local.subscribe();
+    const { default_payment_method: method } = await stripe.subscriptions.retrieve(subscription);
+    const items = [{ price: PRICE }];
+    const paid = await stripe.subscriptions.create({
+      customer,
+      items,
+      default_payment_method: toId(method),
+    });
+    expect(paid.status).toBe('active');
+    const later = await stripe.subscriptions.create({
+      customer,
+      items,
+      payment_behavior: 'default_incomplete',
+    });
+    expect(later.status).toBe('incomplete');
+    expect((await expectError(stripe.subscriptions.create({ customer, items }))).code).toBe(
+      'resource_missing',
+    );
+  });
+
+  it('are listed by status; without one, all that were not canceled', async () => {
+    const { customer, subscription } = await local.subscribe();
+    const listIds = async (status?: 'active' | 'all' | 'past_due') => {
+      const { data } = await stripe.subscriptions.list({ customer, ...(status && { status }) });
+      return data.map(({ id }) => id);
+    };
+    expect(await listIds()).toEqual([subscription]);
+    expect(await listIds('past_due')).toEqual([]);
+    await stripe.subscriptions.cancel(subscription);
+    expect(await listIds()).toEqual([]);
+    expect(await listIds('all')).toEqual([subscription]);
+  });
+
+  it('carry flag and date when canceled by the flag, and neither when it is taken back', async () => {
+    const { subscription } = await local.subscribe();
+    const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    const cancel_at = ending.items.data[0]!.current_period_end;
+    expect(ending).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at });
+    const kept = await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+  });
+
+  it('carry the date alone when canceled by a date, which the flag does not take back', async () => {
+    const { subscription } = await local.subscribe();
+    const cancel_at = Math.floor(Date.now() / 1000) + 100;
+    const date = { cancel_at, cancel_at_period_end: false };
+    expect(await stripe.subscriptions.update(subscription, { cancel_at })).toMatchObject(date);
+    const updated = await stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    expect(updated).toMatchObject(date);
+  });
+
+  it('cannot be changed or canceled again once canceled', async () => {
+    const { subscription } = await local.subscribe();
+    const canceled = await stripe.subscriptions.cancel(subscription, { invoice_now: false, prorate: false });
+    expect(canceled).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
+    const again = await expectError(stripe.subscriptions.cancel(subscription));
+    expect(again).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    const update = stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+    expect((await expectError(update)).code).toBe('invalid_canceled_subscription_fields');
+  });
+});
+
+describe('invoices', () => {
+  it('are listed by customer and status, and void while open', async () => {
+    const { customer } = await local.subscribe();
+    const items = [{ price: PRICE }];
+    await stripe.subscriptions.create({ customer, items, payment_behavior: 'default_incomplete' });
+    const [open] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+    expect((await stripe.invoices.voidInvoice(open!.id)).status).toBe('void');
+    expect((await expectError(stripe.invoices.voidInvoice(open!.id))).message).toContain("isn't open");
+    const { data } = await stripe.invoices.list({ customer });
+    expect(data.map(({ status }) => status)).toEqual(['void', 'paid']);
+  });
+});
+
+describe('webhook endpoints', () => {
+  it('show their secret only when they are created', async () => {
+    const given = {
+      url: `${SITE}/other`,
+      enabled_events: ['*' as const],
+      api_version: '2025-03-31.basil' as const,
+    };
+    const { id, secret } = await stripe.webhookEndpoints.create(given);
+    expect(secret).toMatch(/^whsec_/);
+    const changed = await stripe.webhookEndpoints.update(id, { disabled: true });
+    expect(changed).toMatchObject({ ...given, status: 'disabled' });
+    expect(changed).not.toHaveProperty('secret');
+    const listed = await stripe.webhookEndpoints.list();
+    expect(listed.data.map((endpoint) => endpoint.id)).toContain(id);
+  });
+});
+
+describe('events', () => {
+  it('are listed by type and time', async () => {
+    await local.subscribe();
+    const { data } = await stripe.events.list({
+      types: ['checkout.session.completed', 'invoice.paid'],
+      limit: 2,
+    });
+    expect(data.map(({ type }) => type)).toEqual(['checkout.session.completed', 'invoice.paid']);
+    expect((await stripe.events.list({ type: 'invoice.paid', limit: 1 })).data).toHaveLength(1);
+    const gte = Math.floor(Date.now() / 1000) + 1000;
+    expect((await stripe.events.list({ created: { gte } })).data).toEqual([]);
+  });
+});

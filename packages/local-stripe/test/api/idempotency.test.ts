@@ -1,0 +1,110 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError, startTestStripe, type TestStripe } from '../start.ts';
+
+let local: TestStripe;
+let stripe: Stripe;
+let idempotencyKey: string;
+beforeAll(async () => {
+  local = await startTestStripe();
+  ({ stripe } = local);
+});
+afterAll(() => local.close());
+beforeEach(async () => {
+  idempotencyKey = crypto.randomUUID();
+  await local.control('faults', { faults: [] });
+});
+
+const plan = (...faults: object[]) => local.control('faults', { faults });
+const create = (name = 'Ann', client = stripe) => client.customers.create({ name }, { idempotencyKey });
+const countCustomers = async () => (await stripe.customers.list({ limit: 100 })).data.length;
+
+describe('an idempotency key', () => {
+  it('makes one object of two equal requests', async () => {
+    const first = await create();
+    const second = await create();
+    expect(second.id).toBe(first.id);
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('is refused for other parameters and for another operation', async () => {
+    await create();
+    const otherName = await expectError(create('Bob'));
+    expect(otherName).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+    const otherOperation = await expectError(
+      stripe.billingPortal.sessions.create({ customer: 'cus_1' }, { idempotencyKey }),
+    );
+    expect(otherOperation).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  });
+
+  it('answers 409 while its request is being worked on, so that a retry finds the one result', async () => {
+    await plan({ match: 'POST /v1/customers', kind: 'slow', milliseconds: 400 });
+    const slow = create();
+    expect(await expectError(create())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    const retried = await create('Ann', local.connect({ maxNetworkRetries: 5 }));
+    expect(retried.id).toBe((await slow).id);
+  });
+
+  it('stays free after a malformed request', async () => {
+    await expectError(stripe.customers.create({ color: 1 } as object, { idempotencyKey }));
+    expect((await create()).name).toBe('Ann');
+  });
+
+  it('replays a 500, and tells the library not to retry', async () => {
+    await plan({ match: 'POST /v1/customers', kind: 'crash' });
+    expect(await expectError(create())).toMatchObject({ statusCode: 500 });
+    expect(await expectError(create())).toMatchObject({
+      statusCode: 500,
+      headers: { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' },
+    });
+  });
+
+  it('is free again after a day of Stripe’s clock', async () => {
+    const first = await create();
+    await local.control('advance', { seconds: 24 * 3600 });
+    expect((await create()).id).not.toBe(first.id);
+  });
+});
+
+describe('a planned fault', () => {
+  it.each([
+    ['down', 2, { statusCode: 503 }],
+    ['rate-limit', 2, { statusCode: 429 }],
+    // The library repeats a call on a broken connection once, whatever its settings.
+    ['reset', 4, { type: 'StripeConnectionError' }],
+    ['garbage', 2, { type: 'StripeAPIError' }],
+  ])('(%s) does nothing, as often as planned', async (kind, times, expected) => {
+    const before = await countCustomers();
+    await plan({ match: 'POST /v1/*', kind, times });
+    expect(await expectError(create())).toMatchObject(expected);
+    expect(await expectError(create())).toMatchObject(expected);
+    expect(await countCustomers()).toBe(before);
+    await create();
+    expect(await countCustomers()).toBe(before + 1);
+  });
+
+  it('(lost-answer) does the work, and the retry finds it', async () => {
+    const before = await countCustomers();
+    await plan({ match: 'POST /v1/customers', kind: 'lost-answer' });
+    const made = await create('Ann', local.connect({ maxNetworkRetries: 1 }));
+    expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(await countCustomers()).toBe(before + 1);
+  });
+
+  it('(slow) answers later than the caller waits', async () => {
+    await plan({ kind: 'slow', milliseconds: 1000 });
+    const error = await expectError(stripe.customers.list({}, { timeout: 100 }));
+    expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+  });
+
+  it('(card-error) answers 402, and keeps it under the key', async () => {
+    await plan({ match: 'POST /v1/customers', kind: 'card-error' });
+    for (const error of [await expectError(create()), await expectError(create())]) {
+      expect(error).toMatchObject({ statusCode: 402, decline_code: 'generic_decline' });
+    }
+  });
+
+  it('is refused when its kind is unknown', async () => {
+    await expect(plan({ kind: 'earthquake' })).rejects.toThrow(/kind/);
+  });
+});

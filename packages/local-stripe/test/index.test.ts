@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startLocalStripe } from '../index.ts';
+import { SECRET_KEY, startTestStripe, type TestStripe } from './start.ts';
+
+let folder: string;
+let file: string;
+let local: TestStripe;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'local-stripe-'));
+  file = join(folder, 'stripe.json');
+  local = await startTestStripe({ file });
+});
+afterEach(async () => {
+  await local.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('a restart', () => {
+  it('keeps objects, events, clock and idempotency keys', async () => {
+    const { subscription } = await local.subscribe();
+    const create = () => local.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'kept' });
+    const { id } = await create();
+    await local.control('advance', { seconds: 3600 });
+    const before = await local.control('state');
+    await local.restart();
+    const after = await local.control('state');
+    expect(after.events).toEqual(before.events);
+    expect(Date.parse(after.clock)).toBeGreaterThanOrEqual(Date.parse(before.clock));
+    expect((await local.stripe.subscriptions.retrieve(subscription)).status).toBe('active');
+    expect((await create()).id).toBe(id);
+  });
+
+  it('continues deliveries that were not taken before', async () => {
+    local.endpoint.answer = () => 500;
+    await local.subscribe();
+    local.endpoint.answer = () => 200;
+    local.received.length = 0;
+    await local.restart();
+    await vi.waitFor(() => expect(local.received).toHaveLength(4), { timeout: 8000, interval: 50 });
+  });
+
+  it('rejects a file that holds something else', async () => {
+    const other = join(folder, 'other.json');
+    await writeFile(other, '{"something":"else"}');
+    const start = startLocalStripe({ port: 0, file: other, secretKey: SECRET_KEY });
+    await expect(start).rejects.toThrow('not the state of this version of local-stripe');
+  });
+});
+
+describe('the levers', () => {
+  it('reset to the seed and the right time', async () => {
+    await local.subscribe();
+    await local.control('advance', { seconds: 100_000 });
+    await local.control('reset', {});
+    const { clock, customers } = await local.control('state');
+    expect(customers).toEqual([]);
+    expect((await local.stripe.prices.list()).data).toHaveLength(1);
+    expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(10_000);
+  });
+
+  it('refuse an unknown value and an unknown lever', async () => {
+    await expect(local.control('webhooks', { mode: 'dance' })).rejects.toThrow(/mode/);
+    await expect(local.control('dance', {})).rejects.toThrow(/Unrecognized/);
+  });
+});
