@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { operatorSettings, synthesize, text } from './template.ts';
+
+const dev = synthesize();
+
+describe('the reconciliation with Stripe', () => {
+  const rule = dev.one('AWS::Events::Rule', 'EventsHourly');
+  const reconcile = dev.one('AWS::Lambda::Function', 'EventsReconcile');
+
+  it('reconciles with Stripe every hour, for 15 minutes at most, without a retry', () => {
+    expect(rule).toMatchObject({ ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsReconcile')).toMatchObject({
+      FunctionName: { Ref: dev.id('AWS::Lambda::Function', 'EventsReconcile') },
+      MaximumRetryAttempts: 0,
+    });
+    expect(reconcile).toMatchObject({ Timeout: 900, Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  });
+
+  it('prints the command with which an operator replays Stripe’s events since a time', () => {
+    const command = text(dev.outputs['ReplayStripe']?.Value);
+    expect(command).toContain(`--function-name <${dev.id('AWS::Lambda::Function', 'EventsReconcile')}>`);
+    expect(command).toContain('{"replaySince":"2026-01-31T00:00:00Z"}');
+  });
+});
+
+describe('the contact form', () => {
+  const variables = (settings: object) =>
+    synthesize('dev', settings).one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment
+      ?.Variables;
+
+  it('gives an open contact form the human check and the addresses of mails', () => {
+    expect(variables({})).toMatchObject({
+      CONTACT_FORM: 'open',
+      HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      HUMAN_CHECK_SECRET_PARAMETER: '/plainly/dev/human-check-secret',
+      MAIL_FROM: 'site@plainly.example',
+      MAIL_TO: 'hello@plainly.example,owner@plainly.example',
+    });
+  });
+
+  it('closes the contact form and mails nobody where the stage has no contact settings', () => {
+    const closed = { contact: undefined };
+    expect(variables(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
+    expect(Object.keys(variables(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual(
+      [],
+    );
+    const rules = Object.keys(synthesize('dev', closed).resources('AWS::Events::Rule'));
+    expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
+  });
+
+  it.each([{ isOpen: false }, { humanCheck: { siteKey: 'PutTheSiteKeyHere' } }])(
+    'closes the contact form with %j and still mails staff of earlier requests',
+    (more) => {
+      const closed = { contact: { ...operatorSettings.contact, ...more } };
+      expect(variables(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
+      expect(Object.keys(variables(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual(
+        [],
+      );
+      const stage = synthesize('dev', closed);
+      expect(stage.one('AWS::Events::Rule', 'EventsQuarterHourly')).toEqual(
+        dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),
+      );
+      for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role'])
+        expect(stage.one(type, 'EventsMailContactRequests')).toEqual(
+          dev.one(type, 'EventsMailContactRequests'),
+        );
+    },
+  );
+
+  it('tries unsent mails of contact requests every 15 minutes, in one run at a time', () => {
+    const mailer = dev.id('AWS::Lambda::Function', 'EventsMailContactRequests');
+    expect(dev.one('AWS::Events::Rule', 'EventsQuarterHourly')).toMatchObject({
+      ScheduleExpression: 'rate(15 minutes)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [mailer, 'Arn'] } }],
+    });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsMailContactRequests')).toMatchObject({
+      FunctionName: { Ref: mailer },
+      MaximumRetryAttempts: 0,
+    });
+    expect(dev.one('AWS::Lambda::Function', 'EventsMailContactRequests').Timeout).toBeLessThan(15 * 60);
+  });
+});
