@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { deservesRetry, retryDelayMs } from './api-error.ts';
+import { isWorthRetry, retryDelayMs } from './api-error.ts';
 
 /**
- * Server state of the app. Reads are retried by the rule of the specification; writes never by themselves,
- * and without a connection they fail at once, which the person is told, instead of waiting for one.
+ * The server state of the application. Reads are retried (docs/product.md 11.3), writes are not: without a connection they
+ * fail at once instead of waiting for one.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: deservesRetry, retryDelay: retryDelayMs },
+    queries: { retry: isWorthRetry, retryDelay: retryDelayMs },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

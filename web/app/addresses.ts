@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-/** Every address the app answers: the edge gives them all its one document. */
+/** Every address of the application: the edge answers all of them with one document. */
 export const appAddresses: readonly string[] = [
   paths.contentLogin,
   paths.contentCreator,

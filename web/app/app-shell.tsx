@@ -1,12 +1,11 @@
 import { AppSkeleton } from '../app-skeleton.tsx';
+import { app } from '../content/app.ts';
 
-/** The body of the app's one document, until its script takes over. */
+/** The body of the application's document before its script has run. */
 export const AppShell = () => (
   <>
     <noscript>
-      <p className="app-noscript">
-        This part of the site needs JavaScript. Please allow it and load the page again.
-      </p>
+      <p className="app-noscript">{app.needsScript}</p>
     </noscript>
     <div id="app">
       <AppSkeleton />

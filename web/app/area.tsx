@@ -1,41 +1,44 @@
-// Everything of the customer's pages hangs on this chunk: staff and visitors download none of it.
+// The customer's area. A chunk of its own: staff and visitors do not download it.
 import { Suspense } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { CustomerProvider } from '../features/session/session-provider.tsx';
-import { forgetReturnTo } from '../features/session/tab-messages.ts';
-import { AFTER_LOGIN, paths } from '../paths.ts';
+import { app } from '../content/app.ts';
 import { LoginRequired } from '../features/customers/login-required.tsx';
-import { customerRoutes } from './routes.ts';
 import { CustomerShell } from '../features/customers/shell.tsx';
 import { CustomerWaiting } from '../features/customers/waiting.tsx';
+import { CustomerProvider } from '../features/session/session-provider.tsx';
+import { forgetReturnTo } from '../features/session/tab-messages.ts';
 import { NotFound } from '../pages/app/not-found.tsx';
+import { AFTER_LOGIN, paths } from '../paths.ts';
+import { signedInRoutes, signInRoutes } from './routes.ts';
 import '../features/customers/area.css';
 
-const SignedInPages = () => (
-  <LoginRequired>
-    <CustomerShell />
-  </LoginRequired>
-);
-
-/** The session, and below it the customer's pages: the signed-in ones inside guard and shell. */
+/** The session, and below it the customer's pages: the signed-in ones inside the login check and the shell. */
 const CustomerArea = () => {
   const navigate = useNavigate();
-  const goOn = (returnTo: string = AFTER_LOGIN) => {
+  const goToReturnPage = (returnTo: string = AFTER_LOGIN) => {
     forgetReturnTo();
-    // The callback page goes on by itself, once the session is known; elsewhere the address is to lose its code.
+    // The callback page navigates by itself, once the session is known; any other page only loses the code in its address.
     if (location.pathname !== paths.callback) void navigate(returnTo, { replace: true });
   };
-  const routesOf = (requiresLogin: boolean) =>
-    customerRoutes
-      .filter((route) => route.requiresLogin === requiresLogin)
-      .map(({ path, page: Page }) => <Route key={path} path={path} element={<Page />} />);
 
   return (
-    <CustomerProvider onSignedIn={goOn}>
-      <Suspense fallback={<CustomerWaiting label="Loading" />}>
+    <CustomerProvider onSignedIn={goToReturnPage}>
+      <Suspense fallback={<CustomerWaiting label={app.loading} />}>
         <Routes>
-          <Route element={<SignedInPages />}>{routesOf(true)}</Route>
-          {routesOf(false)}
+          <Route
+            element={
+              <LoginRequired>
+                <CustomerShell />
+              </LoginRequired>
+            }
+          >
+            {signedInRoutes.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
+          {signInRoutes.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
           <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>

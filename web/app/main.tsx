@@ -1,11 +1,11 @@
-// The app: pages of people who are signed in, and of staff, as one single-page application.
+// The entry of the application: the pages of customers and of staff.
 import { createRoot } from 'react-dom/client';
 import '../ui/ui.css';
 import './app.css';
-import { fetchSettingsAhead } from '../api.ts';
+import { preloadSettings } from '../site-settings.ts';
 import { App } from './app.tsx';
 
-fetchSettingsAhead();
+preloadSettings();
 
 const root = document.getElementById('app');
 if (root) createRoot(root).render(<App />);

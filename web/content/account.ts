@@ -3,12 +3,16 @@ export const account = {
   title: 'Account',
   text: 'Your plan, your payments and what you told us about your business.',
   plan: 'Your plan',
-  /** A price that is no longer in the catalogue. */
+  loading: 'Loading your account',
+  /** For a price that is no longer sold. */
   otherPlan: 'Your current plan',
   monthly: (price: string) => `${price} a month`,
   upgrade: 'Upgrade',
   cancel: 'Cancel Membership',
   billing: 'Billing',
+  manageBilling: 'Manage billing',
+  opening: 'Opening...',
+  billingFailed: 'Your billing page could not be opened. Please try again later.',
   billingText:
     'Change your card, see your invoices, or let the plan end with the month. It opens on a page of Stripe, our payment provider.',
   details: 'Your details',

@@ -1,7 +1,7 @@
 // The words of the dashboard.
 import { modules } from '#shared/plans.ts';
 import { newsletterCard } from './newsletter.ts';
-import { LESSONS } from './subscription.ts';
+import { LESSONS } from './plan-chooser.ts';
 
 type ModuleName = (typeof modules)['free' | 'paid'][number];
 
@@ -39,8 +39,12 @@ export const dashboard = {
     modules: described(modules.paid),
     action: 'See the plan',
   },
+  loading: 'Loading your modules',
   openBadge: 'Included',
   lockedBadge: 'Locked',
+  /** Read out after a module's name. */
+  includedModule: ': included in your plan',
+  lockedModule: ': locked',
   soon: `${LESSONS} They appear here.`,
   promo: {
     title: newsletterCard.title,
@@ -48,6 +52,5 @@ export const dashboard = {
     free: 'The newsletter is free, with or without a plan.',
     action: newsletterCard.button.label,
   },
-  finishPayment: 'Finish the payment',
   failed: 'Your plan could not be loaded',
 } as const;

@@ -14,3 +14,15 @@ export const errors = {
   internal: UNKNOWN,
   offline: 'No connection. Please check your internet and try again.',
 } as const;
+
+/** The prescribed names of failed calls. They stand before the cause: `Failed to create user: No connection…`. */
+export const failedCalls = {
+  createUser: 'Failed to create user',
+  oneTimeToken: 'Failed to get nonce token',
+  profileStatus: 'Failed to check profile status',
+  completeProfile: 'Failed to complete profile',
+  subscriptionStatus: 'Failed to check subscription status',
+  paymentStatus: 'Failed to get payment status',
+  createCheckoutSession: 'Failed to create checkout session',
+  createPortalSession: 'Failed to create portal session',
+} as const;

@@ -1,6 +1,7 @@
 // The pricing page.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
-import { checkout, LESSONS } from './subscription.ts';
+import { checkout } from './checkout.ts';
+import { LESSONS } from './plan-chooser.ts';
 
 /** Names as a sentence lists them. */
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import { MOVING_IMAGE_BYTES, IMAGE_SIZES } from '#shared/images.ts';
-import { kindOf } from '../../../web/features/images/image-kind.ts';
+import { detectImageKind } from '../../../web/features/images/image-kind.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
@@ -232,7 +232,7 @@ describe('the editor', () => {
       // More grain than any sensor has: the quality alone cannot make it fit.
       await uploadImage(page, await takePhoto(page, 1800, 1200, 200));
       const files = await filesSent(page);
-      expect(files.map((file) => kindOf(file))).toEqual(['image/webp', 'image/webp']);
+      expect(files.map((file) => detectImageKind(file))).toEqual(['image/webp', 'image/webp']);
       for (const [at, limit] of [IMAGE_SIZES.whole, IMAGE_SIZES.small].entries()) {
         const file = files[at] ?? Buffer.alloc(0);
         expect(file.length).toBeLessThanOrEqual(limit.bytes);
@@ -261,7 +261,7 @@ describe('the editor', () => {
       await chooseImage(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.jpg$/);
       const [file = Buffer.alloc(0)] = await filesSent(page);
-      expect(kindOf(file)).toBe('image/jpeg');
+      expect(detectImageKind(file)).toBe('image/jpeg');
       const { width, corner } = await developed(page, file);
       expect({ width, corner }).toEqual({ width: 1600, corner: [255, 255, 255, 255] });
     });
@@ -279,7 +279,7 @@ describe('the editor', () => {
       await chooseImage(page, moving, 'image/gif', 'wave.gif');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.gif$/);
       const files = await filesSent(page);
-      expect(files.map((file) => kindOf(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
+      expect(files.map((file) => detectImageKind(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
       expect(files[0]?.equals(png)).toBe(true);
       expect(files[2]?.equals(moving)).toBe(true);
 

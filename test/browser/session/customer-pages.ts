@@ -97,8 +97,7 @@ export const revokeRefreshToken = async (page: Page): Promise<void> => {
   expect(token, 'the refresh token in local storage').not.toBe('');
   const { status } = await fetch(`${here('tenantUrl')}/oauth/revoke`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_id: here('clientId'), token }),
+    body: new URLSearchParams({ client_id: here('clientId'), token }),
   });
   expect(status).toBe(200);
 };

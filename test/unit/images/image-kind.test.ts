@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../web/features/images/image-kind.ts';
+import { detectImageKind } from '../../../web/features/images/image-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const ftyp = (...brands: string[]) =>
@@ -14,14 +14,14 @@ describe('the kind of a chosen file', () => {
     ['image/avif', ftyp('avif', '\0\0\0\0')],
     ['image/avif', ftyp('mif1', '\0\0\0\0', 'miaf', 'avif')],
   ] as const)('is %s by its first bytes, whatever it says of itself', (kind, head) => {
-    expect(kindOf(head, 'image/tiff')).toBe(kind);
+    expect(detectImageKind(head, 'image/tiff')).toBe(kind);
   });
 
   it('is SVG by its element or by what it says, also under another name', () => {
     expect(
-      kindOf(bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">'), 'image/png'),
+      detectImageKind(bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">'), 'image/png'),
     ).toBe('svg');
-    expect(kindOf(bytes('<!-- long comment'), 'image/svg+xml')).toBe('svg');
+    expect(detectImageKind(bytes('<!-- long comment'), 'image/svg+xml')).toBe('svg');
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('the kind of a chosen file', () => {
     ['a HEIC photograph', ftyp('heic', '\0\0\0\0', 'mif1')],
     ['a sound in a RIFF file', bytes('RIFF\x10\0\0\0WAVEfmt ')],
   ])('is none of ours for %s', (_name, head) => {
-    expect(kindOf(head, 'image/jpeg')).toBeUndefined();
+    expect(detectImageKind(head, 'image/jpeg')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IMAGE_CONTENT_TYPES } from '#shared/images.ts';
-import { natureOf } from '../../../web/features/images/image-metadata.ts';
+import { readImageMetadata } from '../../../web/features/images/image-metadata.ts';
 import { images } from './sample-images.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -38,7 +38,7 @@ describe('a chosen file', () => {
     ['a GIF that breaks off in its third frame', 'image/gif', gif(FRAME, FRAME, FRAME.slice(0, 12))],
     ['a sequence of AVIF', 'image/avif', avif('avis', '\0\0\0\0', 'avif', 'msf1')],
   ] as const)('moves: %s', (_name, kind, file) => {
-    expect(natureOf(kind, file).isMoving).toBe(true);
+    expect(readImageMetadata(kind, file).isAnimated).toBe(true);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a chosen file', () => {
       ({ name, contentType, bytes: file }) => [`as written, ${name}`, contentType, file] as const,
     ),
   ] as const)('stands still: %s', (_name, kind, file) => {
-    expect(natureOf(kind, file).isMoving).toBe(false);
+    expect(readImageMetadata(kind, file).isAnimated).toBe(false);
   });
 
   it.each([
@@ -66,12 +66,12 @@ describe('a chosen file', () => {
     ['a WebP with words of a program', 'image/webp', webp('VP8X', 'VP8 ', 'XMP ')],
     ['any JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff])],
   ] as const)('may tell more than it shows: %s', (_name, kind, file) => {
-    expect(natureOf(kind, file).hasNotes).toBe(true);
+    expect(readImageMetadata(kind, file).hasMetadata).toBe(true);
   });
 
   it('tells no more than it shows: a plain PNG, a plain WebP', () => {
-    expect(natureOf('image/png', png('IHDR', 'sRGB', 'IDAT', 'IEND')).hasNotes).toBe(false);
-    expect(natureOf('image/webp', webp('VP8X', 'ICCP', 'VP8 ')).hasNotes).toBe(false);
+    expect(readImageMetadata('image/png', png('IHDR', 'sRGB', 'IDAT', 'IEND')).hasMetadata).toBe(false);
+    expect(readImageMetadata('image/webp', webp('VP8X', 'ICCP', 'VP8 ')).hasMetadata).toBe(false);
   });
 
   it('has a nature, whatever its bytes are', () => {
@@ -79,7 +79,7 @@ describe('a chosen file', () => {
     const kinds = fc.constantFrom(...IMAGE_CONTENT_TYPES);
     fc.assert(
       fc.property(kinds, starts, fc.uint8Array({ maxLength: 200 }), (kind, start, noise) => {
-        expect(Object.keys(natureOf(kind, Uint8Array.of(...start, ...noise)))).toHaveLength(2);
+        expect(Object.keys(readImageMetadata(kind, Uint8Array.of(...start, ...noise)))).toHaveLength(2);
       }),
       { numRuns: 2000 },
     );

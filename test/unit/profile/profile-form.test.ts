@@ -5,7 +5,7 @@ import { ApiError } from '../../../web/api-error.ts';
 import { toContinueAddress, parseHandOff } from '../../../web/features/profile/hand-off.ts';
 import { completeProfile } from '../../../web/features/profile/queries.ts';
 import { blankForm, forgetForm, readForm, storeForm } from '../../../web/features/profile/form-storage.ts';
-import { sentenceOf } from '../../../web/features/profile/use-completion.ts';
+import { describeFailure } from '../../../web/features/profile/use-completion.ts';
 import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('submitting the form', () => {
   ])("without %s is refused: 'Missing required parameters: userId or email'", async (_what, lacking) => {
     const refusal = await completeProfile(lacking, profile).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ message: 'Missing required parameters: userId or email' });
-    expect(sentenceOf(refusal)).toBe('Missing required parameters: userId or email');
+    expect(describeFailure(refusal)).toBe('Missing required parameters: userId or email');
   });
 
   it("without the form's data is refused: 'Form data is required'", async () => {
@@ -83,8 +83,8 @@ describe('submitting the form', () => {
       message: 'Failed to complete profile: Our service did not answer.',
       cause: 'Our service did not answer.',
     });
-    expect(sentenceOf(error)).toBe('Profile Submit Error: Our service did not answer.');
-    expect(sentenceOf('?')).toBe('Profile Submit Error: An error occurred');
+    expect(describeFailure(error)).toBe('Profile Submit Error: Our service did not answer.');
+    expect(describeFailure('?')).toBe('Profile Submit Error: An error occurred');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../web/api-error.ts';
-import { completeProfile, readStatus } from '../../../web/features/profile/queries.ts';
+import { completeProfile, fetchProfileStatus } from '../../../web/features/profile/queries.ts';
 import type { HandOff } from '../../../web/features/profile/hand-off.ts';
 import { validProfile } from './profiles.ts';
 
@@ -69,7 +69,7 @@ describe('a one-time token whose use was not heard of', () => {
 
   it('is followed by another one, and the status is told', async () => {
     const calls = api({ [STATUS]: [spent, () => Response.json({ complete: false })] });
-    expect(await readStatus(handOff)).toEqual({ complete: false });
+    expect(await fetchProfileStatus(handOff)).toEqual({ complete: false });
     expect(calls.filter(({ path }) => path === STATUS).map(({ bearer }) => bearer)).toEqual([
       'Bearer one-time-1',
       'Bearer one-time-2',
@@ -77,7 +77,7 @@ describe('a one-time token whose use was not heard of', () => {
   });
 
   it.each([
-    [STATUS, 'Failed to check profile status', () => readStatus(handOff)],
+    [STATUS, 'Failed to check profile status', () => fetchProfileStatus(handOff)],
     [COMPLETE, 'Failed to complete profile', () => completeProfile(handOff, validProfile)],
   ])('is given up at %s after the second one', async (path, prefix, send) => {
     const calls = api({ [path]: [spent, spent, stored] });
@@ -91,7 +91,7 @@ describe('a one-time token whose use was not heard of', () => {
   it('is not mistaken for a hand-off that is over, nor for a form that is refused', async () => {
     const over = () => problem(401, 'unauthenticated', 'Your sign-in has expired. Please sign in again');
     const atInit = api({ [INIT]: [over] });
-    expect(await failureOf(readStatus(handOff))).toMatchObject({
+    expect(await failureOf(fetchProfileStatus(handOff))).toMatchObject({
       message: 'Failed to get nonce token: Your sign-in has expired. Please sign in again',
     });
     expect(atInit).toHaveLength(1);

@@ -1,8 +1,12 @@
 import { AuthenticationError, GenericError, PopupOpenError, TimeoutError } from '@auth0/auth0-spa-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, rethrowAs } from '../../../web/api-error.ts';
-import { openConfirmation } from '../../../web/features/session/confirmation-gate.ts';
-import { loginFailure, popupFailure, tokenFailure } from '../../../web/features/session/auth-errors.ts';
+import { ApiError, rethrowWithPrefix } from '../../../web/api-error.ts';
+import { createConfirmationGate } from '../../../web/features/session/confirmation-gate.ts';
+import {
+  classifyLoginError,
+  describePopupError,
+  classifyTokenError,
+} from '../../../web/features/session/auth-errors.ts';
 import {
   leaveNotice,
   readReturnTo,
@@ -10,7 +14,7 @@ import {
   parseReturnTo,
   takeNotice,
 } from '../../../web/features/session/tab-messages.ts';
-import { initialsOf, personOf } from '../../../web/features/session/identity.ts';
+import { toInitials, toPerson } from '../../../web/features/session/identity.ts';
 import {
   forgetAllButDraft,
   forgetEverything,
@@ -31,19 +35,19 @@ afterEach(() => {
 
 describe('when no access token can be had', () => {
   it.each(['login_required', 'missing_refresh_token', 'invalid_grant'])('%s ends the session', (code) => {
-    expect(tokenFailure(new GenericError(code, ''))).toBe('signed-out');
+    expect(classifyTokenError(new GenericError(code, ''))).toBe('signed-out');
   });
 
   it.each(['interaction_required', 'consent_required', 'mfa_required'])(
     '%s asks the person, and no more',
     (code) => {
-      expect(tokenFailure(new GenericError(code, ''))).toBe('must-confirm');
+      expect(classifyTokenError(new GenericError(code, ''))).toBe('must-confirm');
     },
   );
 
   it('a second factor that a silent login cannot ask for asks the person', () => {
     const error = new GenericError('login_required', 'Multifactor authentication required');
-    expect(tokenFailure(error)).toBe('must-confirm');
+    expect(classifyTokenError(error)).toBe('must-confirm');
   });
 
   it.each([
@@ -53,18 +57,18 @@ describe('when no access token can be had', () => {
     ['an answer that is none', new GenericError('request_error', 'HTTP error. Unable to fetch')],
     ['something unheard of', 'what?'],
   ])('%s logs nobody out', (_what, error) => {
-    expect(tokenFailure(error)).toBe('unreachable');
+    expect(classifyTokenError(error)).toBe('unreachable');
   });
 });
 
 describe('a return from the tenant that signed nobody in', () => {
   it.each(['state_mismatch', 'missing_transaction'])("'Invalid state' (%s) is a stale link", (code) => {
-    expect(loginFailure(new GenericError(code, 'Invalid state'))).toEqual({ why: 'stale' });
+    expect(classifyLoginError(new GenericError(code, 'Invalid state'))).toEqual({ reason: 'stale' });
   });
 
   it('a code that was used before is a stale link', () => {
-    expect(loginFailure(new GenericError('invalid_grant', 'Invalid authorization code'))).toEqual({
-      why: 'stale',
+    expect(classifyLoginError(new GenericError('invalid_grant', 'Invalid authorization code'))).toEqual({
+      reason: 'stale',
     });
   });
 
@@ -72,35 +76,35 @@ describe('a return from the tenant that signed nobody in', () => {
     '%j was cancelled at the provider',
     (description) => {
       const error = new AuthenticationError('access_denied', description, 's');
-      expect(loginFailure(error)).toEqual({ why: 'cancelled' });
+      expect(classifyLoginError(error)).toEqual({ reason: 'canceled' });
     },
   );
 
   it("shows the Action's own sentence", () => {
     const sentence = 'We could not confirm that your profile is complete. Please sign in again.';
     const error = new AuthenticationError('access_denied', sentence, 's');
-    expect(loginFailure(error)).toEqual({ why: 'denied', sentence });
+    expect(classifyLoginError(error)).toEqual({ reason: 'denied', message: sentence });
   });
 
   it('a network that failed is no stale link', () => {
-    expect(loginFailure(new TypeError('Failed to fetch'))).toBe('unreachable');
-    expect(loginFailure(new GenericError('server_error', ''))).toBe('unreachable');
+    expect(classifyLoginError(new TypeError('Failed to fetch'))).toBe('unreachable');
+    expect(classifyLoginError(new GenericError('server_error', ''))).toBe('unreachable');
   });
 
   it('a token that fails its checks is a link to begin anew', () => {
     const error = new Error('Nonce (nonce) claim mismatch in the ID token; expected "a", found "b"');
-    expect(loginFailure(error)).toEqual({ why: 'stale' });
+    expect(classifyLoginError(error)).toEqual({ reason: 'stale' });
   });
 });
 
 it('says that the browser blocked the window', () => {
-  expect(popupFailure(new PopupOpenError())).toBe('Your browser blocked the sign-in window.');
+  expect(describePopupError(new PopupOpenError())).toBe('Your browser blocked the sign-in window.');
 });
 
 describe('calls that wait for a confirmation', () => {
   it('ask once, and all go on when the person has confirmed', async () => {
     const asked = vi.fn<() => void>();
-    const confirmation = openConfirmation(asked);
+    const confirmation = createConfirmationGate(asked);
     const waiting = Promise.all([confirmation.wait(), confirmation.wait()]);
     confirmation.settle();
     await waiting;
@@ -109,7 +113,7 @@ describe('calls that wait for a confirmation', () => {
 
   it('fail together when the person would not, and ask anew the next time', async () => {
     const asked = vi.fn<() => void>();
-    const confirmation = openConfirmation(asked);
+    const confirmation = createConfirmationGate(asked);
     const waiting = Promise.allSettled([confirmation.wait(), confirmation.wait()]);
     confirmation.settle(new Error('no'));
     expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -235,16 +239,16 @@ describe('who is signed in', () => {
     [{ sub: 'a', email: 'ada@example.com' }, 'ada@example.com'],
     [{ sub: 'a' }, 'Customer'],
   ])('%j is greeted with %s', (user, name) => {
-    expect(personOf(user, tenant)?.name).toBe(name);
+    expect(toPerson(user, tenant)?.name).toBe(name);
   });
 
   it('is nobody without a subject', () => {
-    expect(personOf({ name: 'Ada' }, tenant)).toBeUndefined();
-    expect(personOf(undefined, tenant)).toBeUndefined();
+    expect(toPerson({ name: 'Ada' }, tenant)).toBeUndefined();
+    expect(toPerson(undefined, tenant)).toBeUndefined();
   });
 
   it('shows a picture of the tenant or a provider, and none from elsewhere', () => {
-    const pictureOf = (picture: string) => personOf({ sub: 'a', picture }, tenant)?.picture;
+    const pictureOf = (picture: string) => toPerson({ sub: 'a', picture }, tenant)?.picture;
     expect(pictureOf(`${tenant}/pictures/1.svg`)).toBe(`${tenant}/pictures/1.svg`);
     expect(pictureOf('https://lh3.googleusercontent.com/a/1')).toBe('https://lh3.googleusercontent.com/a/1');
     expect(pictureOf('https://evil.example/1.png')).toBeUndefined();
@@ -259,14 +263,14 @@ describe('who is signed in', () => {
     ['李小龙', '李'],
     ['?!', '?'],
   ])('%s is abbreviated %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
+    expect(toInitials(name)).toBe(initials);
   });
 });
 
 describe('a failure that is thrown on', () => {
   it('names the call and keeps all else', () => {
     const error = new ApiError('conflict', { status: 409, message: 'Complete already.' });
-    expect(() => rethrowAs('Failed to create user')(error)).toThrow(
+    expect(() => rethrowWithPrefix('Failed to create user')(error)).toThrow(
       expect.objectContaining({
         code: 'conflict',
         status: 409,
@@ -278,6 +282,6 @@ describe('a failure that is thrown on', () => {
 
   it('leaves an abort an abort', () => {
     const abort = new DOMException('', 'AbortError');
-    expect(() => rethrowAs('Failed to create user')(abort)).toThrow(abort);
+    expect(() => rethrowWithPrefix('Failed to create user')(abort)).toThrow(abort);
   });
 });

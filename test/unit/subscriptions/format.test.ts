@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ESSENTIALS, ESSENTIALS_CENTS, planNameOf } from '#shared/plans.ts';
-import { clockTime, exactPrice, longDate } from '../../../web/features/subscriptions/format.ts';
+import { formatTime, formatPrice, formatDate } from '../../../web/features/subscriptions/format.ts';
 
 describe('a price', () => {
   it('is shown with two decimals', () => {
-    expect(exactPrice(ESSENTIALS.price)).toBe('$19.99');
-    expect(exactPrice(20)).toBe('$20.00');
-    expect(exactPrice(0.5)).toBe('$0.50');
+    expect(formatPrice(ESSENTIALS.price)).toBe('$19.99');
+    expect(formatPrice(20)).toBe('$20.00');
+    expect(formatPrice(0.5)).toBe('$0.50');
   });
 
   it('is the one that Stripe charges', () => {
@@ -22,24 +22,24 @@ describe('a price', () => {
 
 it("tells the time of a check by the customer's own clock", () => {
   const moment = new Date('2026-12-21T19:02:00.000Z');
-  expect(clockTime(moment, 'America/New_York')).toMatch(/^2:02\sPM$/);
-  expect(clockTime(moment, 'UTC')).toMatch(/^7:02\sPM$/);
+  expect(formatTime(moment, 'America/New_York')).toMatch(/^2:02\sPM$/);
+  expect(formatTime(moment, 'UTC')).toMatch(/^7:02\sPM$/);
 });
 
 describe('the next payment date', () => {
   it('is long month, day, year', () => {
-    expect(longDate('2026-12-21T12:00:00.000Z', 'UTC')).toBe('December 21, 2026');
-    expect(longDate('2027-01-02T12:00:00.000Z', 'UTC')).toBe('January 2, 2027');
+    expect(formatDate('2026-12-21T12:00:00.000Z', 'UTC')).toBe('December 21, 2026');
+    expect(formatDate('2027-01-02T12:00:00.000Z', 'UTC')).toBe('January 2, 2027');
   });
 
   it("is the day of the customer's own calendar", () => {
     const moment = '2026-12-21T23:30:00.000Z';
-    expect(longDate(moment, 'America/New_York')).toBe('December 21, 2026');
-    expect(longDate(moment, 'Asia/Tokyo')).toBe('December 22, 2026');
-    expect(longDate(moment)).toBe(longDate(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone));
+    expect(formatDate(moment, 'America/New_York')).toBe('December 21, 2026');
+    expect(formatDate(moment, 'Asia/Tokyo')).toBe('December 22, 2026');
+    expect(formatDate(moment)).toBe(formatDate(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone));
   });
 
   it.each([null, undefined, '', 'soon'])("is 'Not Available' for %j", (moment) => {
-    expect(longDate(moment)).toBe('Not Available');
+    expect(formatDate(moment)).toBe('Not Available');
   });
 });

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { credentials } from '../../../web/api.ts';
+import { credentials } from '../../../web/credentials.ts';
 import { ApiError } from '../../../web/api-error.ts';
-import { refreshHeldPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
+import { refreshExistingPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
 import {
   cancelSubscription,
   createCheckoutSession,
@@ -220,7 +220,7 @@ describe('what is known of a plan', () => {
     const { buy } = plan();
     await known();
     buy();
-    await refreshHeldPlan(client);
+    await refreshExistingPlan(client);
     expect((await known()).status).toBe('sub_1');
   });
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { isTrusted } from '../../../web/features/subscriptions/redirect.ts';
+import { isSafeRedirect } from '../../../web/features/subscriptions/use-stripe-redirect.ts';
 
 it("leads to an encrypted page of Stripe's from anywhere", () => {
-  expect(isTrusted('https://checkout.stripe.com/c/pay/cs_1', 'https:')).toBe(true);
-  expect(isTrusted('https://checkout.stripe.com/c/pay/cs_1', 'http:')).toBe(true);
+  expect(isSafeRedirect('https://checkout.stripe.com/c/pay/cs_1', 'https:')).toBe(true);
+  expect(isSafeRedirect('https://checkout.stripe.com/c/pay/cs_1', 'http:')).toBe(true);
 });
 
 it('leads to a page that is not encrypted only from one that is not either', () => {
-  expect(isTrusted('http://localhost:4005/c/pay/cs_1', 'http:')).toBe(true);
-  expect(isTrusted('http://localhost:4005/c/pay/cs_1', 'https:')).toBe(false);
+  expect(isSafeRedirect('http://localhost:4005/c/pay/cs_1', 'http:')).toBe(true);
+  expect(isSafeRedirect('http://localhost:4005/c/pay/cs_1', 'https:')).toBe(false);
 });
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   'ftp://evil.example',
   '',
 ])('never leads to %s', (address) => {
-  expect(isTrusted(address, 'http:')).toBe(false);
-  expect(isTrusted(address, 'https:')).toBe(false);
+  expect(isSafeRedirect(address, 'http:')).toBe(false);
+  expect(isSafeRedirect(address, 'https:')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemCode } from '#shared/contract/problem.ts';
-import { ApiError, deservesRetry, errorOf, retryDelayMs } from '../../../web/api-error.ts';
+import { ApiError, isWorthRetry, parseApiError, retryDelayMs } from '../../../web/api-error.ts';
 
 const codes = [...ProblemCode.options, 'offline'] as const;
 const answer = (status: number) => new Response(null, { status });
@@ -8,13 +8,13 @@ const answer = (status: number) => new Response(null, { status });
 describe('a refusal of ours', () => {
   it.each(ProblemCode.options)('%s keeps its code, its sentence and its fields', (code) => {
     const fields = [{ path: 'images.0.alt', message: 'Alt text is required for accessibility' }];
-    const error = errorOf(answer(400), { code, message: 'A sentence for people', fields });
+    const error = parseApiError(answer(400), { code, message: 'A sentence for people', fields });
     expect(error).toMatchObject({ code, status: 400, message: 'A sentence for people', fields });
   });
 
   it('loses what is no field', () => {
     const fields = [{ path: 'title' }, 'title', null, { path: 'title', message: 'Title is required' }];
-    expect(errorOf(answer(400), { code: 'bad-request', fields }).fields).toEqual([
+    expect(parseApiError(answer(400), { code: 'bad-request', fields }).fields).toEqual([
       { path: 'title', message: 'Title is required' },
     ]);
   });
@@ -39,7 +39,7 @@ describe('a refusal of the gateway or the edge', () => {
       { code: 'toString' },
       null,
     ]) {
-      const error = errorOf(answer(status), body);
+      const error = parseApiError(answer(status), body);
       expect(error).toMatchObject({ code, status, fields: [] });
       expect(error.message).toBe(new ApiError(error.code).message);
     }
@@ -53,14 +53,14 @@ describe.each(codes)('%s', (code) => {
 
   it('is tried again, three times, only if it may pass', () => {
     const isPassing = ['offline', 'unavailable', 'internal', 'too-many-requests'].includes(code);
-    const tries = [0, 1, 2, 3, 4].map((failures) => deservesRetry(failures, new ApiError(code)));
+    const tries = [0, 1, 2, 3, 4].map((failures) => isWorthRetry(failures, new ApiError(code)));
     expect(tries).toEqual([isPassing, isPassing, isPassing, false, false]);
   });
 });
 
 it('tries nothing again that is no failed call', () => {
-  expect(deservesRetry(0, new Error('A mistake of ours'))).toBe(false);
-  expect(deservesRetry(0, undefined)).toBe(false);
+  expect(isWorthRetry(0, new Error('A mistake of ours'))).toBe(false);
+  expect(isWorthRetry(0, undefined)).toBe(false);
 });
 
 it('waits 1 s before the next try, then twice as long each time, 30 s at most', () => {

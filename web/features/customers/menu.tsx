@@ -1,41 +1,42 @@
 import { useState } from 'react';
-import { initialsOf } from '../session/identity.ts';
+import { toInitials } from '../session/identity.ts';
 import { useCustomerContext, usePerson } from '../session/session.ts';
+import { customerShell } from '../../content/app.ts';
 import { Button } from '../../ui/button.tsx';
 
 const MENU = 'customer-menu';
 
-/** The person's picture; behind it their name and the way out. */
+/** The customer's picture, which opens a menu with their name and the log-out. */
 export const CustomerMenu = () => {
   const { name, picture } = usePerson();
   const { logOut } = useCustomerContext();
-  // A provider may take a picture back: then the initials stand for it.
-  const [broken, setBroken] = useState<string>();
+  // A provider may delete the picture: then the initials replace it.
+  const [brokenPicture, setBrokenPicture] = useState<string>();
   return (
     <div className="customer-menu">
       <button
         className="customer-menu__button"
         type="button"
         popoverTarget={MENU}
-        aria-label={`Your account, ${name}`}
+        aria-label={customerShell.yourAccount(name)}
       >
-        {picture && picture !== broken ? (
+        {picture && picture !== brokenPicture ? (
           <img
             src={picture}
             alt=""
             width="40"
             height="40"
             referrerPolicy="no-referrer"
-            onError={() => setBroken(picture)}
+            onError={() => setBrokenPicture(picture)}
           />
         ) : (
-          <span aria-hidden="true">{initialsOf(name)}</span>
+          <span aria-hidden="true">{toInitials(name)}</span>
         )}
       </button>
       <div className="customer-menu__list" id={MENU} popover="auto">
         <p className="customer-menu__name">{name}</p>
         <Button variant="secondary" onClick={() => void logOut()}>
-          Logout
+          {customerShell.logOut}
         </Button>
       </div>
     </div>

@@ -3,11 +3,11 @@ import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
 import './message-page.css';
 
-/** A page outside the shell that says one thing, below whose it is. */
-export const CustomerPlain = ({ children }: { children: ReactNode }) => (
+/** A page outside the shell: the logo and one message. */
+export const MessagePage = ({ children }: { children: ReactNode }) => (
   <>
-    <header className="customer-plain">
-      <a className="customer-plain__logo" href={paths.home}>
+    <header className="message-page">
+      <a className="message-page__logo" href={paths.home}>
         <Logo />
       </a>
     </header>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { app, customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
 import { useCustomerRecord } from '../session/queries.ts';
 import { paths } from '../../paths.ts';
@@ -7,25 +8,24 @@ import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CustomerMenu } from './menu.tsx';
-import { navigation } from '../../app/routes.ts';
 
 const MENU = 'customer-navigation';
 
-/** Moves the focus to a page that was opened by a link of this app, as the browser does with a document. */
+/** Moves the focus to a page that a link of the application opened, as the browser does for a document. */
 const useFocusOnNewPage = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     main.current?.focus();
     scrollTo(0, 0);
   }, [pathname]);
   return main;
 };
 
-/** Pages that speak of the plan themselves: beside them another invitation to buy would only disturb. */
+/** Pages that offer the plan themselves show no 'Upgrade' (docs/product.md 8.13). */
 const PLAN_PAGES: readonly string[] = [
   paths.account,
   paths.subscription,
@@ -34,14 +34,14 @@ const PLAN_PAGES: readonly string[] = [
   paths.cancel,
 ];
 
-const Entries = () => {
+const NavigationLinks = () => {
   const { data } = useCustomerRecord();
   const { pathname } = useLocation();
   const isUpgradeOffered = data?.subscription.priceId === null && !PLAN_PAGES.includes(pathname);
   return (
     <>
       <ul className="customer-shell__links">
-        {navigation.map(({ path, label }) => (
+        {customerShell.navigation.map(({ path, label }) => (
           <li key={path}>
             <NavLink className="customer-shell__link" to={path}>
               {label}
@@ -51,24 +51,29 @@ const Entries = () => {
       </ul>
       {isUpgradeOffered && (
         <Link className={buttonClass()} to={paths.subscription}>
-          Upgrade
+          {customerShell.upgrade}
         </Link>
       )}
     </>
   );
 };
 
-/** What surrounds every signed-in page: a sidebar, or on a phone a menu; the person, and the way out. */
+/** The shell of every signed-in page: a sidebar, or a menu on a phone, and the customer's menu. */
 export const CustomerShell = () => {
   const main = useFocusOnNewPage();
   const { pathname } = useLocation();
   return (
     <div className="customer-shell">
       <a className="customer-shell__skip" href="#content">
-        Skip to content
+        {customerShell.skip}
       </a>
       <header className="customer-shell__header">
-        <button className="customer-shell__menu-button" type="button" popoverTarget={MENU} aria-label="Menu">
+        <button
+          className="customer-shell__menu-button"
+          type="button"
+          popoverTarget={MENU}
+          aria-label={customerShell.menu}
+        >
           <MenuIcon />
         </button>
         <Link className="customer-shell__logo" to={paths.dashboard}>
@@ -76,15 +81,21 @@ export const CustomerShell = () => {
         </Link>
         <CustomerMenu />
       </header>
-      {/* A new page closes the menu that led to it. */}
-      <nav key={pathname} className="customer-shell__menu" id={MENU} popover="auto" aria-label="Menu">
-        <Entries />
+      {/* The key closes the menu when its link has opened a page. */}
+      <nav
+        key={pathname}
+        className="customer-shell__menu"
+        id={MENU}
+        popover="auto"
+        aria-label={customerShell.menu}
+      >
+        <NavigationLinks />
       </nav>
-      <nav className="customer-shell__sidebar" aria-label="Main">
-        <Entries />
+      <nav className="customer-shell__sidebar" aria-label={customerShell.main}>
+        <NavigationLinks />
       </nav>
       <main className="customer-shell__page" id="content" ref={main} tabIndex={-1}>
-        <Suspense fallback={<Spinner label="Loading" />}>
+        <Suspense fallback={<Spinner label={app.loading} />}>
           <Outlet />
         </Suspense>
       </main>

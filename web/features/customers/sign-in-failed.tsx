@@ -1,36 +1,36 @@
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
+import { app } from '../../content/app.ts';
+import { session } from '../../content/session.ts';
+import type { SignInFailure } from '../session/session.ts';
 import { leaveNotice } from '../session/tab-messages.ts';
-import type { Refusal } from '../session/session.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { CustomerPlain } from './message-page.tsx';
+import { MessagePage } from './message-page.tsx';
 import { CustomerWaiting } from './waiting.tsx';
 
-/** What became of a return from the tenant that signed nobody in. */
-export const CustomerRefused = ({ refusal }: { refusal: Refusal }) => {
-  const { why } = refusal;
-  useEffect(() => {
-    if (why !== 'cancelled') return;
-    leaveNotice('cancelled');
-    location.replace(paths.login);
-  }, [why]);
+const words = session.failed;
 
-  if (why === 'cancelled') return <CustomerWaiting label="Going back to the login page" />;
-  const isStale = why === 'stale';
-  const title = isStale ? 'This sign-in link is no longer valid' : 'You could not be signed in';
+/** Says why a return from the tenant did not sign the customer in. A canceled sign-in goes back to /login. */
+export const SignInFailed = ({ failure }: { failure: SignInFailure }) => {
+  const { reason } = failure;
+  useEffect(() => {
+    if (reason !== 'canceled') return;
+    leaveNotice('canceled');
+    location.replace(paths.login);
+  }, [reason]);
+
+  if (reason === 'canceled') return <CustomerWaiting label={app.backToLogin} />;
+  const isStale = reason === 'stale';
+  const title = isStale ? words.staleTitle : words.title;
   return (
-    <CustomerPlain>
+    <MessagePage>
       <title>{`${title} · ${brand.name}`}</title>
       <Message title={title} role="alert">
-        <p>
-          {isStale
-            ? 'It was used before, or the sign-in was finished in another tab. Nothing is lost: sign in once more, and you will be where you wanted to go.'
-            : refusal.sentence}
-        </p>
-        <ButtonLink href={paths.login}>Sign in again</ButtonLink>
+        <p>{isStale ? words.staleText : failure.message}</p>
+        <ButtonLink href={paths.login}>{words.action}</ButtonLink>
       </Message>
-    </CustomerPlain>
+    </MessagePage>
   );
 };

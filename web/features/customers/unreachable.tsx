@@ -1,22 +1,24 @@
 import { useCustomerContext } from '../session/session.ts';
+import { app } from '../../content/app.ts';
+import { session } from '../../content/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { CustomerPlain } from './message-page.tsx';
+import { MessagePage } from './message-page.tsx';
 
-/** Neither signed in nor out: the sign-in service gave no answer. */
+/** Shown when the sign-in service did not answer, so that the session is unknown. */
 export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {
   const { logOut } = useCustomerContext();
   return (
-    <CustomerPlain>
-      <Message title="We could not reach the sign-in service" role="alert">
-        <p>Nothing is lost. Please check your internet connection, then try again.</p>
+    <MessagePage>
+      <Message title={session.unreachable.title} role="alert">
+        <p>{session.unreachable.text}</p>
         <div className="customer-unreachable__actions">
-          <Button onClick={tryAgain}>Try again</Button>
+          <Button onClick={tryAgain}>{app.tryAgain}</Button>
           <Button variant="quiet" onClick={() => void logOut()}>
-            Logout
+            {session.logOut}
           </Button>
         </div>
       </Message>
-    </CustomerPlain>
+    </MessagePage>
   );
 };

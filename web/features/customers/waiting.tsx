@@ -1,7 +1,7 @@
 import { Spinner } from '../../ui/spinner.tsx';
 import './waiting.css';
 
-/** A whole page that waits, and says what for. */
+/** A page with nothing but a spinner; the label says what it waits for. */
 export const CustomerWaiting = ({ label }: { label: string }) => (
   <main className="customer-waiting" aria-busy="true">
     <Spinner label={label} />

@@ -1,4 +1,4 @@
-/** A file that is not uploaded, and why, as a sentence for the editor. */
-export class ImageRefused extends Error {
-  override readonly name = 'ImageRefused';
+/** A file that cannot be uploaded. The message is a sentence for the editor. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
 }

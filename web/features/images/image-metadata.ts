@@ -1,47 +1,47 @@
 import type { ImageContentType } from '#shared/images.ts';
-import { ascii, brands } from './image-kind.ts';
+import { readAscii, readBrands } from './image-kind.ts';
 
 /** What a file holds besides one still image. */
-interface Nature {
-  /** It moves: a drawing of it would show its first frame only. */
-  readonly isMoving: boolean;
-  /** Somebody's words came along: the camera's, with the place, or a program's. */
-  readonly hasNotes: boolean;
+export interface ImageMetadata {
+  /** Redrawing it would keep only the first frame. */
+  readonly isAnimated: boolean;
+  /** It may carry text of a camera, with the place, or of a program. */
+  readonly hasMetadata: boolean;
 }
 
 /** PNG: length, name, data, checksum (W3C PNG, 5.3). */
-const pngChunks = (bytes: Uint8Array): Set<string> => {
+const readPngChunks = (bytes: Uint8Array): Set<string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Set<string>();
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    names.add(ascii(bytes, at + 4, at + 8));
+    names.add(readAscii(bytes, at + 4, at + 8));
   }
   return names;
 };
 
 /** WebP: name, length, data, filled up to an even length (RFC 9649, 2.3). */
-const webpChunks = (bytes: Uint8Array): Set<string> => {
+const readWebpChunks = (bytes: Uint8Array): Set<string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Set<string>();
   for (let at = 12; at + 8 <= bytes.length;) {
-    names.add(ascii(bytes, at, at + 4));
+    names.add(readAscii(bytes, at, at + 4));
     const length = view.getUint32(at + 4, true);
     at += 8 + length + (length % 2);
   }
   return names;
 };
 
-/** Length of the color table that a GIF's flags announce. */
-const colorTable = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+/** The length in bytes of the color table that the flags of a GIF declare. */
+const colorTableLength = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** How many images a GIF holds (GIF89a, 18 to 26); of one that breaks off, as far as it goes. */
-const gifFrames = (bytes: Uint8Array): number => {
+/** The number of frames in a GIF (GIF89a, 18 to 26). A truncated file counts as far as it goes. */
+const countGifFrames = (bytes: Uint8Array): number => {
   let frames = 0;
-  let at = 13 + colorTable(bytes[10]);
+  let at = 13 + colorTableLength(bytes[10]);
   for (;;) {
     if (bytes[at] === 0x2c) {
       frames += 1;
-      at += 11 + colorTable(bytes[at + 9]);
+      at += 11 + colorTableLength(bytes[at + 9]);
     } else if (bytes[at] === 0x21) {
       at += 2;
     } else {
@@ -52,24 +52,24 @@ const gifFrames = (bytes: Uint8Array): number => {
   }
 };
 
-const NOTES = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'EXIF', 'XMP '];
+const METADATA_CHUNKS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'EXIF', 'XMP '];
 
-/** Tells by the bytes of a whole file whether it moves and what came along. Of what cannot be told here, nothing is promised to be clean. */
-export const natureOf = (kind: ImageContentType, bytes: Uint8Array): Nature => {
+/** Reads from the bytes of a whole file whether it is animated and carries metadata. Types that are not parsed count as carrying it. */
+export const readImageMetadata = (kind: ImageContentType, bytes: Uint8Array): ImageMetadata => {
   switch (kind) {
     case 'image/png':
     case 'image/webp': {
-      const chunks = kind === 'image/png' ? pngChunks(bytes) : webpChunks(bytes);
+      const chunks = kind === 'image/png' ? readPngChunks(bytes) : readWebpChunks(bytes);
       return {
-        isMoving: chunks.has('acTL') || chunks.has('ANIM'),
-        hasNotes: NOTES.some((name) => chunks.has(name)),
+        isAnimated: chunks.has('acTL') || chunks.has('ANIM'),
+        hasMetadata: METADATA_CHUNKS.some((name) => chunks.has(name)),
       };
     }
     case 'image/gif':
-      return { isMoving: gifFrames(bytes) > 1, hasNotes: true };
+      return { isAnimated: countGifFrames(bytes) > 1, hasMetadata: true };
     case 'image/avif':
-      return { isMoving: brands(bytes).includes('avis'), hasNotes: true };
+      return { isAnimated: readBrands(bytes).includes('avis'), hasMetadata: true };
     case 'image/jpeg':
-      return { isMoving: false, hasNotes: true };
+      return { isAnimated: false, hasMetadata: true };
   }
 };

@@ -1,38 +1,41 @@
 import type { ImageContentType, ImageSize } from '#shared/images.ts';
-import { ImageRefused } from './image-error.ts';
+import { imageUpload } from '../../content/image-upload.ts';
+import { ImageError } from './image-error.ts';
 
-/** Looked at side by side: at the last one a photograph full of small print is still clear. */
+const { invalid } = imageUpload;
+
+/** Compared by eye: small print in a photograph is still clear at the last one. */
 const QUALITIES = [0.75, 0.65, 0.55];
-/** When the quality has no more to give, pixels go. */
-const STEP = 0.8;
-const THUMBNAIL = { width: 480, height: 480 };
+/** When no quality is small enough, the image shrinks. */
+const SCALE_STEP = 0.8;
+const THUMBNAIL_SIZE = { width: 480, height: 480 };
 const THUMBNAIL_QUALITY = 0.7;
 
-/** An image as it was drawn. */
-export interface Drawing {
+/** The bytes of an image and their type. */
+export interface ImageFile {
   readonly blob: Blob;
   readonly contentType: ImageContentType;
 }
 
-/** Safari draws WebP and cannot write it: it would answer a PNG. */
-const writable = (): 'image/webp' | 'image/jpeg' => {
+/** Safari decodes WebP but cannot encode it: it would return a PNG. */
+const chooseEncoding = (): 'image/webp' | 'image/jpeg' => {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   return canvas.toDataURL('image/webp').startsWith('data:image/webp') ? 'image/webp' : 'image/jpeg';
 };
 
-/** How far an image has to shrink to fit; it never grows. */
-const scaleInto = (bitmap: ImageBitmap, box: Pick<ImageSize, 'width' | 'height'>): number =>
+/** The factor that makes an image fit. Never above 1. */
+const scaleToFit = (bitmap: ImageBitmap, box: Pick<ImageSize, 'width' | 'height'>): number =>
   Math.min(1, box.width / bitmap.width, box.height / bitmap.height);
 
-const drawn = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType): HTMLCanvasElement => {
+const drawScaled = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new ImageRefused('This browser cannot draw images');
+  if (!context) throw new ImageError(invalid.noCanvas);
   if (contentType === 'image/jpeg') {
-    // It knows no transparency: what shows through would become black.
+    // JPEG has no transparency: transparent pixels would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
@@ -41,35 +44,38 @@ const drawn = (bitmap: ImageBitmap, scale: number, contentType: ImageContentType
   return canvas;
 };
 
-const written = (canvas: HTMLCanvasElement, contentType: ImageContentType, quality: number): Promise<Blob> =>
+const encode = (canvas: HTMLCanvasElement, contentType: ImageContentType, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new ImageRefused('This image could not be prepared'))),
+      (blob) => (blob ? resolve(blob) : reject(new ImageError(invalid.notEncoded))),
       contentType,
       quality,
     );
   });
 
-/** Whether an image has no more pixels than a size allows. */
-export const fits = (bitmap: ImageBitmap, size: ImageSize): boolean => scaleInto(bitmap, size) === 1;
+/** Whether an image is within the pixels of a size. */
+export const isWithinSize = (bitmap: ImageBitmap, size: ImageSize): boolean => scaleToFit(bitmap, size) === 1;
 
 /**
- * Draws an image within a size: pixels and bytes. As WebP, or as JPEG on white where the browser cannot write
- * WebP. Rejects with a ImageRefused when the browser cannot draw.
+ * Redraws an image within the pixels and bytes of a size: as WebP, or as JPEG on white where the browser cannot encode WebP.
+ * Rejects with an ImageError when the browser cannot draw.
  */
-export const drawWithin = async (bitmap: ImageBitmap, size: ImageSize): Promise<Drawing> => {
-  const contentType = writable();
-  for (let scale = scaleInto(bitmap, size); ; scale *= STEP) {
-    const canvas = drawn(bitmap, scale, contentType);
+export const resizeImage = async (bitmap: ImageBitmap, size: ImageSize): Promise<ImageFile> => {
+  const contentType = chooseEncoding();
+  for (let scale = scaleToFit(bitmap, size); ; scale *= SCALE_STEP) {
+    const canvas = drawScaled(bitmap, scale, contentType);
     for (const quality of QUALITIES) {
-      const blob = await written(canvas, contentType, quality);
+      const blob = await encode(canvas, contentType, quality);
       if (blob.size <= size.bytes) return { blob, contentType };
     }
   }
 };
 
-/** A data URL of at most 480 px, to keep with a draft. */
-export const thumbnailOf = (bitmap: ImageBitmap): string => {
-  const contentType = writable();
-  return drawn(bitmap, scaleInto(bitmap, THUMBNAIL), contentType).toDataURL(contentType, THUMBNAIL_QUALITY);
+/** A data URL of at most 480 px, to store with a draft. */
+export const toThumbnail = (bitmap: ImageBitmap): string => {
+  const contentType = chooseEncoding();
+  return drawScaled(bitmap, scaleToFit(bitmap, THUMBNAIL_SIZE), contentType).toDataURL(
+    contentType,
+    THUMBNAIL_QUALITY,
+  );
 };

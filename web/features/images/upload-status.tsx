@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
+import { imageUpload as words } from '../../content/image-upload.ts';
 import type { Upload } from './use-uploads.ts';
 
 interface Props {
@@ -9,19 +10,19 @@ interface Props {
   onRetry: (() => void) | undefined;
 }
 
-/** How an upload stands: its progress with a way to cancel, or why it stopped with a way to try again. */
+/** An upload's progress with a button to cancel, or its failure with a button to try again. */
 export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   const action = useRef<HTMLButtonElement>(null);
-  // The control that led here is disabled now: the focus goes on to what can be done next.
+  // The control that started the upload is disabled now, so the button takes the focus.
   useEffect(() => action.current?.focus(), []);
 
   if (upload.is === 'running') {
     return (
       <div className="staff-upload">
-        <progress value={upload.percent} max={100} aria-label={`Uploading ${upload.file.name}`} />
+        <progress value={upload.percent} max={100} aria-label={words.uploading(upload.file.name)} />
         <span aria-hidden="true">{upload.percent}%</span>
         <Button ref={action} type="button" size="small" onClick={onCancel}>
-          Cancel upload
+          {words.cancel}
         </Button>
       </div>
     );
@@ -33,7 +34,7 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
       </p>
       {onRetry && (
         <Button ref={action} type="button" size="small" isDisabled={isBusy} onClick={onRetry}>
-          Try again
+          {words.tryAgain}
         </Button>
       )}
     </div>

@@ -2,28 +2,29 @@ import { imageEndpoints } from '#shared/contract/images.ts';
 import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
-import type { Drawing } from './resize-image.ts';
-import type { Image } from './prepare-image.ts';
+import { imageUpload as words } from '../../content/image-upload.ts';
+import type { PreparedImage } from './prepare-image.ts';
+import type { ImageFile } from './resize-image.ts';
 
 interface Upload {
-  image: Image;
+  image: PreparedImage;
   signal: AbortSignal;
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Where an image will be on the site. */
-export interface Addresses {
+/** The URLs that an image will have on the site. */
+export interface ImageUrls {
   readonly url: string;
   readonly small?: string;
 }
 
 const put = (
   url: string,
-  { blob, contentType }: Drawing,
+  { blob, contentType }: ImageFile,
   { signal, onProgress }: Pick<Upload, 'signal' | 'onProgress'>,
 ): Promise<void> =>
-  // fetch() tells no upload progress.
+  // fetch() reports no upload progress.
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -34,50 +35,47 @@ const put = (
     );
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(`S3 upload failed with status ${request.status}`));
+      else reject(new Error(words.failedWithStatus(request.status)));
     });
-    request.addEventListener('error', () => reject(new Error('Failed to upload file to S3')));
-    request.addEventListener('abort', () =>
-      reject(new DOMException('The upload was cancelled', 'AbortError')),
-    );
+    request.addEventListener('error', () => reject(new Error(words.failed)));
+    request.addEventListener('abort', () => reject(new DOMException(words.canceled, 'AbortError')));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.throwIfAborted();
     signal.addEventListener('abort', abort);
     request.send(blob);
   });
 
-const announced = ({ blob, contentType }: Drawing) => ({ contentType, contentLength: blob.size });
+const describeFile = ({ blob, contentType }: ImageFile) => ({ contentType, contentLength: blob.size });
 
-const linksFor = async ({ image: { whole, small }, signal }: Upload) => {
+const createLinks = async ({ image: { whole, small }, signal }: Upload) => {
   try {
     return await call(imageEndpoints.createUpload, {
       body: {
         week: formatWeek(new Date()),
         imageType: 'blogimage',
-        ...announced(whole),
-        ...(small && { small: announced(small) }),
+        ...describeFile(whole),
+        ...(small && { small: describeFile(small) }),
       },
       signal,
     });
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
-    throw new Error('Failed to generate presigned URL', { cause: error });
+    throw new Error(words.linkFailed, { cause: error });
   }
 };
 
 /**
- * Uploads an image, and its small one if it has one, straight to the bucket; answers the addresses they will have
- * on the site. Rejects with an ApiError when no link was given, an Error in the specification's words when an
- * upload failed, an AbortError when it was cancelled.
+ * Uploads an image, and its small version if it has one, straight to the bucket. Rejects with an ApiError when the API gave
+ * no link, with an Error when an upload failed, and with an AbortError when it was canceled.
  */
-export const uploadImage = async (upload: Upload): Promise<Addresses> => {
+export const uploadImage = async (upload: Upload): Promise<ImageUrls> => {
   const { image, signal } = upload;
-  const { presignedUrl, imageUrl, small } = await linksFor(upload);
+  const { presignedUrl, imageUrl, small } = await createLinks(upload);
   if (![presignedUrl, ...(small ? [small.presignedUrl] : [])].every((url) => URL.canParse(url))) {
-    throw new Error('Presigned URL is invalid or undefined');
+    throw new Error(words.linkInvalid);
   }
   await put(presignedUrl, image.whole, upload);
-  // Its share is little: the progress stands at its end meanwhile. An article without it is whole.
+  // The small version is quick: the progress stays at 100% meanwhile.
   if (!image.small || !small) return { url: imageUrl };
   await put(small.presignedUrl, image.small, { signal, onProgress: () => undefined });
   return { url: imageUrl, small: small.imageUrl };

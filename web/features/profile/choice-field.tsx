@@ -8,12 +8,12 @@ interface Props extends ComponentProps<'input'> {
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of a few, as buttons side by side; to the keyboard and a screen reader it is a radio group. */
+/** A choice of a few as buttons side by side. For the keyboard and a screen reader it is a radio group. */
 export const ChoiceField = ({ label, error, choices, ...input }: Props) => {
-  const described = { name: input.name, error };
+  const description = { name: input.name, error };
   return (
-    // A plain group has no way to be invalid.
-    <fieldset className="field choice" role="radiogroup" aria-required {...describedBy(described)}>
+    // A plain fieldset cannot be marked invalid.
+    <fieldset className="field choice" role="radiogroup" aria-required {...describedBy(description)}>
       <legend>{label}</legend>
       <div className="choice__options">
         {choices.map((choice) => (
@@ -23,7 +23,7 @@ export const ChoiceField = ({ label, error, choices, ...input }: Props) => {
           </label>
         ))}
       </div>
-      <FieldNotes {...described} />
+      <FieldNotes {...description} />
     </fieldset>
   );
 };

@@ -1,43 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
-import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS } from '#shared/contract/profile.ts';
-import type { Profile } from '#shared/contract/profile.ts';
+import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS, Profile } from '#shared/contract/profile.ts';
 import { ApiError } from '../../api-error.ts';
+import { completeProfile as words } from '../../content/complete-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import '../../ui/field.css';
 import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
 import type { ProfileStatus } from './queries.ts';
-import { blankForm, forgetForm } from './form-storage.ts';
+import { blankForm, forgetForm, readForm, storeForm } from './form-storage.ts';
 import { useCompletion } from './use-completion.ts';
-import { useProfileForm } from './use-profile-form.ts';
 import './profile.css';
 
-const accountTypeLabels = { personal: 'Personal', business: 'Company' };
-const natureLabels = {
-  technology: 'Technology',
-  finance: 'Finance',
-  healthcare: 'Healthcare',
-  education: 'Education',
-  retail: 'Retail',
-  other: 'Other',
-};
+const { fields } = words;
 
 const isField = (path: string): path is FieldPath<Profile> =>
   /^(accountType|phoneNumber|company|companySize|natureOfBusiness)$/.test(path);
 
+/** The form with the stored values; stores what is typed. */
+const useProfileForm = (userId: string) => {
+  const form = useForm<Profile, unknown, Profile>({
+    resolver: zodResolver(Profile),
+    mode: 'onChange',
+    defaultValues: readForm(userId),
+  });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => storeForm(userId, values) }),
+    [subscribe, userId],
+  );
+  return form;
+};
+
 interface Props {
   handOff: HandOff;
-  /** Two seconds after the profile was stored. */
+  /** Called `limits.profileRedirectMs` after the profile was stored. */
   onCompleted: (status: ProfileStatus) => void;
   onSignInAgain: () => void;
 }
 
-/** What a customer tells of their business, once. */
+/** The form in which a customer describes their business, once. */
 export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
   const { register, handleSubmit, reset, setError, formState } = useProfileForm(handOff.userId);
   const { errors } = formState;
-  const { submit, isBusy, isHandOffOver } = useCompletion(handOff, {
+  const { submit, isBusy, isHandOffExpired } = useCompletion(handOff, {
     onCompleted: (status) => {
       onCompleted(status);
       reset(blankForm());
@@ -61,60 +70,60 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
       <fieldset className="profile-form__fields" disabled={isBusy}>
         <ChoiceField
           {...register('accountType')}
-          label="Account Type"
+          label={fields.accountType}
           error={errors.accountType?.message}
-          choices={ACCOUNT_TYPES.map((value) => ({ value, label: accountTypeLabels[value] }))}
+          choices={ACCOUNT_TYPES.map((value) => ({ value, label: words.accountTypes[value] }))}
         />
         <TextField
           {...register('company')}
-          label="Company Name"
+          label={fields.company}
           error={errors.company?.message}
           autoComplete="organization"
         />
         <TextField
           {...register('phoneNumber')}
-          label="Phone Number"
-          hint="With country code, for example +14155550123"
+          label={fields.phoneNumber}
+          hint={words.phoneHint}
           error={errors.phoneNumber?.message}
           type="tel"
           autoComplete="tel"
         />
         <ChoiceField
           {...register('companySize')}
-          label="Company Size"
+          label={fields.companySize}
           error={errors.companySize?.message}
           choices={COMPANY_SIZES.map((value) => ({ value, label: value }))}
         />
         <SelectField
           {...register('natureOfBusiness')}
-          label="Nature of Business"
+          label={fields.natureOfBusiness}
           error={errors.natureOfBusiness?.message}
         >
-          <option value="">Please choose</option>
+          <option value="">{words.choose}</option>
           {NATURES_OF_BUSINESS.map((nature) => (
             <option key={nature} value={nature}>
-              {natureLabels[nature]}
+              {words.naturesOfBusiness[nature]}
             </option>
           ))}
         </SelectField>
-        {isHandOffOver && (
+        {isHandOffExpired && (
           <div className="profile-form__over" role="alert">
-            <p>This page was open for too long. Sign in again: what you typed is kept.</p>
+            <p>{words.expired.text}</p>
             <Button variant="secondary" onClick={onSignInAgain}>
-              Sign in again
+              {words.expired.action}
             </Button>
           </div>
         )}
         {errors.root && (
           <div className="profile-form__over" role="alert">
-            <p>The email address of your account was not accepted: {errors.root.message}.</p>
+            <p>{words.emailRefused.text(errors.root.message ?? '')}</p>
             <Button variant="secondary" onClick={onSignInAgain}>
-              Sign in with another account
+              {words.emailRefused.action}
             </Button>
           </div>
         )}
         <Button type="submit" size="large" aria-busy={isBusy}>
-          {isBusy ? 'Submitting...' : 'Create Account'}
+          {isBusy ? words.submitting : words.submit}
         </Button>
       </fieldset>
     </form>

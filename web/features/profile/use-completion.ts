@@ -10,24 +10,24 @@ import type { HandOff } from './hand-off.ts';
 import { completeProfile } from './queries.ts';
 import type { ProfileStatus } from './queries.ts';
 
-/** The sentence to show for a failed submit: the cause, not the name of the call that failed. */
-export const sentenceOf = (error: unknown): string => {
+/** The sentence for a failed submit: the cause, without the name of the failed call. */
+export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return words.profileFailed + words.someError;
   if (error.message === words.missingParameters) return error.message;
   const cause = typeof error.cause === 'string' ? error.cause : error.message;
   return words.profileFailed + cause;
 };
 
-interface Ends {
-  /** Two seconds after the profile was stored. */
+interface Callbacks {
+  /** Called `limits.profileRedirectMs` after the profile was stored. */
   readonly onCompleted: (status: ProfileStatus) => void;
   readonly onFailed: (error: unknown) => void;
 }
 
-/** The submit of the form: stores the profile, keeps its draft for the first visit, and goes on after two seconds. */
-export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Ends) => {
+/** Submits the form: stores the profile, then its draft for the first visit (docs/product.md 7.5). */
+export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Callbacks) => {
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isHandOffOver, setIsHandOffOver] = useState(false);
+  const [isHandOffExpired, setIsHandOffExpired] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
@@ -40,10 +40,10 @@ export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Ends)
       pause.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);
     },
     onError: (error) => {
-      toast.error(sentenceOf(error));
-      setIsHandOffOver(error instanceof ApiError && error.code === 'unauthenticated');
+      toast.error(describeFailure(error));
+      setIsHandOffExpired(error instanceof ApiError && error.code === 'unauthenticated');
       onFailed(error);
     },
   });
-  return { submit: mutate, isBusy: isPending || isLeaving, isHandOffOver };
+  return { submit: mutate, isBusy: isPending || isLeaving, isHandOffExpired };
 };

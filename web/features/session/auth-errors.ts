@@ -1,57 +1,64 @@
-// What the tenant's errors mean to a customer. The library's errors carry OAuth's code in `error`.
+// What the tenant's errors mean for a customer. The library's errors carry OAuth's code in `error`.
+import { session } from '../../content/session.ts';
 import { isRecord } from '../../json.ts';
-import type { Refusal } from './session.ts';
+import type { SignInFailure } from './session.ts';
 
-const codeOf = (error: unknown): string => {
+const readCode = (error: unknown): string => {
   const code = isRecord(error) ? error['error'] : undefined;
   return typeof code === 'string' ? code : '';
 };
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+const readMessage = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 const SIGNED_OUT = ['login_required', 'missing_refresh_token', 'invalid_grant'];
-const TO_CONFIRM = ['interaction_required', 'consent_required', 'account_selection_required', 'mfa_required'];
+const INTERACTION = [
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+  'mfa_required',
+];
 
-/** What to do when no access token could be had. Only a session that the tenant no longer knows ends here. */
-export const tokenFailure = (error: unknown): 'signed-out' | 'must-confirm' | 'unreachable' => {
-  const code = codeOf(error);
-  const sentence = sentenceOf(error);
-  // The tenant's words for a second factor that an iframe cannot ask for.
-  if (sentence === 'Multifactor authentication required' || TO_CONFIRM.includes(code)) return 'must-confirm';
-  // The library has forgotten a blocked person by now.
-  if (sentence.includes('user is blocked') || SIGNED_OUT.includes(code)) return 'signed-out';
+/** What to do after a failed token request. The session ends only when the tenant no longer knows it. */
+export const classifyTokenError = (error: unknown): 'signed-out' | 'must-confirm' | 'unreachable' => {
+  const code = readCode(error);
+  const message = readMessage(error);
+  // The tenant's message for a second factor, which an iframe cannot ask for. Its code is `login_required`.
+  if (message === 'Multifactor authentication required' || INTERACTION.includes(code)) return 'must-confirm';
+  // The library has already dropped the session of a blocked account.
+  if (message.includes('user is blocked') || SIGNED_OUT.includes(code)) return 'signed-out';
   return 'unreachable';
 };
 
-/** Why the popup did not confirm anybody, as a sentence. */
-export const popupFailure = (error: unknown): string => {
-  switch (codeOf(error)) {
+/** Why the sign-in window did not confirm the customer, as a sentence. */
+export const describePopupError = (error: unknown): string => {
+  const { failures } = session.confirm;
+  switch (readCode(error)) {
     case 'popup_open':
-      return 'Your browser blocked the sign-in window.';
+      return failures.blocked;
     case 'cancelled':
     case 'access_denied':
-      return 'The sign-in window was closed before you had confirmed.';
+      return failures.closed;
     case 'timeout':
-      return 'The sign-in window was open for too long.';
+      return failures.timeout;
     default:
-      return 'That did not work.';
+      return failures.other;
   }
 };
 
-const CANCELLED = /cancel|denied|did not authorize|aborted/i;
+const CANCELED = /cancel|denied|did not authorize|aborted/i;
 const STALE = ['state_mismatch', 'missing_transaction', 'invalid_grant', 'invalid_request', 'login_required'];
 const NO_ANSWER = ['', 'timeout', 'request_error', 'server_error', 'temporarily_unavailable'];
-const SENTENCE_LENGTH = 200;
+const MESSAGE_MAX_LENGTH = 200;
 
-/** Why a return from the tenant signed nobody in; `unreachable` when the tenant did not answer. */
-export const loginFailure = (error: unknown): Refusal | 'unreachable' => {
-  const code = codeOf(error);
-  const sentence = sentenceOf(error).slice(0, SENTENCE_LENGTH);
+/** Why a return from the tenant did not sign the customer in; `unreachable` when the tenant did not answer. */
+export const classifyLoginError = (error: unknown): SignInFailure | 'unreachable' => {
+  const code = readCode(error);
+  const message = readMessage(error).slice(0, MESSAGE_MAX_LENGTH);
   if (code === 'access_denied' || code === 'user_cancelled_authorize') {
-    const isCancelled = sentence === code || CANCELLED.test(sentence);
-    return isCancelled ? { why: 'cancelled' } : { why: 'denied', sentence };
+    const isCanceled = message === code || CANCELED.test(message);
+    return isCanceled ? { reason: 'canceled' } : { reason: 'denied', message };
   }
-  // A token that fails its checks is a plain error, as a network is that fails.
-  if (STALE.includes(code) || sentence.includes('ID token')) return { why: 'stale' };
-  return NO_ANSWER.includes(code) ? 'unreachable' : { why: 'denied', sentence };
+  // A token that fails its checks throws a plain error, like a network failure. Only the message tells them apart.
+  if (STALE.includes(code) || message.includes('ID token')) return { reason: 'stale' };
+  return NO_ANSWER.includes(code) ? 'unreachable' : { reason: 'denied', message };
 };

@@ -1,71 +1,71 @@
 import { useEffect, useRef, useState } from 'react';
+import { session } from '../../content/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { popupFailure } from './auth-errors.ts';
+import { describePopupError } from './auth-errors.ts';
+
+const words = session.confirm;
 
 interface Props {
-  /** Opens the sign-in window; rejects with the library's error. */
+  /** Opens the sign-in window. Rejects with the library's error. */
   confirm: () => Promise<void>;
-  /** The same on this page, and back to it. */
+  /** Leaves for the tenant on this page, and returns to it. */
   confirmHere: () => Promise<void>;
   onDismiss: () => void;
   onLogOut: () => void;
 }
 
-/** Asks the person to confirm who they are, over the page, which waits. */
+/** Asks the customer to confirm who they are. The page behind the dialog waits. */
 export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirmButton = useRef<HTMLButtonElement>(null);
 
-  // The browser would begin with the first button, and Enter would log out.
+  // The browser would focus the first button, so that Enter would log out.
   useEffect(() => confirmButton.current?.focus(), []);
 
-  const attempt = async (way: () => Promise<void>, sentenceOf: (error: unknown) => string) => {
+  const attempt = async (action: () => Promise<void>, describe: (error: unknown) => string) => {
     setIsBusy(true);
     try {
-      await way();
+      await action();
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(describe(error));
       setIsBusy(false);
     }
   };
 
   return (
     <Dialog
-      title="Please confirm that it is you"
+      title={words.title}
       isBusy={isBusy}
       onClose={onDismiss}
       actions={
         <>
           <Button variant="quiet" disabled={isBusy} onClick={onLogOut}>
-            Logout
+            {session.logOut}
           </Button>
           {failure !== undefined && (
             <Button
               variant="secondary"
               disabled={isBusy}
-              onClick={() => void attempt(confirmHere, () => 'We could not reach the sign-in service.')}
+              onClick={() => void attempt(confirmHere, () => words.hereFailed)}
             >
-              Sign in on this page
+              {words.here}
             </Button>
           )}
           <Button
             ref={confirmButton}
             disabled={isBusy}
             aria-busy={isBusy}
-            onClick={() => void attempt(confirm, popupFailure)}
+            onClick={() => void attempt(confirm, describePopupError)}
           >
-            {isBusy ? 'Waiting for you...' : 'Confirm'}
+            {isBusy ? words.busy : words.action}
           </Button>
         </>
       }
     >
-      <p>The sign-in service wants to see you once more. A small window opens for it, and this page waits.</p>
-      <p role="alert">
-        {failure !== undefined &&
-          `${failure} Try the window again, or sign in on this page and come back here.`}
-      </p>
+      <p>{words.text}</p>
+      <p role="alert">{failure !== undefined && words.afterFailure(failure)}</p>
     </Dialog>
   );
 };

@@ -1,25 +1,25 @@
-// Calls that need a token wait here while the person is asked to confirm who they are.
+// Several calls wait here for one confirmation of the customer.
 
-/** Something that several calls wait for, and that is decided once. */
-export interface Confirmation {
-  /** Resolves once the person has confirmed, rejects when they would not. */
+export interface ConfirmationGate {
+  /** Resolves when the customer has confirmed, rejects when they refused. */
   readonly wait: () => Promise<void>;
-  readonly isAwaited: () => boolean;
+  readonly isPending: () => boolean;
+  /** Lets the waiting calls go on, or rejects them all with the error. */
   readonly settle: (error?: Error) => void;
 }
 
-/** `onAsked` is called when the first call begins to wait. */
-export const openConfirmation = (onAsked: () => void): Confirmation => {
+/** Creates a gate. `onFirstWait` runs when the first of several calls begins to wait. */
+export const createConfirmationGate = (onFirstWait: () => void): ConfirmationGate => {
   let pending: PromiseWithResolvers<void> | undefined;
   return {
     wait: () => {
       if (!pending) {
         pending = Promise.withResolvers();
-        onAsked();
+        onFirstWait();
       }
       return pending.promise;
     },
-    isAwaited: () => pending !== undefined,
+    isPending: () => pending !== undefined,
     settle: (error) => {
       if (error) pending?.reject(error);
       else pending?.resolve();

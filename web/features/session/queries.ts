@@ -1,37 +1,42 @@
-// The customer's own record, as the API tells it.
+// The customer's own record.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Customer } from '#shared/contract/customers.ts';
 import type { ProfileDraft } from '#shared/contract/profile.ts';
 import { words } from '#shared/words.ts';
-import { ApiError, rethrowAs } from '../../api-error.ts';
+import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
+import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';
 import { usePerson } from './session.ts';
 import { storeCustomer, readStoredCustomer } from './stored-customer.ts';
 
-/** Begins the key of every query about the signed-in customer: invalidate it when a purchase changed the truth. */
+/**
+ * Begins the key of every query about the signed-in customer, their plan included. A change of the plan invalidates all of
+ * them by this prefix.
+ */
 export const customerKey = ['customer'] as const;
+export const customerRecordKey = [...customerKey, 'record'] as const;
 
-/** The customer with profile and subscription; begins with what this browser remembers and asks again at once. */
+/** The customer with profile and subscription. Begins with the stored copy and fetches at once. */
 export const customerQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...customerKey, userId],
+    queryKey: [...customerRecordKey, userId],
     queryFn: async ({ signal }): Promise<Customer> => {
-      const found = await call(customerEndpoints.me, { signal });
-      storeCustomer(found);
-      return found;
+      const customer = await call(customerEndpoints.me, { signal });
+      storeCustomer(customer);
+      return customer;
     },
     initialData: () => readStoredCustomer(userId),
     initialDataUpdatedAt: 0,
-    // The shell asks, and a moment later the page inside it.
+    // The shell and the page inside it read the record one after the other: one fetch is enough.
     staleTime: 5000,
   });
 
-/** The signed-in customer's record. Only on pages inside LoginRequired. */
+/** The signed-in customer's record. Only inside LoginRequired. */
 export const useCustomerRecord = () => useQuery(customerQuery(usePerson().userId));
 
-/** Creates the caller's record from a draft. Rejects with an ApiError. */
+/** Creates the customer's record from a draft. Rejects with an ApiError. */
 export const createCustomer = async (draft: ProfileDraft | undefined): Promise<Customer> => {
   if (!draft) throw new ApiError('bad-request', { message: words.draftRequired });
-  return call(customerEndpoints.create, { body: draft }).catch(rethrowAs('Failed to create user'));
+  return call(customerEndpoints.create, { body: draft }).catch(rethrowWithPrefix(failedCalls.createUser));
 };

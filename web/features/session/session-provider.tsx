@@ -6,61 +6,61 @@ import { paths } from '../../paths.ts';
 import { parseReturnTo } from './tab-messages.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerSession } from './session.ts';
-import { SessionKeeper } from './tenant-session.tsx';
-import { settingsQuery } from './settings-query.ts';
+import { TenantSession } from './tenant-session.tsx';
+import { settingsQuery } from '../../settings.ts';
 import { forgetEverything } from './stored-customer.ts';
-import { openTenant, removeStoredSessions } from './tenant.ts';
+import { createTenantClient, removeStoredSessions } from './tenant.ts';
 import type { Tenant } from './tenant.ts';
 
 interface Props {
   children: ReactNode;
-  /** A login ended on this page; `returnTo` is the page of ours that was asked for before it. */
+  /** Called when a login ended on this page. `returnTo` is the page that was requested before it. */
   onSignedIn: (returnTo: string | undefined) => void;
 }
 
-/** Without the settings nobody knows the tenant: what is here is forgotten, and that is all that can be done. */
-const leaveUnheard = async (): Promise<void> => {
+/** Without the settings the tenant is unknown: only this browser's copy of the session can be removed. */
+const logOutLocally = async (): Promise<void> => {
   removeStoredSessions();
   forgetEverything();
   location.assign(paths.home);
 };
 
-/** The session of the customer's pages. The library of the tenant is loaded with this module, and by nobody else. */
+/** Provides the customer's session. Only this module's chunk contains the tenant's library. */
 export const CustomerProvider = ({ children, onSignedIn }: Props) => {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (data)
     return (
-      <Opened tenant={data.customers} onSignedIn={onSignedIn}>
+      <TenantProvider tenant={data.customers} onSignedIn={onSignedIn}>
         {children}
-      </Opened>
+      </TenantProvider>
     );
   const session: CustomerSession = error
     ? { is: 'unreachable', tryAgain: () => void refetch() }
     : { is: 'loading' };
   return (
     <CustomerSessionContext
-      value={{ session, returnTo: undefined, logOut: leaveUnheard, expire: leaveUnheard }}
+      value={{ session, returnTo: undefined, logOut: logOutLocally, expire: logOutLocally }}
     >
       {children}
     </CustomerSessionContext>
   );
 };
 
-const Opened = ({ tenant, children, onSignedIn }: Props & { tenant: Tenant }) => {
-  const [client] = useState(() => openTenant(tenant));
+const TenantProvider = ({ tenant, children, onSignedIn }: Props & { tenant: Tenant }) => {
+  const [client] = useState(() => createTenantClient(tenant));
   const [returnTo, setReturnTo] = useState<string>();
   return (
     <Auth0Provider
       client={client}
       onRedirectCallback={(appState) => {
-        const asked = parseReturnTo(appState);
-        setReturnTo(asked);
-        onSignedIn(asked);
+        const requested = parseReturnTo(appState);
+        setReturnTo(requested);
+        onSignedIn(requested);
       }}
     >
-      <SessionKeeper tenant={tenant} client={client} returnTo={returnTo}>
+      <TenantSession tenant={tenant} client={client} returnTo={returnTo}>
         {children}
-      </SessionKeeper>
+      </TenantSession>
     </Auth0Provider>
   );
 };

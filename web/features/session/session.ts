@@ -1,63 +1,62 @@
-// Who the customer at this browser is, as the pages see it. `customer-provider.tsx` keeps it true.
+// The customer's session as the pages see it. `tenant-session.tsx` provides it.
 import { createContext, use } from 'react';
 
 export interface Person {
-  /** The subject of their tokens. */
+  /** The subject of the tokens. */
   readonly userId: string;
-  /** What they are greeted with. */
   readonly name: string;
-  /** An address that our security policy lets us show. */
+  /** An address that the content security policy allows. */
   readonly picture: string | undefined;
 }
 
-/** Why a return from the tenant signed nobody in. */
-export type Refusal =
-  /** The link was used before, belongs to another tab, or is older than the tenant remembers. */
-  | { readonly why: 'stale' }
-  | { readonly why: 'cancelled' }
-  /** The tenant said no, in a sentence for people. */
-  | { readonly why: 'denied'; readonly sentence: string };
+/** Why a return from the tenant did not sign the customer in. */
+export type SignInFailure =
+  /** The link was used before, belongs to another tab, or the tenant no longer knows it. */
+  | { readonly reason: 'stale' }
+  | { readonly reason: 'canceled' }
+  /** The tenant refused, with a sentence for people. */
+  | { readonly reason: 'denied'; readonly message: string };
 
 export type CustomerSession =
   | { readonly is: 'loading' }
   | { readonly is: 'signed-out' }
   | { readonly is: 'signed-in'; readonly person: Person }
-  /** Signed in, but the tenant wants to see the person first: a dialog over the page asks. */
+  /** Signed in, but the tenant wants the customer to confirm: a dialog covers the page. */
   | { readonly is: 'must-confirm'; readonly person: Person }
-  /** The tenant gave no answer, so nobody knows, or no call can be signed. */
+  /** The tenant did not answer, or no call can be signed. */
   | { readonly is: 'unreachable'; readonly tryAgain: () => void }
-  | ({ readonly is: 'refused' } & Refusal)
+  | ({ readonly is: 'failed' } & SignInFailure)
   | { readonly is: 'logging-out' };
 
 export interface CustomerContext {
   readonly session: CustomerSession;
-  /** The page of ours that was asked for before the login that ended here. */
+  /** The page that was requested before the login that ended on this page. */
   readonly returnTo: string | undefined;
-  /** Forgets everything about the customer here, a drafted profile too; ends the tenant's session and goes home. */
+  /** Forgets everything about the customer in this browser, ends the tenant's session, and opens the home page. */
   readonly logOut: () => Promise<void>;
   /**
-   * Forgets the session of this browser and opens /login with a notice; the tenant's own session stays, and a drafted
-   * profile, for its owner's next sign-in.
+   * Forgets the session of this browser and opens /login with a notice. The tenant's own session stays, and so does a
+   * profile draft, for its owner's next sign-in.
    */
   readonly expire: (notice: 'expired' | 'not-saved') => Promise<void>;
 }
 
 export const CustomerSessionContext = createContext<CustomerContext | undefined>(undefined);
 
-/** The session and the ways out of it. Only below a CustomerProvider. */
+/** The session, and how to end it. Only below a CustomerProvider. */
 export const useCustomerContext = (): CustomerContext => {
   const context = use(CustomerSessionContext);
-  if (!context) throw new Error('A page asked for the customer outside the CustomerProvider');
+  if (!context) throw new Error('useCustomerContext needs a CustomerProvider');
   return context;
 };
 
 /** The customer's session, kept up to date. Only below a CustomerProvider. */
 export const useCustomer = (): CustomerSession => useCustomerContext().session;
 
-/** Who is signed in. Only on pages inside LoginRequired. */
+/** The signed-in person. Only inside LoginRequired. */
 export const usePerson = (): Person => {
   const session = useCustomer();
   if (session.is !== 'signed-in' && session.is !== 'must-confirm')
-    throw new Error('A page asked who is signed in outside LoginRequired');
+    throw new Error('usePerson needs LoginRequired');
   return session.person;
 };

@@ -1,21 +1,20 @@
-import { tenantSettings } from '../../api.ts';
+import { readTenantSettings } from '../../site-settings.ts';
 import { readReturnTo } from './tab-messages.ts';
-import { openTenant } from './tenant.ts';
+import { createTenantClient } from './tenant.ts';
 
-/** The three ways in, by the tenant's names. */
+/** The tenant's names of the three connections. */
 export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
 
 /**
- * Leaves for the tenant, straight to one connection's page if it is named. Rejects when the settings cannot be read;
- * otherwise the browser goes away.
+ * Leaves for the tenant's login, or for one connection's page when it is given. Rejects when the settings cannot be read.
  */
 export const signIn = async ({
   connection,
   isNew = false,
 }: { connection?: Connection; isNew?: boolean } = {}): Promise<void> => {
-  const tenant = await tenantSettings();
+  const tenant = await readTenantSettings();
   const returnTo = readReturnTo();
-  await openTenant(tenant).loginWithRedirect({
+  await createTenantClient(tenant).loginWithRedirect({
     appState: returnTo === undefined ? {} : { returnTo },
     authorizationParams: {
       ...(connection && { connection }),

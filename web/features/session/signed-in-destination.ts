@@ -1,18 +1,17 @@
 import { AFTER_LOGIN, paths } from '../../paths.ts';
 
-// The sign-in libraries keep a session's name in local storage under these keys, and remove it on logout. Looking
-// there costs a visitor nothing of the libraries.
+// The sign-in libraries store a session under these keys and remove them on log-out. Reading the keys needs no code of the
+// libraries.
 const STAFF_SESSION = /\.LastAuthUser$/;
 const CUSTOMER_SESSION = /^@@\w+@@::.+::@@user@@$/;
 
-/** Where a public page sends who is signed in, by the keys of local storage; undefined for a visitor. */
-export const destinationOf = (
+/** Where a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
+export const chooseDestination = (
   pathname: string,
   keys: readonly string[],
   hasDraft: boolean,
 ): string | undefined => {
-  // An article's own address stays open to everybody: an editor reads there what was published. So does what we keep of
-  // customers: they are the ones to read it.
+  // An editor reads published articles at their address (docs/product.md 1.2). The privacy page is for customers too.
   if (pathname.startsWith(`${paths.blog}/`) || pathname === paths.privacy) return undefined;
   if (keys.some((key) => STAFF_SESSION.test(key))) return paths.contentCreator;
   if (!keys.some((key) => CUSTOMER_SESSION.test(key))) return undefined;

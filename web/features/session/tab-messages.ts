@@ -6,15 +6,15 @@ import { isRecord } from '../../json.ts';
 export type Notice =
   /** The tenant no longer knows the session. */
   | 'expired'
-  | 'cancelled'
-  /** The drafted profile could not be saved after the login. */
+  | 'canceled'
+  /** The profile draft could not be saved after the login. */
   | 'not-saved'
   /** The hand-off to the profile form is missing, forged or older than an hour. */
   | 'link-expired'
   /** The API did not answer whether the profile is complete. */
   | 'unavailable';
 
-const NOTICES: readonly string[] = ['expired', 'cancelled', 'not-saved', 'link-expired', 'unavailable'];
+const NOTICES: readonly string[] = ['expired', 'canceled', 'not-saved', 'link-expired', 'unavailable'];
 const isNotice = (value: unknown): value is Notice => typeof value === 'string' && NOTICES.includes(value);
 
 const NOTICE = 'root:notice';

@@ -11,7 +11,7 @@ export type Tenant = WebSettings['customers'];
  * defaults: 10 s and 3 tries for a token, 60 s for the popup (400x600) and the iframe, 60 s freshness and leeway, 5 s
  * per lock, cookies of one day, a code verifier of 43 characters.
  */
-export const openTenant = ({ tenant, clientId, audience }: Tenant): Auth0Client =>
+export const createTenantClient = ({ tenant, clientId, audience }: Tenant): Auth0Client =>
   new Auth0Client({
     domain: tenant,
     clientId,

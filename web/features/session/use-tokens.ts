@@ -1,89 +1,92 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
-import { credentials } from '../../api.ts';
-import { openConfirmation } from './confirmation-gate.ts';
-import { tokenFailure } from './auth-errors.ts';
+import { session } from '../../content/session.ts';
+import { credentials } from '../../credentials.ts';
+import { classifyTokenError } from './auth-errors.ts';
+import { createConfirmationGate } from './confirmation-gate.ts';
 
-/** A fresh token was refused too: asking once more would be asking for ever. */
-const REFUSALS = 1;
+/** When the API refuses a fresh token too, another one will not help. */
+const MAX_REFUSALS = 1;
 
-/** `no-answer`: the tenant's; it heals by itself. `not-accepted`: the API refuses what the tenant signs. */
-type Trouble = 'must-confirm' | 'no-answer' | 'not-accepted';
+/**
+ * Why no call can be signed. `must-confirm`: the tenant wants to see the customer. `no-answer`: the tenant did not answer,
+ * which may pass. `not-accepted`: the API refuses the tenant's tokens.
+ */
+type TokenProblem = 'must-confirm' | 'no-answer' | 'not-accepted';
 
-interface Ways {
-  /** An access token; `isFresh` asks the tenant whatever is cached. */
-  readonly read: (isFresh: boolean) => Promise<string | undefined>;
-  /** The tenant does not know the session any more. Called once. */
+interface TokenSource {
+  /** An access token. `isFresh` bypasses the cache. */
+  readonly getToken: (isFresh: boolean) => Promise<string | undefined>;
+  /** Called once, when the tenant no longer knows the session. */
   readonly onSignedOut: () => Promise<void>;
 }
 
-const expired = () =>
-  new ApiError('unauthenticated', { message: 'Your session has expired. Please sign in again.' });
+const sessionExpired = () => new ApiError('unauthenticated', { message: session.expired });
 
-/** Signs the customer's calls for as long as it is mounted, and tells what stands in the way. */
-export const useTokens = (ways: Ways) => {
-  const [trouble, setTrouble] = useState<Trouble>();
-  const [confirmation] = useState(() => openConfirmation(() => setTrouble('must-confirm')));
+/** Signs the customer's API calls while it is mounted, and reports why it cannot. */
+export const useTokens = (source: TokenSource) => {
+  const [problem, setProblem] = useState<TokenProblem>();
+  const [gate] = useState(() => createConfirmationGate(() => setProblem('must-confirm')));
   const isStopped = useRef(false);
-  const latest = useRef(ways);
+  const latestSource = useRef(source);
   useEffect(() => {
-    latest.current = ways;
+    latestSource.current = source;
   });
 
   useEffect(() => {
-    const token = async (refusals: number): Promise<string> => {
-      if (isStopped.current) throw expired();
-      if (refusals > REFUSALS) {
-        setTrouble('not-accepted');
+    const signCall = async (refusals: number): Promise<string> => {
+      if (isStopped.current) throw sessionExpired();
+      if (refusals > MAX_REFUSALS) {
+        setProblem('not-accepted');
         throw new ApiError('unauthenticated');
       }
       try {
-        if (confirmation.isAwaited()) await confirmation.wait();
-        const found = await latest.current.read(refusals > 0);
-        if (found) {
-          setTrouble((before) => (before === 'no-answer' ? undefined : before));
-          return found;
+        if (gate.isPending()) await gate.wait();
+        const token = await latestSource.current.getToken(refusals > 0);
+        if (token) {
+          setProblem((current) => (current === 'no-answer' ? undefined : current));
+          return token;
         }
       } catch (error) {
         if (error instanceof ApiError) throw error;
-        const failure = tokenFailure(error);
+        const failure = classifyTokenError(error);
         if (failure === 'must-confirm') {
-          await confirmation.wait();
-          return token(0);
+          await gate.wait();
+          return signCall(0);
         }
         if (failure === 'unreachable') {
-          setTrouble('no-answer');
+          setProblem('no-answer');
           throw new ApiError(navigator.onLine ? 'unavailable' : 'offline');
         }
       }
       if (!isStopped.current) {
         isStopped.current = true;
-        await latest.current.onSignedOut();
+        await latestSource.current.onSignedOut();
       }
-      throw expired();
+      throw sessionExpired();
     };
 
-    const before = credentials.customer;
-    credentials.customer = token;
+    const previous = credentials.customer;
+    credentials.customer = signCall;
     return () => {
-      credentials.customer = before;
+      credentials.customer = previous;
     };
-  }, [confirmation]);
+  }, [gate]);
 
   const resume = useCallback(() => {
     isStopped.current = false;
   }, []);
 
   return {
-    trouble,
-    /** Lets the pages try once more. */
-    forgive: () => setTrouble(undefined),
-    /** The person answered; without an error the waiting calls go on. */
+    problem,
+    /** Forgets the problem, so that the pages call again. */
+    clearProblem: () => setProblem(undefined),
+    /** Ends the confirmation: the waiting calls go on, or fail with the error. */
     settle: (error?: ApiError) => {
-      setTrouble(undefined);
-      confirmation.settle(error);
+      setProblem(undefined);
+      gate.settle(error);
     },
-    /** No call is signed from here on, until `resume`. */
+    /** Signs no further call until `resume`. */
     stop: () => {
       isStopped.current = true;
     },

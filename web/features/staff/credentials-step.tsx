@@ -1,11 +1,12 @@
 import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 import { LoginForm } from './sign-in-schemas.ts';
 
 const empty: LoginForm = { username: '', password: '' };
 
-/** Email and password; `onSubmit` tells whether they were accepted, and then the form is empty again. */
+/** Asks for e-mail address and password. The form is emptied when `onSubmit` resolves to true: they were accepted. */
 export const CredentialsStep = ({ onSubmit }: { onSubmit: (form: LoginForm) => Promise<boolean> }) => {
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(LoginForm),
@@ -20,7 +21,7 @@ export const CredentialsStep = ({ onSubmit }: { onSubmit: (form: LoginForm) => P
   return (
     <form className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -32,7 +33,7 @@ export const CredentialsStep = ({ onSubmit }: { onSubmit: (form: LoginForm) => P
         {...register('username')}
       />
       <PasswordField
-        label="Password"
+        label={words.password}
         autoComplete="current-password"
         isDisabled={isSubmitting}
         hasError={errors.password !== undefined}
@@ -40,7 +41,7 @@ export const CredentialsStep = ({ onSubmit }: { onSubmit: (form: LoginForm) => P
         {...register('password')}
       />
       <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
-        {isSubmitting ? 'Logging in...' : 'Login'}
+        {isSubmitting ? words.submitting : words.submit}
       </Button>
     </form>
   );

@@ -1,17 +1,20 @@
 import { Button, PasswordField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { NewPasswordForm } from './sign-in-schemas.ts';
 import { StepHeading } from './step-heading.tsx';
 
+const words = staffSignIn.newPassword;
+
 interface Props {
-  /** Only for password managers, which store a password with its account. */
+  /** For password managers, which store a password with its account. */
   email: string;
   onSubmit: (password: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** The first sign-in of an account that somebody else made: its password has to be replaced. */
+/** Asks for a new password at the first sign-in, because an operator chose the first one. */
 export const NewPasswordStep = ({ email, onSubmit, onCancel }: Props) => {
   const { register, handleSubmit, trigger, getFieldState, formState } = useForm({
     resolver: zodResolver(NewPasswordForm),
@@ -25,15 +28,12 @@ export const NewPasswordStep = ({ email, onSubmit, onCancel }: Props) => {
 
   return (
     <form className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
-      <StepHeading
-        title="Choose a new password"
-        text="The password you were given works once. From now on this account is yours alone."
-      />
+      <StepHeading title={words.title} text={words.text} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={words.label}
         autoComplete="new-password"
-        descriptiveText="At least 12 characters, with a lowercase letter, an uppercase letter, a number and a symbol."
+        descriptiveText={words.hint}
         isDisabled={isSubmitting}
         hasError={errors.password !== undefined}
         errorMessage={errors.password?.message}
@@ -42,7 +42,7 @@ export const NewPasswordStep = ({ email, onSubmit, onCancel }: Props) => {
         })}
       />
       <PasswordField
-        label="Repeat the new password"
+        label={words.repeat}
         autoComplete="new-password"
         isDisabled={isSubmitting}
         hasError={errors.repeated !== undefined}
@@ -50,10 +50,10 @@ export const NewPasswordStep = ({ email, onSubmit, onCancel }: Props) => {
         {...register('repeated')}
       />
       <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Save and log in'}
+        {isSubmitting ? words.submitting : words.submit}
       </Button>
       <Button type="button" variation="link" isDisabled={isSubmitting} onClick={onCancel}>
-        Start again
+        {staffSignIn.startAgain}
       </Button>
     </form>
   );

@@ -1,42 +1,44 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { words } from '#shared/words.ts';
+import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
-import { readSession } from './staff-session.ts';
-import { answerStep, currentStaff, mustStartAgain, signIn } from './staff-pool.ts';
+import { reloadSession } from './staff-session.ts';
+import { answerStep, fetchStaff, mustStartAgain, signIn } from './staff-pool.ts';
 import type { SignInStep } from './staff-pool.ts';
 
-const messageOf = (error: unknown): string => (error instanceof Error && error.message) || words.loginFailed;
+const describeError = (error: unknown): string =>
+  (error instanceof Error && error.message) || words.loginFailed;
 
-/** The sign-in, step by step; greets, then lets the session tell the page that somebody is in. */
+/** The sign-in, step by step. When it is done, it welcomes the person and reloads the session. */
 export const SignInForm = () => {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<SignInStep>({ is: 'done' });
 
-  /** Whether the step was taken; a failure has been told. */
-  const take = async (next: () => Promise<SignInStep>): Promise<boolean> => {
+  /** Takes a step. False when it failed; a toast says why. */
+  const takeStep = async (request: () => Promise<SignInStep>): Promise<boolean> => {
     try {
-      const reached = await next();
-      if (reached.is === 'done') {
-        const staff = await currentStaff();
+      const nextStep = await request();
+      if (nextStep.is === 'done') {
+        const staff = await fetchStaff();
         if (!staff) throw new Error(words.loginFailed);
-        toast.success(`Welcome ${staff.name}!`);
-        await readSession();
+        toast.success(staffSignIn.welcome(staff.name));
+        await reloadSession();
       }
-      setStep(reached);
+      setStep(nextStep);
       return true;
     } catch (error) {
-      toast.error(messageOf(error));
+      toast.error(describeError(error));
       if (step.is !== 'done' && mustStartAgain(error)) setStep({ is: 'done' });
-      // Another tab may have signed in meanwhile: then the session, not this form, decides.
-      if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await readSession();
+      // Another tab has signed in meanwhile: the session decides which page to show.
+      if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await reloadSession();
       return false;
     }
   };
   const startAgain = () => setStep({ is: 'done' });
-  const answer = (value: string) => take(() => answerStep(value, email));
+  const answer = (value: string) => takeStep(() => answerStep(value, email));
 
   if (step.is === 'new-password') {
     return <NewPasswordStep email={email} onSubmit={answer} onCancel={startAgain} />;
@@ -47,7 +49,7 @@ export const SignInForm = () => {
     <CredentialsStep
       onSubmit={({ username, password }) => {
         setEmail(username);
-        return take(() => signIn(username, password));
+        return takeStep(() => signIn(username, password));
       }}
     />
   );

@@ -1,29 +1,23 @@
 import * as z from 'zod/mini';
+import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { limits } from '#shared/limits.ts';
+
+const { invalid } = staffSignIn;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
 export const LoginForm = z.object({
-  username: z
-    .string()
-    .check(
-      z.trim(),
-      required('Email is required'),
-      z.email({ error: 'Email must be a valid email address' }),
-    ),
+  username: z.string().check(z.trim(), required(invalid.emailMissing), z.email({ error: invalid.email })),
   password: z
     .string()
     .check(
-      required('Password is required'),
-      z.minLength(
-        limits.staffPassword.min,
-        `Password must be at least ${limits.staffPassword.min} characters`,
-      ),
+      required(invalid.passwordMissing),
+      z.minLength(limits.staffPassword.min, invalid.passwordTooShort(limits.staffPassword.min)),
     ),
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
-/** What the user pool asks of a password (infra/staff.ts); the pool has the last word. */
+/** The staff pool's password policy (infra/staff.ts). */
 const POOL_PASSWORD_MIN = 12;
 
 export const NewPasswordForm = z
@@ -31,24 +25,24 @@ export const NewPasswordForm = z
     password: z
       .string()
       .check(
-        required('New password is required'),
-        z.minLength(POOL_PASSWORD_MIN, `Password must be at least ${POOL_PASSWORD_MIN} characters`),
-        z.regex(/[a-z]/, 'Password must contain a lowercase letter'),
-        z.regex(/[A-Z]/, 'Password must contain an uppercase letter'),
-        z.regex(/\d/, 'Password must contain a number'),
-        z.regex(/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/, 'Password must contain a symbol'),
+        required(invalid.newPasswordMissing),
+        z.minLength(POOL_PASSWORD_MIN, invalid.passwordTooShort(POOL_PASSWORD_MIN)),
+        z.regex(/[a-z]/, invalid.lowercase),
+        z.regex(/[A-Z]/, invalid.uppercase),
+        z.regex(/\d/, invalid.number),
+        z.regex(/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/, invalid.symbol),
       ),
-    repeated: z.string().check(required('Please repeat the new password')),
+    repeated: z.string().check(required(invalid.repeatMissing)),
   })
   .check(
     z.refine(({ password, repeated }) => password === repeated, {
-      error: 'The passwords are not the same',
+      error: invalid.repeatDiffers,
       path: ['repeated'],
     }),
   );
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 export const CodeForm = z.object({
-  code: z.string().check(z.trim(), required('Code is required'), z.regex(/^\d{6}$/, 'The code has 6 digits')),
+  code: z.string().check(z.trim(), required(invalid.codeMissing), z.regex(/^\d{6}$/, invalid.code)),
 });
 export type CodeForm = z.infer<typeof CodeForm>;

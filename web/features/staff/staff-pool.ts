@@ -1,4 +1,4 @@
-// The staff's way in and out, in our words: the only file that knows Amplify.
+// The staff pool in our words. The only file that calls Amplify's authentication.
 import { Amplify } from 'aws-amplify';
 import {
   confirmSignIn,
@@ -14,7 +14,7 @@ import { words } from '#shared/words.ts';
 
 export interface Staff {
   readonly userId: string;
-  /** What the person is greeted with: the name of the account, else its e-mail address. */
+  /** The name claim, else the e-mail address. */
   readonly name: string;
   readonly email: string;
 }
@@ -23,22 +23,22 @@ export type SignInStep =
   | { readonly is: 'done' }
   | { readonly is: 'new-password' }
   | { readonly is: 'totp' }
-  /** An authenticator app has to be set up first: by its secret, or by an otpauth link. */
+  /** An authenticator app must be set up first: with the secret, or with an `otpauth:` link. */
   | { readonly is: 'totp-setup'; readonly secret: string; readonly link: string };
 
-// Below an error, Amplify only remarks that a pool's address is not AWS's own, as a setting may well say.
+// At lower levels Amplify warns that the endpoint is not AWS's own, which a stage may well set.
 const LOG_LEVEL = 'ERROR';
 ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
 
-/** Tells Amplify which user pool is ours; once, before anything else here. */
-export const openStaffPool = ({ userPoolId, userPoolClientId, endpoint }: WebSettings['staff']): void =>
+/** Configures Amplify with our pool. Call it before anything else here. */
+export const configureStaffPool = ({ userPoolId, userPoolClientId, endpoint }: WebSettings['staff']): void =>
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId, userPoolClientId, ...(endpoint ? { userPoolEndpoint: endpoint } : {}) },
     },
   });
 
-const stepOf = ({ nextStep }: SignInOutput, email: string): SignInStep => {
+const toStep = ({ nextStep }: SignInOutput, email: string): SignInStep => {
   if (nextStep.signInStep === 'DONE') return { is: 'done' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { is: 'new-password' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return { is: 'totp' };
@@ -49,55 +49,55 @@ const stepOf = ({ nextStep }: SignInOutput, email: string): SignInStep => {
   throw new Error(words.unhandledSignInStep);
 };
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const readErrorName = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 /**
- * Begins to sign in. Throws the pool's own errors, and 'There is already a signed in user.' while a
- * session of this browser is alive, whoever's it is; a dead one is cleared out of the way.
+ * Starts a sign-in. Rejects with the pool's own errors, and with 'There is already a signed in user.' while this browser has
+ * a valid session. An invalid one is removed first.
  */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const attempt = async () => stepOf(await amplifySignIn({ username: email, password }), email);
+  const attempt = async () => toStep(await amplifySignIn({ username: email, password }), email);
   try {
     return await attempt();
   } catch (error) {
-    if (nameOf(error) !== 'UserAlreadyAuthenticatedException') throw error;
-    if (await currentStaff()) throw error;
+    if (readErrorName(error) !== 'UserAlreadyAuthenticatedException') throw error;
+    if (await fetchStaff()) throw error;
     await signOut();
     return attempt();
   }
 };
 
-/** Answers the challenge of the step before with a new password or the code of an authenticator app. */
+/** Answers the last step's challenge with a new password or the code of an authenticator app. */
 export const answerStep = async (answer: string, email: string): Promise<SignInStep> =>
-  stepOf(await confirmSignIn({ challengeResponse: answer }), email);
+  toStep(await confirmSignIn({ challengeResponse: answer }), email);
 
-/** Whether a failed step can only be mended by starting again: the pool forgets a sign-in after three minutes. */
+/** Whether a failed step requires a new sign-in. The pool forgets one after 180 seconds. */
 export const mustStartAgain = (error: unknown): boolean =>
-  ['NotAuthorizedException', 'SignInException', 'EmptyChallengeResponse'].includes(nameOf(error));
+  ['NotAuthorizedException', 'SignInException', 'EmptyChallengeResponse'].includes(readErrorName(error));
 
-const text = (value: unknown): string | undefined =>
+const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Who is signed in, after a refresh if the tokens need one; throws when the pool cannot be reached. */
-export const currentStaff = async (): Promise<Staff | undefined> => {
+/** The signed-in person, after a token refresh if needed. Rejects when the pool cannot be reached. */
+export const fetchStaff = async (): Promise<Staff | undefined> => {
   const { tokens } = await fetchAuthSession();
   const claims = tokens?.idToken?.payload;
   if (!claims) return undefined;
-  const userId = text(claims.sub) ?? '';
-  const email = text(claims['email']) ?? '';
-  return { userId, email, name: text(claims['name']) ?? (email || userId) };
+  const userId = parseText(claims.sub) ?? '';
+  const email = parseText(claims['email']) ?? '';
+  return { userId, email, name: parseText(claims['name']) ?? (email || userId) };
 };
 
-/** The ID token, fresh for five seconds at least; undefined without a session. */
-export const idToken = async (): Promise<string | undefined> =>
+/** The ID token, valid for five seconds at least; undefined without a session. */
+export const fetchIdToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.idToken?.toString();
 
 /**
- * Revokes the refresh token and forgets the session; the session is forgotten even when the pool does not
- * answer, which the console then tells.
+ * Revokes the refresh token and forgets the session. The session is forgotten also when the pool does not answer; the
+ * console shows that.
  */
 export const signOut = async (): Promise<void> => {
-  // Amplify swallows a token that could not be revoked, but for a remark at this level.
+  // Amplify reports a failed revocation at this level only.
   ConsoleLogger.LOG_LEVEL = 'DEBUG';
   try {
     await amplifySignOut({ global: false });

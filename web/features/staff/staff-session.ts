@@ -1,53 +1,57 @@
 import { useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
-import { credentials } from '../../api.ts';
-import { webSettings } from '../../web-settings.ts';
-import { currentStaff, idToken, signOut, openStaffPool } from './staff-pool.ts';
+import { staffSession as sessionWords } from '../../content/staff-sign-in.ts';
+import { credentials } from '../../credentials.ts';
+import { queryClient } from '../../query-client.ts';
+import { readSettings } from '../../settings.ts';
+import { configureStaffPool, fetchIdToken, fetchStaff, signOut } from './staff-pool.ts';
 import type { Staff } from './staff-pool.ts';
 
 export type StaffSession =
   | { readonly is: 'loading' }
-  /** The pool could not be reached, so nobody knows. */
+  /** The pool could not be reached. */
   | { readonly is: 'unknown' }
   | { readonly is: 'signed-out'; readonly expired: boolean }
   | { readonly is: 'signed-in'; readonly staff: Staff }
   | { readonly is: 'logging-out'; readonly staff: Staff };
 
 let session: StaffSession = { is: 'loading' };
-let firstRead: Promise<void> | undefined;
+let firstLoad: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-const become = (next: StaffSession): void => {
+const setSession = (next: StaffSession): void => {
   session = next;
   for (const listener of listeners) listener();
 };
 
-const staffToken = async (): Promise<string> => {
-  const token = await idToken();
+const signCall = async (): Promise<string> => {
+  const token = await fetchIdToken();
   if (token) return token;
-  throw new ApiError('unauthenticated', { message: 'Token required for content creation' });
+  throw new ApiError('unauthenticated', { message: sessionWords.tokenMissing });
 };
 
-/** Reads again who is signed in; never throws. */
-export const readSession = async (): Promise<void> => {
+/** Reads the session again. Never throws. */
+export const reloadSession = async (): Promise<void> => {
   try {
-    openStaffPool((await webSettings()).staff);
-    credentials.staff = staffToken;
-    const staff = await currentStaff();
-    become(staff ? { is: 'signed-in', staff } : { is: 'signed-out', expired: false });
+    configureStaffPool((await readSettings()).staff);
+    credentials.staff = signCall;
+    const staff = await fetchStaff();
+    setSession(staff ? { is: 'signed-in', staff } : { is: 'signed-out', expired: false });
   } catch {
-    become({ is: 'unknown' });
+    setSession({ is: 'unknown' });
   }
 };
 
-// Amplify keeps the session in local storage: a log-out or a sign-in in another tab holds here too. It
-// removes the last user as it forgets a session, and writes the clock's drift as the last of a new one.
+// Amplify stores the session in local storage, so a sign-in or a log-out in another tab applies here too. Amplify removes
+// `LastAuthUser` when it forgets a session, and writes `clockDrift` as the last key of a new one.
 const onStorage = ({ key }: StorageEvent): void => {
-  if (key === null || /\.(LastAuthUser|clockDrift)$/.test(key)) void readSession();
+  if (key === null || /\.(LastAuthUser|clockDrift)$/.test(key)) void reloadSession();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  firstRead ??= readSession();
+  firstLoad ??= reloadSession();
   if (listeners.size === 0) addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
@@ -56,23 +60,26 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The staff session, read once and kept up to date. */
+/** The staff session, kept up to date. */
 export const useStaffSession = (): StaffSession => useSyncExternalStore(subscribe, () => session);
 
-const leave = async (expired: boolean): Promise<void> => {
+const endSession = async (expired: boolean): Promise<void> => {
   try {
     await signOut();
   } catch (error) {
     reportError(error);
   }
-  become({ is: 'signed-out', expired });
+  setSession({ is: 'signed-out', expired });
 };
 
-/** Signs out; the person is gone from this browser even when the pool does not answer (that is logged). */
+/** Signs out with a toast. This browser forgets the session also when the pool does not answer. */
 export const logOut = async (): Promise<void> => {
-  if (session.is === 'signed-in') become({ is: 'logging-out', staff: session.staff });
-  await leave(false);
+  if (session.is === 'signed-in') setSession({ is: 'logging-out', staff: session.staff });
+  const loading = toast.loading(words.loggingOut);
+  await endSession(false);
+  queryClient.clear();
+  toast.dismiss(loading);
 };
 
-/** Ends a session that the API or the pool no longer accepts, so that the sign-in page opens. */
-export const expireSession = (): Promise<void> => leave(true);
+/** Ends a session that the API or the pool no longer accepts. The sign-in page opens. */
+export const expireSession = (): Promise<void> => endSession(true);

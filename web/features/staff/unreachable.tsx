@@ -1,14 +1,17 @@
 import { Button } from '@aws-amplify/ui-react';
-import { readSession } from './staff-session.ts';
+import { staffSession } from '../../content/staff-sign-in.ts';
 import { Message } from '../../ui/message.tsx';
+import { reloadSession } from './staff-session.ts';
 
-/** Neither signed in nor out: the sign-in service gave no answer. */
+const words = staffSession.unreachable;
+
+/** Shown when the staff pool did not answer, so that the session is unknown. */
 export const StaffUnreachable = () => (
   <main>
-    <Message title="We could not reach the sign-in service" role="alert">
-      <p>Please check your internet connection. What you typed is kept on this computer.</p>
-      <Button type="button" variation="primary" onClick={() => void readSession()}>
-        Try again
+    <Message title={words.title} role="alert">
+      <p>{words.text}</p>
+      <Button type="button" variation="primary" onClick={() => void reloadSession()}>
+        {words.action}
       </Button>
     </Message>
   </main>

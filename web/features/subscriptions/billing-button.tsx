@@ -1,16 +1,17 @@
 import { toast } from 'sonner';
+import { account } from '../../content/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { createPortalSession } from './queries.ts';
-import { useLeaving } from './use-stripe-redirect.ts';
+import { useStripeRedirect } from './use-stripe-redirect.ts';
 
-/** Opens the billing pages: the card, the invoices, an end with the month. */
+/** Opens Stripe's billing pages. */
 export const BillingButton = ({ variant }: { variant: 'primary' | 'secondary' }) => {
-  const { isBusy, leave } = useLeaving<void>(createPortalSession, () => {
-    toast.error('Your billing page could not be opened. Please try again later.');
+  const { isBusy, redirect } = useStripeRedirect<void>(createPortalSession, () => {
+    toast.error(account.billingFailed);
   });
   return (
-    <Button variant={variant} disabled={isBusy} onClick={() => leave()}>
-      {isBusy ? 'Opening...' : 'Manage billing'}
+    <Button variant={variant} disabled={isBusy} onClick={() => redirect()}>
+      {isBusy ? account.opening : account.manageBilling}
     </Button>
   );
 };

@@ -1,49 +1,48 @@
 import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { cancellation as words } from '../../content/cancellation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { endingNow } from './cancellation-effects.ts';
+import { describeCancellation } from './cancellation-effects.ts';
 
 interface Props {
   subscription: Subscription;
   isBusy: boolean;
-  /** Why the plan could not be ended, after an attempt that failed. */
+  /** Why the last attempt failed. */
   failure: string | undefined;
   onProceed: () => void;
   onClose: () => void;
 }
 
-/** Asks before the plan ends, and says what ending it now means. */
+/** Asks before the plan ends, and says what that means. */
 export const CancelDialog = ({ subscription, isBusy, failure, onProceed, onClose }: Props) => {
-  const { lead, facts, instead } = endingNow(subscription);
+  const { lead, effects, alternative } = describeCancellation(subscription);
   return (
     <Dialog
-      title="Cancel Subscription"
+      title={words.title}
       isBusy={isBusy}
       onClose={onClose}
       actions={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {words.close}
           </Button>
           <Button variant="danger" disabled={isBusy} onClick={onProceed}>
-            {isBusy ? 'Cancelling...' : 'Proceed'}
+            {isBusy ? words.busy : words.proceed}
           </Button>
         </>
       }
     >
-      <p className="cancel__question">
-        Are you sure you want to cancel your subscription? This action cannot be undone.
-      </p>
+      <p className="cancel__question">{words.question}</p>
       {lead && <p>{lead}</p>}
       <div className="cancel__facts">
-        <p>What happens when you proceed:</p>
+        <p>{words.effectsTitle}</p>
         <ul>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
           ))}
         </ul>
       </div>
-      {instead && <p>{instead}</p>}
+      {alternative && <p>{alternative}</p>}
       {failure && (
         <p className="cancel__failure" role="alert">
           {failure}

@@ -6,9 +6,9 @@ import { ESSENTIALS, FREE, planNameOf } from '#shared/plans.ts';
 import { account } from '../../content/account.ts';
 import { customerQuery } from '../session/queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { exactPrice, longDate } from './format.ts';
-import { isHeld, nextDateOf, standingOf, troubleOf } from './status.ts';
-import { cancellationFailure, useCancellation } from './use-cancellation.ts';
+import { formatDate, formatPrice } from './format.ts';
+import { describeStatus, findNextDate, findPaymentProblem, isSubscribed } from './status.ts';
+import { describeCancellationFailure, useCancellation } from './use-cancellation.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -17,74 +17,75 @@ import { announcePlanChange } from './plan-refresh.ts';
 
 interface Props {
   customer: Customer;
-  /** The price that the plan is sold at now. */
-  essentials: string;
+  /** The price that is sold now. */
+  essentialsPriceId: string;
 }
 
-/** The plan by name, how it stands, the date that counts, and the button that ends it. */
-export const MembershipCard = ({ customer, essentials }: Props) => {
+/** The customer's plan: its name, status and next date, and the button that ends it. */
+export const CurrentPlanCard = ({ customer, essentialsPriceId }: Props) => {
   const { userId, subscription } = customer;
   const title = useRef<HTMLHeadingElement>(null);
   const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const cancellation = useCancellation((left) => {
-    if (left) queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: left });
-    // A call that failed may have ended the plan all the same: only the API knows.
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancellation = useCancellation((remaining) => {
+    if (remaining)
+      queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: remaining });
+    // A failed call may have ended the plan all the same.
     void announcePlanChange(queryClient);
   });
 
-  const isPlanHeld = isHeld(subscription);
-  const hasEnded = isAsking && !isPlanHeld;
-  // The button that opened the dialog goes with the plan: the focus goes to what is left.
+  const hasPlan = isSubscribed(subscription);
+  const hasEnded = isConfirming && !hasPlan;
+  // The button that opened the dialog disappears with the plan, so the title takes the focus.
   useEffect(() => {
     if (!hasEnded) return;
-    setIsAsking(false);
+    setIsConfirming(false);
     title.current?.focus();
   }, [hasEnded]);
-  const ask = () => {
+  const openDialog = () => {
     cancellation.reset();
-    setIsAsking(true);
+    setIsConfirming(true);
   };
 
-  const isEssentials = subscription.priceId === essentials;
-  const name = isPlanHeld ? planNameOf(subscription.priceId, essentials) || account.otherPlan : FREE.name;
-  const { label, tone, says } = standingOf(subscription);
-  const next = nextDateOf(subscription);
-  // The notice above the card says it, and has the button.
-  const trouble = troubleOf(subscription);
+  const isEssentials = subscription.priceId === essentialsPriceId;
+  const name = hasPlan ? planNameOf(subscription.priceId, essentialsPriceId) || account.otherPlan : FREE.name;
+  const { label, tone, text } = describeStatus(subscription);
+  const next = findNextDate(subscription);
+  // PaymentProblemNotice above the card has the sentence and the button.
+  const problem = findPaymentProblem(subscription);
 
   return (
     <Card title={account.plan} tone="strong" titleRef={title} aside={<Badge tone={tone}>{label}</Badge>}>
       <div>
-        <p className="membership__name">{name}</p>
-        {isEssentials && <p className="plan-page__text">{account.monthly(exactPrice(ESSENTIALS.price))}</p>}
+        <p className="current-plan__name">{name}</p>
+        {isEssentials && <p className="plan-page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
-      {!trouble && <p>{says}</p>}
+      {!problem && <p>{text}</p>}
       <dl className="facts">
         <div>
           <dt>{next.label}</dt>
-          <dd>{longDate(next.moment)}</dd>
+          <dd>{formatDate(next.date)}</dd>
         </div>
       </dl>
-      {isPlanHeld && (
+      {hasPlan && (
         <div>
-          <Button variant="secondary" onClick={ask}>
+          <Button variant="secondary" onClick={openDialog}>
             {account.cancel}
           </Button>
         </div>
       )}
-      {!isPlanHeld && trouble?.way !== 'checkout' && (
+      {!hasPlan && problem?.solution !== 'checkout' && (
         <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
           {account.upgrade}
         </Link>
       )}
-      {isAsking && isPlanHeld && (
+      {isConfirming && hasPlan && (
         <CancelDialog
           subscription={subscription}
           isBusy={cancellation.isPending}
-          failure={cancellation.error ? cancellationFailure(cancellation.error) : undefined}
+          failure={cancellation.error ? describeCancellationFailure(cancellation.error) : undefined}
           onProceed={() => cancellation.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </Card>

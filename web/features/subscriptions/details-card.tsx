@@ -2,9 +2,9 @@ import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { Card } from '../../ui/card.tsx';
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the customer told us, to read. */
+/** The customer's profile. */
 export const DetailsCard = ({ customer: { email, profile } }: { customer: Customer }) => {
   const facts: [string, string][] = [
     [account.email, email ?? account.unknown],
@@ -14,7 +14,7 @@ export const DetailsCard = ({ customer: { email, profile } }: { customer: Custom
           [account.accountType, account.accountTypes[profile.accountType]],
           [account.phone, profile.phoneNumber],
           [account.companySize, account.people(profile.companySize)],
-          [account.natureOfBusiness, capitalised(profile.natureOfBusiness)],
+          [account.natureOfBusiness, capitalize(profile.natureOfBusiness)],
         ] satisfies [string, string][])
       : []),
   ];

@@ -1,27 +1,28 @@
 import { ApiError } from '../../api-error.ts';
+import { app } from '../../content/app.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 interface Props {
   title: string;
-  /** Of the heading: 2 where the page has one of its own. */
+  /** Of the heading: 2 when the page has its own. */
   level?: 1 | 2;
   error: unknown;
-  isTrying: boolean;
-  onTryAgain: () => void;
+  isRetrying: boolean;
+  onRetry: () => void;
 }
 
-const sentenceOf = (error: unknown): string => {
-  if (!(error instanceof ApiError)) return 'Something unexpected happened.';
+const describeError = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return app.unexpected;
   return typeof error.cause === 'string' ? error.cause : error.message;
 };
 
-/** What could not be learned, why, and the way to try again. Nobody is sent away for an outage of ours. */
-export const Failure = ({ title, level = 1, error, isTrying, onTryAgain }: Props) => (
+/** Says what could not be loaded and why, with a button to try again. */
+export const LoadError = ({ title, level = 1, error, isRetrying, onRetry }: Props) => (
   <Message title={title} level={level} role="alert">
-    <p>{sentenceOf(error)}</p>
-    <Button disabled={isTrying} onClick={onTryAgain}>
-      {isTrying ? 'Trying...' : 'Try again'}
+    <p>{describeError(error)}</p>
+    <Button disabled={isRetrying} onClick={onRetry}>
+      {isRetrying ? app.trying : app.tryAgain}
     </Button>
   </Message>
 );

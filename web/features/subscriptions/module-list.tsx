@@ -1,3 +1,4 @@
+import { dashboard } from '../../content/dashboard.ts';
 import { CheckIcon, LockIcon } from '../../ui/icons.tsx';
 
 interface Props {
@@ -5,7 +6,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Modules by name, each open or locked. Their lessons are not here yet, so nothing leads anywhere. */
+/** Modules by name, each open or locked. They link nowhere while no lessons are published. */
 export const ModuleList = ({ modules, isOpen }: Props) => (
   <ul className="modules">
     {modules.map(({ name, about }) => (
@@ -14,7 +15,9 @@ export const ModuleList = ({ modules, isOpen }: Props) => (
         <div>
           <h3 className="module__name">
             {name}
-            <span className="visually-hidden">{isOpen ? ': included in your plan' : ': locked'}</span>
+            <span className="visually-hidden">
+              {isOpen ? dashboard.includedModule : dashboard.lockedModule}
+            </span>
           </h3>
           <p className="module__about">{about}</p>
         </div>

@@ -1,23 +1,27 @@
 import { ESSENTIALS } from '#shared/plans.ts';
-import { exactPrice } from './format.ts';
+import { checkout } from '../../content/checkout.ts';
+import { formatPrice } from './format.ts';
 
-/** The order as a receipt would show it, before anything is charged. */
-export const OrderDetails = () => (
-  <dl className="order">
-    <div className="order__line">
-      <dt>
-        {ESSENTIALS.name}
-        <span className="order__note">Monthly</span>
-      </dt>
-      <dd>{exactPrice(ESSENTIALS.price)}</dd>
-    </div>
-    <div className="order__line">
-      <dt>Subtotal</dt>
-      <dd>{exactPrice(ESSENTIALS.price)}</dd>
-    </div>
-    <div className="order__line order__line--total">
-      <dt>Total Due Today</dt>
-      <dd>{exactPrice(ESSENTIALS.price)}</dd>
-    </div>
-  </dl>
-);
+/** The order as a receipt shows it. */
+export const OrderDetails = () => {
+  const price = formatPrice(ESSENTIALS.price);
+  return (
+    <dl className="order">
+      <div className="order__line">
+        <dt>
+          {ESSENTIALS.name}
+          <span className="order__note">{checkout.monthly}</span>
+        </dt>
+        <dd>{price}</dd>
+      </div>
+      <div className="order__line">
+        <dt>{checkout.subtotal}</dt>
+        <dd>{price}</dd>
+      </div>
+      <div className="order__line order__line--total">
+        <dt>{checkout.total}</dt>
+        <dd>{price}</dd>
+      </div>
+    </dl>
+  );
+};

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** A drawing above the title: how it went, at a glance. */
+  /** An icon above the title. */
   mark: ReactNode;
   tone: 'good' | 'waiting' | 'quiet';
   title: string;
-  /** The next step first. */
+  /** The most important first. */
   actions?: ReactNode;
   children: ReactNode;
 }

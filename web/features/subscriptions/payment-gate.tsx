@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
-import { payment as content } from '../../content/payment.ts';
-import { Failure } from './load-error.tsx';
+import { afterPayment } from '../../content/after-payment.ts';
+import { app } from '../../content/app.ts';
+import { LoadError } from './load-error.tsx';
 import { paymentStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
-import { LeaveFor } from './leave-app.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { Questions } from './questions.tsx';
 
 export interface Payment {
@@ -16,31 +18,42 @@ export interface Payment {
 }
 
 interface Props {
-  /** What stands here while the API asks Stripe. */
+  /** Shown while the API asks Stripe. */
   waiting: ReactNode;
   children: (payment: Payment) => ReactNode;
 }
 
-const isNobodys = (error: unknown): boolean =>
+/** The home page is a document of its own, which the router cannot show. */
+const GoHome = () => {
+  useEffect(() => location.replace(paths.home), []);
+  return <Spinner label={app.loading} />;
+};
+
+const isUnknownCheckout = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not-found' || error.code === 'bad-request');
 
-/** What came of one checkout; without one of the customer's own the way leads home. */
+/** Shows the result of one checkout. Without one of the customer's own it leads home (docs/product.md 1.5). */
 export const PaymentGate = (props: Props) => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  return sessionId ? <Checked {...props} sessionId={sessionId} /> : <LeaveFor path={paths.home} />;
+  return sessionId ? <CheckedPayment {...props} sessionId={sessionId} /> : <GoHome />;
 };
 
-const Checked = ({ sessionId, waiting, children }: Props & { sessionId: string }) => {
+const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: string }) => {
   const { data, error, isFetching, refetch } = useQuery(paymentStatusQuery(sessionId));
-  // What is paid stays paid, even when nobody answers any more.
+  // A payment stays paid, also when a later check fails.
   if (data === 'paid' || (data && !error))
     return children({ is: data, isChecking: isFetching, checkAgain: refetch });
-  if (isNobodys(error)) return <LeaveFor path={paths.home} />;
+  if (isUnknownCheckout(error)) return <GoHome />;
   if (!error) return waiting;
   return (
     <div className="payment-failure">
-      <Failure title={content.failed} error={error} isTrying={isFetching} onTryAgain={() => void refetch()} />
+      <LoadError
+        title={afterPayment.failed}
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
       <Questions />
     </div>
   );

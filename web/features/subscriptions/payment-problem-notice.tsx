@@ -1,31 +1,31 @@
 import { Link } from 'react-router-dom';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
-import { dashboard } from '../../content/dashboard.ts';
-import { BillingButton } from './billing-button.tsx';
-import { troubleOf } from './status.ts';
+import { planStatus } from '../../content/plan-status.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BillingButton } from './billing-button.tsx';
+import { findPaymentProblem } from './status.ts';
 
-/** What is wrong with a plan, and the way to mend it; nothing where nothing is. */
-export const PlanTrouble = ({ subscription }: { subscription: Subscription }) => {
-  const trouble = troubleOf(subscription);
-  if (!trouble) return null;
+/** Says what is wrong with a payment and how to solve it. Renders nothing when nothing is wrong. */
+export const PaymentProblemNotice = ({ subscription }: { subscription: Subscription }) => {
+  const problem = findPaymentProblem(subscription);
+  if (!problem) return null;
   return (
     <Notice
-      tone={trouble.tone}
-      title={trouble.title}
+      tone={problem.tone}
+      title={problem.title}
       actions={
-        trouble.way === 'billing' ? (
+        problem.solution === 'billing' ? (
           <BillingButton variant="primary" />
         ) : (
           <Link className={buttonClass()} to={paths.essentials}>
-            {dashboard.finishPayment}
+            {planStatus.finishPayment}
           </Link>
         )
       }
     >
-      {trouble.text}
+      {problem.text}
     </Notice>
   );
 };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { payment } from '../../content/payment.ts';
-import { longDate } from './format.ts';
+import { afterPayment } from '../../content/after-payment.ts';
+import { formatDate } from './format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
-import { isActive, nextDateOf } from './status.ts';
+import { isActive, findNextDate } from './status.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -12,9 +12,9 @@ import { Confirming } from './payment-unconfirmed.tsx';
 
 const NextSteps = () => (
   <div className="payment__steps">
-    <h2>{payment.success.stepsTitle}</h2>
+    <h2>{afterPayment.success.stepsTitle}</h2>
     <ul>
-      {payment.success.steps.map((step) => (
+      {afterPayment.success.steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
       <li>
@@ -24,13 +24,13 @@ const NextSteps = () => (
   </div>
 );
 
-/** Thanks, and how the plan stands now: somebody may come back here long after. */
+/** Thanks, and the plan's state today: a customer may come back here much later. */
 export const PaidPage = () => {
   const plan = usePlanAfterPayment();
   if (plan === undefined) return <Confirming />;
-  const { title, text, action, account } = payment.success;
+  const { title, text, action, account } = afterPayment.success;
   const isActiveNow = plan !== null && isActive(plan);
-  const next = isActiveNow && nextDateOf(plan);
+  const next = isActiveNow && findNextDate(plan);
   return (
     <PaymentCard
       mark={<CheckIcon />}
@@ -47,10 +47,10 @@ export const PaidPage = () => {
         </>
       }
     >
-      <p>{isActiveNow ? text : payment.notActive}</p>
+      <p>{isActiveNow ? text : afterPayment.notActive}</p>
       {next && (
         <p>
-          {next.label}: <strong>{longDate(next.moment)}</strong>
+          {next.label}: <strong>{formatDate(next.date)}</strong>
         </p>
       )}
       {isActiveNow && <NextSteps />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { payment as content } from '../../content/payment.ts';
-import { clockTime } from './format.ts';
+import { afterPayment } from '../../content/after-payment.ts';
+import { formatTime } from './format.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
@@ -10,31 +10,31 @@ import { PaymentCard } from './payment-card.tsx';
 import type { Payment } from './payment-gate.tsx';
 import { Questions } from './questions.tsx';
 
-/** Between Stripe's page and our thanks. */
+/** Shown between Stripe's page and the result. */
 export const Confirming = () => (
-  <PaymentCard mark={<Spinner label="Please wait" />} tone="quiet" title={content.confirming}>
-    <p>{content.confirmingText}</p>
+  <PaymentCard mark={<Spinner label={afterPayment.wait} />} tone="quiet" title={afterPayment.confirming}>
+    <p>{afterPayment.confirmingText}</p>
   </PaymentCard>
 );
 
-/** Before the API is asked again: a bank may take some seconds. */
+/** Pauses between checks: a bank may need some seconds. */
 const PAUSES_MS = [2000, 4000, 8000];
 
-/** A payment that is not confirmed: asks some more times, then tells it as it is. */
+/** A payment that is not confirmed yet: checks three more times, then says so. */
 export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: Payment }) => {
-  const [asked, setAsked] = useState(0);
+  const [checks, setChecks] = useState(0);
   const [checkedAt, setCheckedAt] = useState<Date>();
-  const pause = PAUSES_MS[asked];
+  const pause = PAUSES_MS[checks];
   useEffect(() => {
     if (pause === undefined) return;
     const timer = setTimeout(() => {
-      void checkAgain().finally(() => setAsked((times) => times + 1));
+      void checkAgain().finally(() => setChecks((count) => count + 1));
     }, pause);
     return () => clearTimeout(timer);
   }, [pause, checkAgain]);
 
   if (pause !== undefined) return <Confirming />;
-  const { title, text, action, busy, checked, account } = content.unconfirmed;
+  const { title, text, action, busy, checked, account } = afterPayment.unconfirmed;
   const checkNow = () => void checkAgain().finally(() => setCheckedAt(new Date()));
   return (
     <PaymentCard
@@ -53,7 +53,7 @@ export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: P
       }
     >
       <p>{text}</p>
-      {checkedAt && !isChecking && <p>{checked(clockTime(checkedAt))}</p>}
+      {checkedAt && !isChecking && <p>{checked(formatTime(checkedAt))}</p>}
       <Questions />
     </PaymentCard>
   );

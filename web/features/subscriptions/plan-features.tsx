@@ -3,11 +3,10 @@ import { CheckIcon } from '../../ui/icons.tsx';
 export interface Features {
   readonly title?: string;
   readonly items: readonly string[];
-  /** What should be known of them before they are paid for. */
   readonly note?: string;
 }
 
-/** What a plan brings, in groups. */
+/** The features of a plan, in groups. */
 export const PlanFeatures = ({ groups }: { groups: readonly Features[] }) => (
   <div className="plan__groups">
     {groups.map(({ title, items, note }) => (

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import './subscriptions.css';
-import { useFreshPlan } from './plan-refresh.ts';
+import { usePlanRefresh } from './plan-refresh.ts';
 import './pages.css';
 
 interface Props {
   title: string;
-  /** Narrow pages have one thing to read. */
   width?: 'wide' | 'narrow' | undefined;
   children: ReactNode;
 }
 
-/** What the pages about the plan share: a title, a measure, and that what they show stays true. */
+/** The frame of a page about the plan: its title and width. Keeps the plan up to date. */
 export const PlanPage = ({ title, width = 'wide', children }: Props) => {
-  useFreshPlan();
+  usePlanRefresh();
   return (
     <div className={`plan-page plan-page--${width}`}>
       <title>{`${title} · ${brand.name}`}</title>
@@ -22,7 +21,7 @@ export const PlanPage = ({ title, width = 'wide', children }: Props) => {
   );
 };
 
-/** The head of such a page. */
+/** The heading of a page about the plan. */
 export const PlanPageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <header className="plan-page__head">
     <h1 className="plan-page__title">{title}</h1>

@@ -1,51 +1,51 @@
-// A purchase or a cancellation makes untrue what the caches hold, whatever their 300 seconds say.
+// A purchase or a cancellation outdates cached answers, which would otherwise be kept for 300 seconds (docs/product.md 8.12).
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { customerKey } from '../session/queries.ts';
-import { onPlanChangedElsewhere, notifyOtherTabs } from './tab-messages.ts';
-import { paymentStatusKey, subscriptionStatusKey } from './queries.ts';
+import { writeItem } from '../../browser-storage.ts';
+import { customerKey, customerRecordKey } from '../session/queries.ts';
 
-/** Asks again for all that depends on the plan; done when the answers are there, or it is clear that none will come. */
-export const refreshPlan = async (queryClient: QueryClient): Promise<void> => {
-  await Promise.all(
-    [customerKey, subscriptionStatusKey, paymentStatusKey].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, refetchType: 'all' }),
-    ),
-  );
-};
+const PLAN_CHANGED = 'root:plan-changed';
 
-/** As `refreshPlan`, in every tab: for the tab in which the change was made or noticed. */
+/** Tells the other tabs of this browser that the plan has changed. */
+const notifyOtherTabs = (): void => void writeItem('localStorage', PLAN_CHANGED, String(Date.now()));
+
+/** Fetches again everything about the customer. Resolves when every fetch has succeeded or failed. */
+export const refreshPlan = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: customerKey, refetchType: 'all' });
+
+/** Refreshes this tab and the other ones. For the tab that changed the plan or noticed the change. */
 export const announcePlanChange = (queryClient: QueryClient): Promise<void> => {
   notifyOtherTabs();
   return refreshPlan(queryClient);
 };
 
 /**
- * After a refusal because a plan is held: the customer is asked for again at once. The status is only marked as old,
- * for the gate around the page would lead elsewhere as soon as it knew.
+ * For a checkout that was refused because the customer has a plan: fetches the customer again. All else is only marked as
+ * stale, because the gate around the page would redirect as soon as the status changed.
  */
-export const refreshHeldPlan = async (queryClient: QueryClient): Promise<void> => {
+export const refreshExistingPlan = async (queryClient: QueryClient): Promise<void> => {
   notifyOtherTabs();
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: customerKey, refetchType: 'all' }),
-    queryClient.invalidateQueries({ queryKey: subscriptionStatusKey, refetchType: 'none' }),
-  ]);
+  await queryClient.invalidateQueries({ queryKey: customerKey, refetchType: 'none' });
+  await queryClient.refetchQueries({ queryKey: customerRecordKey });
 };
 
-/** Keeps a page true after a change in another tab, and on the way back from Stripe's pages by the back button. */
-export const useFreshPlan = (): void => {
+/** Refreshes a page after a change in another tab, and when the back/forward cache restores it. */
+export const usePlanRefresh = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
     const refresh = (): void => void refreshPlan(queryClient);
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) refresh();
     };
+    const onStorage = ({ key, newValue }: StorageEvent): void => {
+      if (key === PLAN_CHANGED && newValue !== null) refresh();
+    };
     addEventListener('pageshow', onPageShow);
-    const stopListening = onPlanChangedElsewhere(refresh);
+    addEventListener('storage', onStorage);
     return () => {
       removeEventListener('pageshow', onPageShow);
-      stopListening();
+      removeEventListener('storage', onStorage);
     };
   }, [queryClient]);
 };

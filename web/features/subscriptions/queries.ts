@@ -1,70 +1,68 @@
-// The plan as the API tells it, and what a customer can do about it. Every failure is an ApiError.
+// The calls about a customer's plan. Every failure is an ApiError. Every query key begins with `customerKey`, so that a
+// change of the plan invalidates all of them.
 import { queryOptions } from '@tanstack/react-query';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { limits } from '#shared/limits.ts';
 import { words } from '#shared/words.ts';
-import { ApiError, rethrowAs } from '../../api-error.ts';
+import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
+import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';
+import { customerKey } from '../session/queries.ts';
 
-/** What a subscription and a payment are worth is asked again after this time, and not for a mere look at the tab. */
-const remembered = {
+/** Subscription and payment status are cached and not fetched again on focus (docs/product.md 8.12). */
+const cached = {
   staleTime: limits.statusCacheSeconds * 1000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
 
-export const subscriptionStatusKey = ['subscription-status'] as const;
-export const paymentStatusKey = ['payment-status'] as const;
-
-/** The customer's place in a gate's list: the id of the subscription, or `free` without one. */
+/** What a gate compares with its list: the id of the subscription, or `free` without one. */
 export const subscriptionStatusQuery = (allowed: readonly string[] | undefined) =>
   queryOptions({
-    queryKey: subscriptionStatusKey,
+    queryKey: [...customerKey, 'subscription-status'],
     queryFn: ({ signal }) =>
-      call(subscriptionEndpoints.status, { signal }).catch(rethrowAs('Failed to check subscription status')),
+      call(subscriptionEndpoints.status, { signal }).catch(rethrowWithPrefix(failedCalls.subscriptionStatus)),
     select: ({ stripeSubscriptionId }) => stripeSubscriptionId ?? 'free',
     enabled: allowed !== undefined,
-    ...remembered,
+    ...cached,
   });
 
-/** What came of a checkout; asking brings our own record up to date. `not-found` for somebody else's. */
+/** The payment status of a checkout; the call syncs the subscription. `not-found` for another customer's checkout. */
 export const paymentStatusQuery = (sessionId: string) =>
   queryOptions({
-    queryKey: [...paymentStatusKey, sessionId],
+    queryKey: [...customerKey, 'payment-status', sessionId],
     queryFn: async ({ signal }) => {
       if (!sessionId) throw new ApiError('bad-request', { message: words.sessionIdRequired });
       const { paymentStatus } = await call(subscriptionEndpoints.paymentStatus, {
         query: { sessionId },
         signal,
-      }).catch(rethrowAs('Failed to get payment status'));
+      }).catch(rethrowWithPrefix(failedCalls.paymentStatus));
       return paymentStatus;
     },
-    ...remembered,
+    ...cached,
   });
 
-const CHECKOUT_FAILED = 'Failed to create checkout session';
-
-/** The address of the page on which this price is paid. `conflict` for who subscribes already. */
+/** The URL of Stripe's page to pay this price on. `conflict` when the customer has a plan. */
 export const createCheckoutSession = async (priceId: string): Promise<string> => {
   if (!priceId) throw new ApiError('bad-request', { message: words.priceIdRequired });
   const { url } = await call(subscriptionEndpoints.createCheckoutSession, { body: { priceId } }).catch(
-    rethrowAs(CHECKOUT_FAILED),
+    rethrowWithPrefix(failedCalls.createCheckoutSession),
   );
   return url;
 };
 
-/** The address of the page where the customer changes their card, sees invoices, ends the plan with the month. */
+/** The URL of Stripe's billing pages: card, invoices, and the end of the plan with the month. */
 export const createPortalSession = async (): Promise<string> => {
   const { url } = await call(subscriptionEndpoints.createPortalSession, {}).catch(
-    rethrowAs('Failed to create portal session'),
+    rethrowWithPrefix(failedCalls.createPortalSession),
   );
   return url;
 };
 
-/** Ends the plan now, and answers what is left of it. The specification gives it the checkout's prefix. */
+/** Ends the plan now and returns what is left of it. The prefix of its failures is prescribed. */
 export const cancelSubscription = async () => {
-  const { subscription: left } = await call(subscriptionEndpoints.cancel, {
+  const { subscription } = await call(subscriptionEndpoints.cancel, {
     body: { cancelImmediately: true },
-  }).catch(rethrowAs(CHECKOUT_FAILED));
-  return left;
+  }).catch(rethrowWithPrefix(failedCalls.createCheckoutSession));
+  return subscription;
 };

@@ -1,8 +1,9 @@
 import { brand } from '#shared/brand.ts';
+import { planStatus } from '../../content/plan-status.ts';
 
-/** Where a person answers, on the pages where somebody hesitates to pay or fears to have paid in vain. */
+/** Our e-mail address, on the pages where a customer pays or waits for a payment. */
 export const Questions = () => (
   <p className="plan-page__text">
-    Questions? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+    {planStatus.questions} <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
   </p>
 );

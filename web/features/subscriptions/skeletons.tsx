@@ -1,12 +1,15 @@
+import { account } from '../../content/account.ts';
+import { dashboard } from '../../content/dashboard.ts';
+import { planChooser } from '../../content/plan-chooser.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** About as high as what comes in its place. */
+/** About the height of the card that follows. */
 type Size = 'tall' | 'medium' | 'low';
 
-/** Cards that are not known yet, in the places where they will stand. */
-const CardSkeletons = ({ says, cards }: { says: string; cards: readonly Size[] }) => (
+/** Placeholders of the cards that are loading. */
+const CardSkeletons = ({ label, cards }: { label: string; cards: readonly Size[] }) => (
   <>
-    <output className="visually-hidden">{says}</output>
+    <output className="visually-hidden">{label}</output>
     {cards.map((size, place) => (
       <div key={place} className={`card card--${size}`}>
         <Skeleton shape="title" />
@@ -16,25 +19,25 @@ const CardSkeletons = ({ says, cards }: { says: string; cards: readonly Size[] }
   </>
 );
 
-/** Before the modules. */
+/** Shown before the modules. */
 export const ModulesSkeleton = () => (
   <div className="modules-grid" aria-busy="true">
-    <CardSkeletons says="Loading your modules" cards={['tall', 'tall']} />
+    <CardSkeletons label={dashboard.loading} cards={['tall', 'tall']} />
   </div>
 );
 
-/** Before the plans. */
+/** Shown before the plans. */
 export const PlansSkeleton = () => (
   <div className="plans" aria-busy="true">
-    <CardSkeletons says="Loading the plans" cards={['tall', 'tall']} />
+    <CardSkeletons label={planChooser.loading} cards={['tall', 'tall']} />
   </div>
 );
 
-/** Before the account; a customer who is remembered to have bills has a card more. */
+/** Shown before the account. With bills there is one card more. */
 export const AccountSkeleton = ({ hasBills }: { hasBills: boolean }) => (
   <div className="account" aria-busy="true">
     <CardSkeletons
-      says="Loading your account"
+      label={account.loading}
       cards={hasBills ? ['medium', 'low', 'tall'] : ['medium', 'tall']}
     />
   </div>

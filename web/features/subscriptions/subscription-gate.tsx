@@ -1,35 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { checkout } from '../../content/subscription.ts';
-import { Failure } from './load-error.tsx';
+import { checkout } from '../../content/checkout.ts';
+import { LoadError } from './load-error.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
 import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface Props {
-  /** Ids of subscriptions, or `free`; without a list nothing is checked. */
+  /** Ids of subscriptions, or `free`. Without a list nothing is checked. */
   allowed?: readonly string[];
   children: ReactNode;
 }
 
-/**
- * Shows its children to a customer whose subscription is in the list, sends others to the dashboard, and nobody away
- * when it cannot tell. The guard of all signed-in pages stands before it.
- */
+/** Shows its children to a customer whose subscription is in the list and sends others to the dashboard. */
 export const SubscriptionGate = ({ allowed, children }: Props) => {
   const status = useQuery(subscriptionStatusQuery(allowed));
   if (allowed === undefined) return children;
-  // An answer that is too old to be trusted waits for the new one.
+  // A stale answer waits for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
-  if (!status.isError) return <Spinner label="Checking your plan" />;
+  if (!status.isError) return <Spinner label={checkout.checkingPlan} />;
   return (
-    <Failure
+    <LoadError
       title={checkout.gateFailed}
       error={status.error}
-      isTrying={status.isFetching}
-      onTryAgain={() => void status.refetch()}
+      isRetrying={status.isFetching}
+      onRetry={() => void status.refetch()}
     />
   );
 };

@@ -5,24 +5,25 @@ import { words } from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { cancelSubscription } from './queries.ts';
 
-/** What went wrong, without the name of the call: that is for us, not for the customer. */
-const reasonOf = (error: Error): string => {
+/** The cause of the failure, without the name of the failed call. */
+const findReason = (error: Error): string => {
   if (error instanceof ApiError && typeof error.cause === 'string') return error.cause;
   return error.message || words.someError;
 };
 
-/** The sentence for a plan that could not be ended. */
-export const cancellationFailure = (error: Error): string => `${words.cancelFailed}${reasonOf(error)}`;
+/** The sentence for a failed cancellation. */
+export const describeCancellationFailure = (error: Error): string =>
+  `${words.cancelFailed}${findReason(error)}`;
 
-/** Ends the plan. Tells the customer how it went, and the page what is left; undefined where nobody knows. */
-export const useCancellation = (onSettled: (left: Subscription | undefined) => void) =>
+/** Ends the plan and shows the result as a toast. `onSettled` gets the remaining subscription, undefined on failure. */
+export const useCancellation = (onSettled: (remaining: Subscription | undefined) => void) =>
   useMutation({
     mutationFn: cancelSubscription,
     onSuccess: () => {
       toast.success(words.cancelled);
     },
     onError: (error) => {
-      toast.error(cancellationFailure(error));
+      toast.error(describeCancellationFailure(error));
     },
     onSettled,
   });

@@ -4,17 +4,14 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { useCustomerRecord } from '../session/queries.ts';
 import { announcePlanChange } from './plan-refresh.ts';
 
-/**
- * The plan once every cache and every tab knows of a purchase: nothing shows the customer as free after this. Undefined
- * until then, null where nobody could tell.
- */
+/** The plan after a payment: undefined until every cache and tab is refreshed, null when it could not be fetched. */
 export const usePlanAfterPayment = (): Subscription | null | undefined => {
   const queryClient = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRefreshed, setIsRefreshed] = useState(false);
   useEffect(() => {
-    void announcePlanChange(queryClient).finally(() => setIsAsked(true));
+    void announcePlanChange(queryClient).finally(() => setIsRefreshed(true));
   }, [queryClient]);
   const { data: customer, error } = useCustomerRecord();
-  if (!isAsked) return undefined;
+  if (!isRefreshed) return undefined;
   return error ? null : (customer?.subscription ?? null);
 };

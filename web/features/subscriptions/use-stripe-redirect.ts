@@ -1,17 +1,35 @@
+// How the browser gets to Stripe's pages.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { leaveFor } from './redirect.ts';
+import { toast } from 'sonner';
+import { words } from '#shared/words.ts';
+import { ApiError } from '../../api-error.ts';
+import { createCheckoutSession } from './queries.ts';
+
+/** Whether the browser may be redirected to this URL: it is encrypted, unless the page itself is not. */
+export const isSafeRedirect = (url: string, pageProtocol: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { protocol } = new URL(url);
+  return protocol === 'https:' || (protocol === 'http:' && pageProtocol === 'http:');
+};
+
+const redirect = (url: string): void => {
+  if (!isSafeRedirect(url, location.protocol)) throw new ApiError('unavailable');
+  location.assign(url);
+};
 
 /**
- * Asks for an address of Stripe's and sends the browser there. Busy until this page is left, and ready again when the
- * back button returns to it.
+ * Fetches the URL of a Stripe page and redirects there. Busy until this page is left, and ready again when the back button
+ * returns to it.
  */
-export const useLeaving = <About>(
-  ask: (about: About) => Promise<string>,
+export const useStripeRedirect = <Input>(
+  fetchUrl: (input: Input) => Promise<string>,
   onError: (error: Error) => void | Promise<void>,
 ) => {
-  const leaving = useMutation({ mutationFn: async (about: About) => leaveFor(await ask(about)), onError });
-  const { reset } = leaving;
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: async (input: Input) => redirect(await fetchUrl(input)),
+    onError,
+  });
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reset();
@@ -19,5 +37,12 @@ export const useLeaving = <About>(
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, [reset]);
-  return { isBusy: leaving.isPending || leaving.isSuccess, leave: leaving.mutate };
+  return { isBusy: isPending || isSuccess, redirect: mutate };
 };
+
+/** Redirects to the checkout for a price. Busy until `onAlreadySubscribed` is done, when the customer has a plan. */
+export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) =>
+  useStripeRedirect(createCheckoutSession, async (error) => {
+    if (error instanceof ApiError && error.code === 'conflict') await onAlreadySubscribed();
+    else toast.error(words.checkoutFailed);
+  });

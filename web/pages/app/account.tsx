@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
-import { settingsQuery } from '../../features/session/settings-query.ts';
+import { settingsQuery } from '../../settings.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
-import { Failure } from '../../features/subscriptions/load-error.tsx';
+import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
-import { MembershipCard } from '../../features/subscriptions/current-plan-card.tsx';
+import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
 import { DetailsCard } from '../../features/subscriptions/details-card.tsx';
 import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
+import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const BillingCard = () => (
   <Card title={account.billing}>
@@ -22,39 +22,40 @@ const BillingCard = () => (
   </Card>
 );
 
-const Cards = ({ customer, essentials }: { customer: Customer; essentials: string }) => (
+const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => (
   <>
-    <PlanTrouble subscription={customer.subscription} />
+    <PaymentProblemNotice subscription={customer.subscription} />
     <div className="account">
-      <MembershipCard customer={customer} essentials={essentials} />
+      <CurrentPlanCard customer={customer} essentialsPriceId={essentialsPriceId} />
       {hasBilling(customer.subscription) && <BillingCard />}
       <DetailsCard customer={customer} />
     </div>
   </>
 );
 
-const Known = () => {
+const AccountCards = () => {
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
-  if (customer && settings) return <Cards customer={customer} essentials={settings.essentialsPriceId} />;
+  if (customer && settings)
+    return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
   if (!error)
     return <AccountSkeleton hasBills={customer !== undefined && hasBilling(customer.subscription)} />;
   return (
-    <Failure
+    <LoadError
       title={account.failed}
       level={2}
       error={error}
-      isTrying={isFetching}
-      onTryAgain={() => void refetch()}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
     />
   );
 };
 
-/** A customer's plan, payments and details, and the way out of the plan. */
+/** A customer's plan, billing and profile. */
 const Account = () => (
   <PlanPage title={account.title}>
     <PlanPageHead title={account.title}>{account.text}</PlanPageHead>
-    <Known />
+    <AccountCards />
   </PlanPage>
 );
 

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
-import { useCustomerContext } from '../../features/session/session.ts';
-import { AFTER_LOGIN, paths } from '../../paths.ts';
-import { CustomerRefused } from '../../features/customers/sign-in-failed.tsx';
+import { session as sessionWords } from '../../content/session.ts';
+import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+import { useCustomerContext } from '../../features/session/session.ts';
+import { AFTER_LOGIN, paths } from '../../paths.ts';
 
-/** Where the tenant returns to. The session handles what it brought; this page tells how that ends. */
+/** The page that the tenant returns to. The session reads the response; this page shows how it ended. */
 const Callback = () => {
   const { session, returnTo = AFTER_LOGIN } = useCustomerContext();
   const isOpenedByHand = session.is === 'signed-out';
@@ -19,8 +20,8 @@ const Callback = () => {
   switch (session.is) {
     case 'unreachable':
       return <CustomerUnreachable tryAgain={session.tryAgain} />;
-    case 'refused':
-      return <CustomerRefused refusal={session} />;
+    case 'failed':
+      return <SignInFailed failure={session} />;
     case 'logging-out':
       return <CustomerWaiting label={words.loggingOut} />;
     case 'must-confirm':
@@ -30,8 +31,8 @@ const Callback = () => {
     case 'signed-out':
       return (
         <>
-          <title>{`Signing in · ${brand.name}`}</title>
-          <CustomerWaiting label="Signing you in" />
+          <title>{`${sessionWords.signingIn.title} · ${brand.name}`}</title>
+          <CustomerWaiting label={sessionWords.signingIn.text} />
         </>
       );
   }

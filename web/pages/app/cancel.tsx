@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { payment } from '../../content/payment.ts';
+import { afterPayment } from '../../content/after-payment.ts';
 import { isActive } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
@@ -11,13 +11,13 @@ import { PaymentCard } from '../../features/subscriptions/payment-card.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Questions } from '../../features/subscriptions/questions.tsx';
 
-const Checking = () => <Spinner label="Checking your payment" />;
+const Checking = () => <Spinner label={afterPayment.checking} />;
 
-/** The checkout that was left here was finished elsewhere. */
-const PaidAfterAll = () => {
+/** The customer left this checkout, and finished it elsewhere. */
+const PaidElsewhere = () => {
   const plan = usePlanAfterPayment();
   if (plan === undefined) return <Checking />;
-  const { title, text, action } = payment.paidAfterAll;
+  const { title, text, action } = afterPayment.paidElsewhere;
   return (
     <PaymentCard
       mark={<CheckIcon />}
@@ -29,13 +29,13 @@ const PaidAfterAll = () => {
         </Link>
       }
     >
-      <p>{plan !== null && isActive(plan) ? text : payment.notActive}</p>
+      <p>{plan !== null && isActive(plan) ? text : afterPayment.notActive}</p>
     </PaymentCard>
   );
 };
 
-const Apology = () => {
-  const { title, text, again, home, action } = payment.cancelled;
+const Canceled = () => {
+  const { title, text, again, home, action } = afterPayment.canceled;
   return (
     <PaymentCard
       mark={<UndoIcon />}
@@ -59,12 +59,12 @@ const Apology = () => {
   );
 };
 
-/** Where Stripe sends a customer who went back instead of paying. */
+/** The page that Stripe sends a customer to who went back instead of paying. */
 const Cancel = () => (
-  <PlanPage title={payment.cancelled.pageTitle} width="narrow">
+  <PlanPage title={afterPayment.canceled.pageTitle} width="narrow">
     <div role="status">
       <PaymentGate waiting={<Checking />}>
-        {({ is }) => (is === 'paid' ? <PaidAfterAll /> : <Apology />)}
+        {({ is }) => (is === 'paid' ? <PaidElsewhere /> : <Canceled />)}
       </PaymentGate>
     </div>
   </PlanPage>

@@ -3,16 +3,18 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { brand } from '#shared/brand.ts';
 import { ApiError } from '../../api-error.ts';
-import { Logo } from '../../logo.tsx';
-import { leaveNotice } from '../../features/session/tab-messages.ts';
-import { toContinueAddress, forgetHandOff, takeHandOff } from '../../features/profile/hand-off.ts';
+import { app } from '../../content/app.ts';
+import { completeProfile as words } from '../../content/complete-profile.ts';
+import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+import { forgetHandOff, takeHandOff, toContinueAddress } from '../../features/profile/hand-off.ts';
 import type { HandOff } from '../../features/profile/hand-off.ts';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { statusQuery } from '../../features/profile/queries.ts';
+import { profileStatusQuery } from '../../features/profile/queries.ts';
 import type { ProfileStatus } from '../../features/profile/queries.ts';
+import { leaveNotice } from '../../features/session/tab-messages.ts';
+import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
-import { webSettings } from '../../web-settings.ts';
-import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+import { readSettings } from '../../settings.ts';
 import '../../features/profile/complete-profile.css';
 
 const startLogin = async () => {
@@ -20,30 +22,30 @@ const startLogin = async () => {
   await signIn();
 };
 
-/** Goes on with the login that waits for this profile; `otherwise` where none does. */
-const carryOn = async (
+/** Continues the login that waits for this profile; calls `otherwise` when none does. */
+const continueLogin = async (
   { state }: HandOff,
   { profileToken }: ProfileStatus,
   otherwise: () => Promise<void> | void,
 ): Promise<void> => {
   if (state === undefined) return otherwise();
-  const { customers } = await webSettings();
+  const { customers } = await readSettings();
   forgetHandOff();
   location.replace(toContinueAddress(customers.tenant, state, profileToken));
 };
 
-/** Says so when the browser could not even leave. */
-const told = (leaving: Promise<void>): void => {
+/** Shows a toast when the browser could not leave for the tenant. */
+const reportFailure = (leaving: Promise<void>): void => {
   leaving.catch((error: unknown) => {
     reportError(error);
-    toast.error('We could not reach the sign-in service. Please load this page again.');
+    toast.error(words.unreachable);
   });
 };
 
 const goToLogin = () => location.replace(paths.login);
 
-const Opened = ({ handOff }: { handOff: HandOff }) => {
-  const { data, error } = useQuery(statusQuery(handOff));
+const ProfilePage = ({ handOff }: { handOff: HandOff }) => {
+  const { data, error } = useQuery(profileStatusQuery(handOff));
   useEffect(() => {
     if (!error) return;
     const isRefused = error instanceof ApiError && ['unauthenticated', 'bad-request'].includes(error.code);
@@ -51,49 +53,47 @@ const Opened = ({ handOff }: { handOff: HandOff }) => {
     goToLogin();
   }, [error]);
   useEffect(() => {
-    if (data?.complete) told(carryOn(handOff, data, () => location.replace(paths.home)));
+    if (data?.complete) reportFailure(continueLogin(handOff, data, () => location.replace(paths.home)));
   }, [data, handOff]);
 
-  if (!data) return <CustomerWaiting label={error ? 'Going to the login page' : 'Opening your profile'} />;
-  if (data.complete) return <CustomerWaiting label="Your profile is complete. Signing you in" />;
+  if (!data) return <CustomerWaiting label={error ? app.goingToLogin : words.opening} />;
+  if (data.complete) return <CustomerWaiting label={words.complete} />;
   return (
     <div className="complete-profile">
-      <title>{`Complete Your Profile · ${brand.name}`}</title>
+      <title>{`${words.title} · ${brand.name}`}</title>
       <header>
         <a className="complete-profile__logo" href={paths.home}>
           <Logo />
         </a>
       </header>
       <main className="complete-profile__card">
-        <h1 className="complete-profile__title">Complete Your Profile</h1>
-        <p className="complete-profile__text">
-          Tell us about your business, once, so that we can choose what is useful to you.
-        </p>
+        <h1 className="complete-profile__title">{words.title}</h1>
+        <p className="complete-profile__text">{words.text}</p>
         <p className="complete-profile__email">
           {handOff.email && (
             <>
-              You are signing in as <strong>{handOff.email}</strong>. Not you?{' '}
+              {words.signingInAs.before} <strong>{handOff.email}</strong>. {words.signingInAs.after}{' '}
             </>
           )}
-          <a href={paths.login}>Use another account</a>
+          <a href={paths.login}>{words.otherAccount}</a>
         </p>
         <ProfileForm
           handOff={handOff}
-          onCompleted={(status) => told(carryOn(handOff, status, startLogin))}
-          onSignInAgain={() => told(startLogin())}
+          onCompleted={(status) => reportFailure(continueLogin(handOff, status, startLogin))}
+          onSignInAgain={() => reportFailure(startLogin())}
         />
       </main>
     </div>
   );
 };
 
-/** The profile form, for who comes from the tenant; anybody else goes to /login. */
+/** The profile form for a customer whom the tenant hands over. Without a hand-off it leads to /login. */
 const CompleteProfile = () => {
   const [handOff] = useState(takeHandOff);
   useEffect(() => {
     if (!handOff) goToLogin();
   }, [handOff]);
-  return handOff ? <Opened handOff={handOff} /> : <CustomerWaiting label="Going to the login page" />;
+  return handOff ? <ProfilePage handOff={handOff} /> : <CustomerWaiting label={app.goingToLogin} />;
 };
 
 export default CompleteProfile;

@@ -3,17 +3,17 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
 import { usePerson } from '../../features/session/session.ts';
-import { Failure } from '../../features/subscriptions/load-error.tsx';
+import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { ModuleList } from '../../features/subscriptions/module-list.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
-import { isHeld } from '../../features/subscriptions/status.ts';
+import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
 import { ModulesSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
+import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeModules = () => (
   <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
@@ -25,7 +25,7 @@ const FreeModules = () => (
 const PaidModules = ({ subscription }: { subscription: Subscription }) => {
   const { title, open, locked, closed, modules, action } = dashboard.paid;
   const { hasAccess } = subscription;
-  const whyLocked = isHeld(subscription) ? closed : locked;
+  const whyLocked = isSubscribed(subscription) ? closed : locked;
   return (
     <Card
       title={title}
@@ -37,7 +37,7 @@ const PaidModules = ({ subscription }: { subscription: Subscription }) => {
     >
       <div className="modules__lead">
         <p className="plan-page__text">{hasAccess ? open : whyLocked}</p>
-        {!isHeld(subscription) && (
+        {!isSubscribed(subscription) && (
           <Link className={buttonClass('secondary')} to={paths.subscription}>
             {action}
           </Link>
@@ -48,7 +48,7 @@ const PaidModules = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** The newsletter itself for everybody; its button leads to the plans, and so is for whom one can be sold. */
+/** The newsletter is for every customer. The button leads to the plans, so a subscriber does not see it. */
 const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
   <Card title={dashboard.promo.title} tone="tint">
     <div>
@@ -57,7 +57,7 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
         {dashboard.promo.free} <NewsletterLink />
       </p>
     </div>
-    {!isHeld(subscription) && (
+    {!isSubscribed(subscription) && (
       <Link className={`${buttonClass()} plan-page__lone`} to={paths.subscription}>
         {dashboard.promo.action}
       </Link>
@@ -70,19 +70,19 @@ const Modules = () => {
   if (!customer) {
     if (!error) return <ModulesSkeleton />;
     return (
-      <Failure
+      <LoadError
         title={dashboard.failed}
         level={2}
         error={error}
-        isTrying={isFetching}
-        onTryAgain={() => void refetch()}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
       />
     );
   }
   const { subscription } = customer;
   return (
     <>
-      <PlanTrouble subscription={subscription} />
+      <PaymentProblemNotice subscription={subscription} />
       <p className="plan-page__text">{dashboard.soon}</p>
       <div className="modules-grid">
         <FreeModules />
@@ -93,7 +93,7 @@ const Modules = () => {
   );
 };
 
-/** Where a customer begins: what they can learn, and what their plan opens. */
+/** The customer's first page: their modules, and which of them the plan opens. */
 const Dashboard = () => {
   const { name } = usePerson();
   return (

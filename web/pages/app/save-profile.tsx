@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
 import { words } from '#shared/words.ts';
-import { ApiError, deservesRetry, retryDelayMs } from '../../api-error.ts';
+import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
+import { saveProfile } from '../../content/save-profile.ts';
 import { createCustomer } from '../../features/session/queries.ts';
 import { useCustomerContext } from '../../features/session/session.ts';
 import { removeDraft } from '../../profile-draft.ts';
 import { readDraft } from '../../features/profile/draft.ts';
 import { paths } from '../../paths.ts';
-import { CustomerRefused } from '../../features/customers/sign-in-failed.tsx';
+import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 
@@ -17,17 +18,17 @@ const goHome = () => {
   location.replace(paths.home);
 };
 
-/** Saves the drafted profile of who has just signed in, and goes home. What is no draft of theirs is dropped. */
+/** Saves the profile draft of the signed-in customer and goes home. Another customer's draft is dropped. */
 const SaveProfile = () => {
   const { session, expire } = useCustomerContext();
   const { mutate, isIdle } = useMutation({
     mutationFn: createCustomer,
-    retry: deservesRetry,
+    retry: isWorthRetry,
     retryDelay: retryDelayMs,
     onSuccess: goHome,
     onError: (error) => {
       reportError(error);
-      // A draft that the API will never take would lock its owner out; the API has the profile itself already.
+      // A draft that the API refuses would lock its owner out. The API has the profile itself already.
       if (error instanceof ApiError && error.code === 'bad-request') removeDraft();
       void expire('not-saved');
     },
@@ -46,12 +47,12 @@ const SaveProfile = () => {
     if (isSignedOut) location.replace(paths.login);
   }, [isSignedOut]);
 
-  if (session.is === 'refused') return <CustomerRefused refusal={session} />;
+  if (session.is === 'failed') return <SignInFailed failure={session} />;
   if (session.is === 'unreachable') return <CustomerUnreachable tryAgain={session.tryAgain} />;
   return (
     <>
-      <title>{`Saving your profile · ${brand.name}`}</title>
-      <CustomerWaiting label={session.is === 'logging-out' ? words.loggingOut : 'Saving your profile'} />
+      <title>{`${saveProfile.title} · ${brand.name}`}</title>
+      <CustomerWaiting label={session.is === 'logging-out' ? words.loggingOut : saveProfile.title} />
     </>
   );
 };

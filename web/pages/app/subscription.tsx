@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { Subscription as CustomersPlan } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
-import { plans } from '../../content/subscription.ts';
+import { planChooser } from '../../content/plan-chooser.ts';
 import { useCustomerRecord } from '../../features/session/queries.ts';
-import { settingsQuery } from '../../features/session/settings-query.ts';
-import { Failure } from '../../features/subscriptions/load-error.tsx';
-import { exactPrice } from '../../features/subscriptions/format.ts';
+import { settingsQuery } from '../../settings.ts';
+import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { formatPrice } from '../../features/subscriptions/format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx';
-import { isHeld } from '../../features/subscriptions/status.ts';
+import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
 import { PlansSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PlanTrouble } from '../../features/subscriptions/payment-problem-notice.tsx';
+import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeCard = () => {
-  const { name, promise, features, action } = plans.free;
+  const { name, price, promise, features, action } = planChooser.free;
   return (
     <PlanCard
       name={name}
-      price="$0"
+      price={price}
       tone="plain"
       promise={promise}
       features={features}
-      badge={<Badge tone="good">{plans.current}</Badge>}
+      badge={<Badge tone="good">{planChooser.current}</Badge>}
     >
       <Button variant="secondary" size="large" disabled>
         {action}
@@ -35,85 +35,92 @@ const FreeCard = () => {
   );
 };
 
-type Holding = 'none' | 'essentials' | 'other';
+/** `other`: a price that is no longer sold. */
+type OwnedPlan = 'none' | 'essentials' | 'other';
 
-const holdingOf = (subscription: CustomersPlan, essentials: string): Holding => {
-  if (subscription.priceId === essentials) return 'essentials';
-  return isHeld(subscription) ? 'other' : 'none';
+const findOwnedPlan = (subscription: CustomersPlan, essentialsPriceId: string): OwnedPlan => {
+  if (subscription.priceId === essentialsPriceId) return 'essentials';
+  return isSubscribed(subscription) ? 'other' : 'none';
 };
 
-const SeeAccount = () => <Link to={paths.account}>{plans.account}</Link>;
+const SeeAccount = () => <Link to={paths.account}>{planChooser.account}</Link>;
 
-const EssentialsCard = ({ holding }: { holding: Holding }) => {
-  const { name, promise, features, action, held, heldOtherwise } = plans.essentials;
-  const isHeldNow = holding === 'essentials';
+const EssentialsCard = ({ ownedPlan }: { ownedPlan: OwnedPlan }) => {
+  const { name, promise, features, action, subscribed, otherPlan } = planChooser.essentials;
+  const isOwned = ownedPlan === 'essentials';
   return (
     <PlanCard
       name={name}
-      price={exactPrice(ESSENTIALS.price)}
+      price={formatPrice(ESSENTIALS.price)}
       tone="strong"
       promise={promise}
       features={features}
-      badge={isHeldNow && <Badge tone="good">{plans.current}</Badge>}
+      badge={isOwned && <Badge tone="good">{planChooser.current}</Badge>}
     >
-      {isHeldNow ? (
+      {isOwned ? (
         <Button size="large" disabled>
-          {held}
+          {subscribed}
         </Button>
       ) : (
         <Link className={buttonClass('primary', 'large')} to={paths.essentials}>
           {action}
         </Link>
       )}
-      {holding !== 'none' && (
+      {ownedPlan !== 'none' && (
         <p>
-          {!isHeldNow && heldOtherwise} <SeeAccount />
+          {!isOwned && otherPlan} <SeeAccount />
         </p>
       )}
     </PlanCard>
   );
 };
 
-const Plans = ({ subscription, essentials }: { subscription: CustomersPlan; essentials: string }) => (
+const Plans = ({
+  subscription,
+  essentialsPriceId,
+}: {
+  subscription: CustomersPlan;
+  essentialsPriceId: string;
+}) => (
   <>
-    <PlanTrouble subscription={subscription} />
+    <PaymentProblemNotice subscription={subscription} />
     <div className="plans">
       {subscription.priceId === null && <FreeCard />}
-      <EssentialsCard holding={holdingOf(subscription, essentials)} />
+      <EssentialsCard ownedPlan={findOwnedPlan(subscription, essentialsPriceId)} />
     </div>
     <p className="plan-page__text">
-      {plans.newsletterIsFree} <NewsletterLink />
+      {planChooser.newsletterIsFree} <NewsletterLink />
     </p>
   </>
 );
 
-const heads: Record<Holding, { title: string; text: string }> = {
-  none: plans,
-  essentials: plans.subscribed,
-  other: plans.older,
+const heads: Record<OwnedPlan, { title: string; text: string }> = {
+  none: planChooser,
+  essentials: planChooser.subscribed,
+  other: planChooser.older,
 };
 
-/** Where a customer chooses between free and the plan; a subscriber sees what they have. */
+/** The plan chooser. A subscriber sees what their plan includes. */
 const Subscription = () => {
   const [search] = useSearchParams();
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
   const plan = customer?.subscription;
-  if (plan && isHeld(plan) && search.get('fromLogin') === 'true')
+  if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
-  const { title, text } = heads[plan && settings ? holdingOf(plan, settings.essentialsPriceId) : 'none'];
+  const { title, text } = heads[plan && settings ? findOwnedPlan(plan, settings.essentialsPriceId) : 'none'];
   const hasFailed = !plan && error;
   return (
     <PlanPage title={title}>
       <PlanPageHead title={title}>{text}</PlanPageHead>
-      {plan && settings && <Plans subscription={plan} essentials={settings.essentialsPriceId} />}
+      {plan && settings && <Plans subscription={plan} essentialsPriceId={settings.essentialsPriceId} />}
       {hasFailed && (
-        <Failure
-          title={plans.failed}
+        <LoadError
+          title={planChooser.failed}
           level={2}
           error={error}
-          isTrying={isFetching}
-          onTryAgain={() => void refetch()}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
         />
       )}
       {!(plan && settings) && !hasFailed && <PlansSkeleton />}

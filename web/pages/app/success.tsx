@@ -1,13 +1,13 @@
-import { payment } from '../../content/payment.ts';
+import { afterPayment } from '../../content/after-payment.ts';
 import { PaidPage } from '../../features/subscriptions/payment-received.tsx';
 import { PlanPage } from '../../features/subscriptions/plan-page.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-unconfirmed.tsx';
 
-/** Where Stripe sends a customer who has paid: the API asks Stripe before anything is said. */
+/** The page that Stripe sends a customer to who has paid. The API asks Stripe before the page says so. */
 const Success = () => (
-  <PlanPage title={payment.success.pageTitle} width="narrow">
-    {/* What changes here is read aloud, and only that. */}
+  <PlanPage title={afterPayment.success.pageTitle} width="narrow">
+    {/* Screen readers read only the part that changes. */}
     <div role="status" aria-atomic="false">
       <PaymentGate waiting={<Confirming />}>
         {(checked) => (checked.is === 'paid' ? <PaidPage /> : <UnpaidPage payment={checked} />)}

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { blankDraft, isBlank, reopened, sameWork } from '../../../../web/features/articles/editor/draft.ts';
+import {
+  blankDraft,
+  isBlank,
+  reopenDraft,
+  isSameForm,
+} from '../../../../web/features/articles/editor/draft.ts';
 
 const monday = new Date(2026, 10, 16, 9);
 const tuesday = new Date(2026, 10, 17, 9);
@@ -29,7 +34,7 @@ describe('the form of the authoring tool', () => {
   });
 
   it('still means now when it is taken up again on another day', () => {
-    expect(reopened(blank, tuesday)).toMatchObject({
+    expect(reopenDraft(blank, tuesday)).toMatchObject({
       values: { publishDate: '2026-11-17' },
       openedOn: '2026-11-17',
     });
@@ -37,13 +42,13 @@ describe('the form of the authoring tool', () => {
 
   it('keeps a day that was chosen when it is taken up again', () => {
     const chosen = { ...blank, values: { ...blank.values, publishDate: '2026-12-24' } };
-    expect(reopened(chosen, tuesday).values.publishDate).toBe('2026-12-24');
+    expect(reopenDraft(chosen, tuesday).values.publishDate).toBe('2026-12-24');
   });
 
   it('says the same in any order of its fields, with an empty caption or none', () => {
     const { publishDate, ...rest } = blank.values;
-    expect(sameWork(blank.values, { publishDate, ...rest, images: [{ alt: '', url: '' }] })).toBe(true);
-    expect(sameWork(blank.values, { ...blank.values, extract: 'More' })).toBe(false);
-    expect(sameWork(blank.values, { ...blank.values, publishDate: '2026-11-17' })).toBe(false);
+    expect(isSameForm(blank.values, { publishDate, ...rest, images: [{ alt: '', url: '' }] })).toBe(true);
+    expect(isSameForm(blank.values, { ...blank.values, extract: 'More' })).toBe(false);
+    expect(isSameForm(blank.values, { ...blank.values, publishDate: '2026-11-17' })).toBe(false);
   });
 });

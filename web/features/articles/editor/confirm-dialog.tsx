@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { contentCreator as words } from '../../../content/content-creator.ts';
 
 interface Props {
   title: string;
@@ -9,7 +10,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. The browser keeps the focus inside, and Escape cancels. */
+/** Asks before a step that cannot be undone. The browser keeps the focus inside; Escape cancels. */
 export const ConfirmDialog = ({ title, children, onCancel, onConfirm }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -31,10 +32,10 @@ export const ConfirmDialog = ({ title, children, onCancel, onConfirm }: Props) =
       <div id={textId}>{children}</div>
       <div className="staff-dialog__actions">
         <Button type="button" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button type="button" variation="primary" onClick={onConfirm}>
-          Confirm
+          {words.proceed}
         </Button>
       </div>
     </dialog>

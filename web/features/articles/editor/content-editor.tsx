@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
+import { contentCreator as words } from '../../../content/content-creator.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { ImagesSection } from './images-section.tsx';
@@ -11,26 +12,25 @@ import { usePublishing } from './use-publishing.ts';
 import { useUploads } from '../../images/use-uploads.ts';
 
 interface Props {
-  /** Whose typed work this is. */
   staffId: string;
-  /** While logging out: nothing can be typed, and what was kept is forgotten. */
+  /** During a log-out: the form is disabled and its stored work is removed. */
   isLeaving: boolean;
   onSignIn: () => void;
 }
 
-/** The form that publishes a newsletter. */
+/** The form that publishes an article. */
 export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSessionLost, setIsSessionLost] = useState(false);
-  const loseSession = () => setIsSessionLost(true);
+  const onSessionLost = () => setIsSessionLost(true);
 
   const editor = useEditor(staffId, isLeaving);
   const { form, setAside } = editor;
-  const uploads = useUploads({ onUploaded: editor.takeImage, onSessionLost: loseSession });
-  const { isSending, published, send } = usePublishing(editor, loseSession);
+  const uploads = useUploads({ onUploaded: editor.takeImage, onSessionLost });
+  const { isSending, published, send } = usePublishing(editor, onSessionLost);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 
-  const askToConfirm = form.handleSubmit(() => setIsConfirming(true));
+  const openConfirmation = form.handleSubmit(() => setIsConfirming(true));
   const submit = form.handleSubmit(async (draft) => {
     await send(draft);
     uploads.forgetAll();
@@ -38,7 +38,13 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
   const startOver = () => {
     const draft = editor.currentDraft();
     uploads.forgetAll();
-    editor.empty({ draft, why: 'started-over', reason: 'You started over.', fields: [], isTaken: false });
+    editor.empty({
+      draft,
+      why: 'started-over',
+      reason: words.notices.startedOver,
+      fields: [],
+      isBroughtBack: false,
+    });
   };
 
   return (
@@ -56,7 +62,7 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
       <form
         className="staff-form staff-form--editor"
         noValidate
-        onSubmit={(event) => void askToConfirm(event)}
+        onSubmit={(event) => void openConfirmation(event)}
       >
         <BasicSection form={form} isBusy={isBusy} />
         <ContentSection form={form} isBusy={isBusy} />
@@ -64,22 +70,19 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
         <TagsSection form={form} isBusy={isBusy} />
         <PublishSection form={form} isBusy={isBusy} />
         <Button type="submit" variation="primary" size="large" isDisabled={isBusy}>
-          {isSending ? 'Creating...' : 'Create Content'}
+          {isSending ? words.submitting : words.submit}
         </Button>
       </form>
       {isConfirming && (
         <ConfirmDialog
-          title="Confirm Submission"
+          title={words.confirm.title}
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => {
             setIsConfirming(false);
             void submit();
           }}
         >
-          <p>
-            Please double-check your content. Once it is submitted, it cannot be changed. Do you want to
-            proceed?
-          </p>
+          <p>{words.confirm.text}</p>
         </ConfirmDialog>
       )}
     </>

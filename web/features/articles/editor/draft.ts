@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Tag } from '#shared/contract/articles.ts';
 import type { ArticleForm } from '#shared/contract/articles.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
-import { formatPublishDate } from './publish-day.ts';
+import { toDay } from './publish-day.ts';
 
-/** What the form holds: the contract's draft, its publish date as the day of the date picker. */
+/** The values of the form. The publish date is a day. */
 export type EditorValues = z.input<typeof ArticleForm>;
 
-/** Typed work: the form, the day it was opened on, and a small image for each image address. */
+/** A stored form: its values, the day it was opened on, and a thumbnail for each image URL. */
 const Draft = z.object({
   values: z.object({
     title: z.string(),
@@ -31,27 +31,30 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** Work that left the form: a submit that failed, or a form started over. One click brings it back. */
+/** A form that was emptied after a failed submit or a new start. One click brings it back. */
 const SetAside = z.object({
   draft: Draft,
   why: z.enum(['failed', 'started-over']),
   reason: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Whether it is back in the form already. */
-  isTaken: z.boolean(),
-  /** The moment the failed submit named. The same form sent again names it again, so it stays one item. */
+  isBroughtBack: z.boolean(),
+  /** The publish date of the failed submit. Sending the same form again repeats it, so it stays one article. */
   publishDate: z.optional(z.string()),
 });
 export type SetAside = z.infer<typeof SetAside>;
 
-/** A submit whose answer is still out, and the moment it named: a crash must not make two items of it. */
-const Sent = z.object({ draft: Draft, publishDate: z.string() });
-export type Sent = z.infer<typeof Sent>;
+/** A submit without an answer yet. After a crash, its publish date keeps a second submit from making a second article. */
+const PendingSubmit = z.object({ draft: Draft, publishDate: z.string() });
+export type PendingSubmit = z.infer<typeof PendingSubmit>;
 
-const Kept = z.object({ draft: z.optional(Draft), setAside: z.optional(SetAside), sent: z.optional(Sent) });
-export type Kept = z.infer<typeof Kept>;
+const StoredWork = z.object({
+  draft: z.optional(Draft),
+  setAside: z.optional(SetAside),
+  pendingSubmit: z.optional(PendingSubmit),
+});
+export type StoredWork = z.infer<typeof StoredWork>;
 
-/** The empty form; publish date is now. */
+/** The empty form. Its publish date is today. */
 export const blankDraft = (now: Date): Draft => ({
   values: {
     title: '',
@@ -59,68 +62,68 @@ export const blankDraft = (now: Date): Draft => ({
     extract: '',
     tags: [],
     images: [{ url: '', alt: '', caption: '' }],
-    publishDate: formatPublishDate(now),
+    publishDate: toDay(now),
   },
-  openedOn: formatPublishDate(now),
+  openedOn: toDay(now),
   thumbnails: {},
 });
 
-/** Whether nothing worth keeping was typed. */
+/** Whether the form has nothing worth storing. */
 export const isBlank = ({ values, openedOn }: Pick<Draft, 'values' | 'openedOn'>): boolean =>
   values.title + values.subtitle + values.extract === '' &&
   values.tags.length === 0 &&
   values.images.every(({ url, alt, caption }) => url + alt + (caption ?? '') === '') &&
   values.publishDate === openedOn;
 
-/** A draft taken up again on another day: the day that stood for "now" becomes today. */
-export const reopened = (draft: Draft, now: Date): Draft => {
-  const today = formatPublishDate(now);
-  const meantNow = draft.values.publishDate === draft.openedOn;
+/** A draft that is opened again. If its publish date was the day it was opened on, it becomes today. */
+export const reopenDraft = (draft: Draft, now: Date): Draft => {
+  const today = toDay(now);
+  const meansNow = draft.values.publishDate === draft.openedOn;
   return {
     ...draft,
-    values: { ...draft.values, publishDate: meantNow ? today : draft.values.publishDate },
+    values: { ...draft.values, publishDate: meansNow ? today : draft.values.publishDate },
     openedOn: today,
   };
 };
 
-const said = ({ title, subtitle, extract, tags, images, publishDate }: EditorValues): string =>
+const serialize = ({ title, subtitle, extract, tags, images, publishDate }: EditorValues): string =>
   JSON.stringify([
     [title, subtitle, extract, publishDate],
     tags,
     images.map(({ url, alt, caption = '' }) => [url, alt, caption]),
   ]);
 
-/** Whether two forms say the same, so that sending the second repeats the first. */
-export const sameWork = (a: EditorValues, b: EditorValues): boolean => said(a) === said(b);
+/** Whether two forms would publish the same article. */
+export const isSameForm = (a: EditorValues, b: EditorValues): boolean => serialize(a) === serialize(b);
 
 const PREFIX = 'content-draft:';
 
-/** What was kept for this person on this computer; nothing when it is absent or of an older form. */
-export const readKept = (staffId: string): Kept => {
-  const { data } = Kept.safeParse(readJson('localStorage', PREFIX + staffId));
+/** The stored work of this person; empty when there is none or its shape is outdated. */
+export const readWork = (staffId: string): StoredWork => {
+  const { data } = StoredWork.safeParse(readJson('localStorage', PREFIX + staffId));
   return data ?? {};
 };
 
-/** Whether a log-out would throw away work of this person that was never published. */
+/** Whether a log-out would lose unpublished work of this person. */
 export const hasUnpublishedWork = (staffId: string): boolean => {
-  const { draft, setAside } = readKept(staffId);
-  return draft !== undefined || (setAside?.why === 'failed' && !setAside.isTaken);
+  const { draft, setAside } = readWork(staffId);
+  return draft !== undefined || (setAside?.why === 'failed' && !setAside.isBroughtBack);
 };
 
-const withoutThumbnails = (kept: Kept): Kept => ({
-  ...kept,
-  ...(kept.draft && { draft: { ...kept.draft, thumbnails: {} } }),
-  ...(kept.setAside && {
-    setAside: { ...kept.setAside, draft: { ...kept.setAside.draft, thumbnails: {} } },
+const withoutThumbnails = (work: StoredWork): StoredWork => ({
+  ...work,
+  ...(work.draft && { draft: { ...work.draft, thumbnails: {} } }),
+  ...(work.setAside && {
+    setAside: { ...work.setAside, draft: { ...work.setAside.draft, thumbnails: {} } },
   }),
 });
 
-/** Keeps typed work on this computer; when the browser has no room, without the small images. */
-export const writeKept = (staffId: string, kept: Kept): void => {
+/** Stores the work of this person; without the thumbnails when the storage is full. */
+export const storeWork = (staffId: string, work: StoredWork): void => {
   const key = PREFIX + staffId;
-  const write = (work: Kept) => writeItem('localStorage', key, JSON.stringify(work));
-  if (!kept.draft && !kept.setAside && !kept.sent) removeItem('localStorage', key);
-  else if (!write(kept)) write(withoutThumbnails(kept));
+  const write = (value: StoredWork) => writeItem('localStorage', key, JSON.stringify(value));
+  if (!work.draft && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
+  else if (!write(work)) write(withoutThumbnails(work));
 };
 
 /** Forgets the drafts of all staff on this computer, as a log-out does. */

@@ -4,7 +4,7 @@ import type { EditorValues } from './draft.ts';
 
 export type EditorForm = UseFormReturn<EditorValues, unknown, ArticleForm>;
 
-/** How Amplify's fields are told of an error, or of none. */
+/** The props that show an error on Amplify's fields. */
 export const errorProps = (error: Pick<FieldError, 'message'> | undefined) => ({
   hasError: error !== undefined,
   errorMessage: error?.message,

@@ -1,36 +1,40 @@
 import { Button } from '@aws-amplify/ui-react';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { articlePath } from '../../../paths.ts';
 import type { SetAside } from './draft.ts';
 import { Notice } from './notice.tsx';
-import type { Published } from './use-publishing.ts';
+import type { PublishResult } from './use-publishing.ts';
+
+const words = contentCreator.notices;
 
 interface Props {
   isSessionLost: boolean;
   isRestored: boolean;
   setAside: SetAside | undefined;
-  published: Published | undefined;
+  published: PublishResult | undefined;
   isBusy: boolean;
   onSignIn: () => void;
   onBringBack: () => void;
   onStartOver: () => void;
 }
 
-const PublishedNotice = ({ newsletter, isVisible }: Published) => (
-  <Notice tone="good" title={`“${newsletter.title}” is ${isVisible ? 'published' : 'scheduled'}.`} takesFocus>
+const PublishedNotice = ({ article, isVisible }: PublishResult) => (
+  <Notice
+    tone="good"
+    title={isVisible ? words.published(article.title) : words.scheduled(article.title)}
+    takesFocus
+  >
     {isVisible ? (
       <p>
-        <a href={articlePath(newsletter)}>Read it on the blog</a>
+        <a href={articlePath(article)}>{words.read}</a>
       </p>
     ) : (
-      <p>
-        It appears on the blog on{' '}
-        {new Date(newsletter.publishDate).toLocaleDateString('en-US', { dateStyle: 'long' })}.
-      </p>
+      <p>{words.appears(new Date(article.publishDate).toLocaleDateString('en-US', { dateStyle: 'long' }))}</p>
     )}
   </Notice>
 );
 
-const Aside = ({
+const SetAsideNotice = ({
   setAside,
   isBusy,
   onBringBack,
@@ -42,7 +46,7 @@ const Aside = ({
     takesFocus
     actions={
       <Button type="button" size="small" isDisabled={isBusy} onClick={onBringBack}>
-        Bring back what you typed
+        {words.bringBack}
       </Button>
     }
   >
@@ -53,11 +57,11 @@ const Aside = ({
         ))}
       </ul>
     )}
-    <p>Everything you typed is kept, images included.</p>
+    <p>{words.setAside}</p>
   </Notice>
 );
 
-/** What an editor has to know about the form above and beyond its fields, the most urgent first. */
+/** Notices above the form, the most urgent first. */
 export const EditorNotices = (props: Props) => {
   const { isSessionLost, isRestored, setAside, published, isBusy } = props;
   return (
@@ -65,28 +69,28 @@ export const EditorNotices = (props: Props) => {
       {isSessionLost && (
         <Notice
           tone="bad"
-          title="Your session has expired."
+          title={words.sessionExpired.title}
           takesFocus
           actions={
             <Button type="button" size="small" variation="primary" onClick={props.onSignIn}>
-              Sign in again
+              {words.sessionExpired.action}
             </Button>
           }
         >
-          <p>Everything you typed is kept and will be here when you are back.</p>
+          <p>{words.sessionExpired.text}</p>
         </Notice>
       )}
       {published && <PublishedNotice {...published} />}
-      {setAside && !setAside.isTaken && (
-        <Aside setAside={setAside} isBusy={isBusy} onBringBack={props.onBringBack} />
+      {setAside && !setAside.isBroughtBack && (
+        <SetAsideNotice setAside={setAside} isBusy={isBusy} onBringBack={props.onBringBack} />
       )}
       {isRestored && (
         <Notice
           tone="quiet"
-          title="We brought back what you typed before."
+          title={words.restored}
           actions={
             <Button type="button" size="small" isDisabled={isBusy} onClick={props.onStartOver}>
-              Start over
+              {words.startOver}
             </Button>
           }
         />

@@ -1,10 +1,13 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { errorProps } from './editor-form.ts';
 import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
 import { UploadStatus } from '../../images/upload-status.tsx';
 import type { EditorForm } from './editor-form.ts';
 import type { Upload } from '../../images/use-uploads.ts';
+
+const words = contentCreator.images;
 
 interface Props {
   index: number;
@@ -17,35 +20,35 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One image: its image, file picker, address and words. */
+/** One image: preview, file picker, URL, alt text and caption. */
 export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCancel, onRemove }: Props) => {
   const errors = form.formState.errors.images?.[index];
-  const shown = (upload && 'preview' in upload && upload.preview) || preview;
+  const previewUrl = (upload && 'preview' in upload && upload.preview) || preview;
 
-  // The picker is disabled while its file is sent, so the focus would be lost: it goes on to the words.
+  // The picker is disabled during the upload and loses the focus: give it to the next field.
   const picker = useRef<HTMLInputElement>(null);
-  const before = useRef(upload);
+  const lastUpload = useRef(upload);
   useEffect(() => {
-    if (before.current?.is === 'running' && upload === undefined) form.setFocus(`images.${index}.alt`);
-    if (before.current?.is === 'running' && upload?.is === 'refused') picker.current?.focus();
-    before.current = upload;
+    if (lastUpload.current?.is === 'running' && upload === undefined) form.setFocus(`images.${index}.alt`);
+    if (lastUpload.current?.is === 'running' && upload?.is === 'refused') picker.current?.focus();
+    lastUpload.current = upload;
   }, [upload, form, index]);
 
   return (
     <fieldset className="staff-image">
-      <legend>Image {index + 1}</legend>
+      <legend>{words.legend(index + 1)}</legend>
       <div className="staff-image__image">
-        {shown ? <img src={shown} alt={`Preview ${index + 1}`} /> : <span>No image yet</span>}
+        {previewUrl ? <img src={previewUrl} alt={words.preview(index + 1)} /> : <span>{words.none}</span>}
       </div>
       <div className="staff-image__fields">
         <TextField
           ref={picker}
-          label="Image Upload"
+          label={words.upload}
           type="file"
           accept={ACCEPTED_IMAGES}
-          descriptiveText="JPEG, PNG, WebP, AVIF or GIF, 10 MB at most, 2 MB if it moves. Readers get a smaller copy of a still one."
+          descriptiveText={words.uploadHint}
           isDisabled={isBusy}
-          // So that choosing the same file again counts as a choice.
+          // Otherwise choosing the same file again fires no change event.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => {
             const file = target.files?.[0];
@@ -62,23 +65,23 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
           />
         )}
         <TextField
-          label="Image URL"
-          placeholder="Filled in by the upload"
+          label={words.url}
+          placeholder={words.urlPlaceholder}
           isReadOnly
           isDisabled={isBusy}
           {...errorProps(errors?.url)}
           {...form.register(`images.${index}.url`)}
         />
         <TextField
-          label="Alt Text"
-          descriptiveText="What the image shows, for readers who cannot see it."
+          label={words.alt}
+          descriptiveText={words.altHint}
           autoComplete="off"
           isDisabled={isBusy}
           {...errorProps(errors?.alt)}
           {...form.register(`images.${index}.alt`)}
         />
         <TextField
-          label="Caption (optional)"
+          label={words.caption}
           autoComplete="off"
           isDisabled={isBusy}
           {...errorProps(errors?.caption)}
@@ -89,10 +92,10 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
             type="button"
             size="small"
             isDisabled={isBusy}
-            aria-label={`Remove image ${index + 1}`}
+            aria-label={words.removeImage(index + 1)}
             onClick={onRemove}
           >
-            Remove
+            {words.remove}
           </Button>
         )}
       </div>

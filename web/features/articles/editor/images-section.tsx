@@ -2,8 +2,9 @@ import { Button } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { ImageRow } from './image-row.tsx';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import type { EditorForm } from './editor-form.ts';
 import type { useUploads } from '../../images/use-uploads.ts';
 
@@ -14,7 +15,9 @@ interface Props {
   uploads: ReturnType<typeof useUploads>;
 }
 
-/** One to five images; the first stays, the others can go. */
+const words = contentCreator.images;
+
+/** One to five images. The first cannot be removed. */
 export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'images' });
@@ -23,7 +26,7 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
   const isFull = fields.length >= limits.images.max;
 
   return (
-    <Section title="Visual Content">
+    <FormSection title={contentCreator.sections.images}>
       {fields.map(({ id }, index) => (
         <ImageRow
           key={id}
@@ -54,10 +57,10 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
           isDisabled={isBusy || isFull}
           onClick={() => append({ url: '', alt: '', caption: '' }, { shouldFocus: false })}
         >
-          Add Image
+          {words.add}
         </Button>
-        {isFull && <span className="staff-hint">{`Maximum ${limits.images.max} images allowed`}</span>}
+        {isFull && <span className="staff-hint">{words.full(limits.images.max)}</span>}
       </div>
-    </Section>
+    </FormSection>
   );
 };

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface Props {
   tone: 'quiet' | 'good' | 'bad';
   title: string;
-  /** Takes the focus as it appears, since the control that led here is gone or disabled. */
+  /** Set when the control that had the focus is gone or disabled. */
   takesFocus?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A statement above the form that stays until it is dealt with, unlike a toast. */
+/** A notice above the form. Unlike a toast, it stays. */
 export const Notice = ({ tone, title, takesFocus = false, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

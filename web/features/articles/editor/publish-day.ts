@@ -1,17 +1,14 @@
-// The editor: the form of a newsletter, its images, and what keeps typed work from being lost.
+const pad = (n: number): string => String(n).padStart(2, '0');
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** The day of a moment by the clock of this computer, as a date picker holds it: `2026-11-21`. */
-export const formatPublishDate = (moment: Date): string =>
-  `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+/** The local day of a date, as a date picker writes it: `2026-11-21`. */
+export const toDay = (date: Date): string =>
+  `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 
 /**
- * When a newsletter of this day appears, in UTC: now, unless another day than today was chosen; that
- * one begins at its midnight here. `openedOn` is the day the picker showed of itself: it means now,
- * even when the form stayed open overnight. A moment typed in full is that moment.
+ * The publish date of an article as an ISO timestamp: now for today, local midnight for another day, and a full timestamp
+ * as it is. `openedOn` is the day that the form opened with: it means now even when the form stayed open overnight.
  */
-export const publishMoment = (day: string, openedOn: string, now: Date): string => {
-  if (day === openedOn || day === formatPublishDate(now)) return now.toISOString();
+export const toPublishDate = (day: string, openedOn: string, now: Date): string => {
+  if (day === openedOn || day === toDay(now)) return now.toISOString();
   return new Date(day.includes('T') ? day : `${day}T00:00:00`).toISOString();
 };

@@ -1,21 +1,24 @@
 import { Button, TextField } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { errorProps } from './editor-form.ts';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import type { EditorForm } from './editor-form.ts';
 
-/** The publish date. Browsers write a native date field in the computer's own order, so this one is text beside the native calendar. */
+const words = contentCreator.publishDate;
+
+/** The publish date. A native date field would show the computer's own order, so a text field stands beside the native calendar. */
 export const PublishSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolean }) => {
   const calendar = useRef<HTMLInputElement>(null);
   const { errors } = form.formState;
 
   return (
-    <Section title="Publishing Options">
+    <FormSection title={contentCreator.sections.publishing}>
       <div className="staff-date">
         <TextField
-          label="Publish Date"
-          descriptiveText="Year-month-day. Today publishes at once; another day publishes as it begins."
-          placeholder="YYYY-MM-DD"
+          label={words.label}
+          descriptiveText={words.hint}
+          placeholder={words.placeholder}
           autoComplete="off"
           isDisabled={isBusy}
           outerEndComponent={
@@ -28,7 +31,7 @@ export const PublishSection = ({ form, isBusy }: { form: EditorForm; isBusy: boo
                 calendar.current.showPicker();
               }}
             >
-              Calendar
+              {words.calendar}
             </Button>
           }
           {...errorProps(errors.publishDate)}
@@ -48,6 +51,6 @@ export const PublishSection = ({ form, isBusy }: { form: EditorForm; isBusy: boo
           }
         />
       </div>
-    </Section>
+    </FormSection>
   );
 };

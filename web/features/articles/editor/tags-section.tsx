@@ -2,37 +2,40 @@ import { Badge, SelectField } from '@aws-amplify/ui-react';
 import { useController } from 'react-hook-form';
 import { Tag } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { errorProps } from './editor-form.ts';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import type { EditorForm } from './editor-form.ts';
 
-/** Tags: choosing one from those left adds it, its chip removes it. */
+const words = contentCreator.tags;
+
+/** Choosing a tag adds it; the button of its chip removes it. */
 export const TagsSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolean }) => {
   const {
     field: { ref, name, value: chosen, onBlur },
     fieldState,
   } = useController({ control: form.control, name: 'tags' });
-  const left = Tag.options.filter((tag) => !chosen.includes(tag));
+  const available = Tag.options.filter((tag) => !chosen.includes(tag));
   const choose = (tags: Tag[]) =>
     form.setValue('tags', tags, { shouldValidate: true, shouldDirty: true, shouldTouch: true });
 
   return (
-    <Section title="Tags & Categories">
+    <FormSection title={contentCreator.sections.tags}>
       <SelectField
         ref={ref}
         name={name}
-        label="Tags"
-        placeholder="Select tags..."
+        label={words.label}
+        placeholder={words.placeholder}
         value=""
         isDisabled={isBusy}
         onBlur={onBlur}
         onChange={({ target }) => {
-          const tag = left.find((candidate) => candidate === target.value);
+          const tag = available.find((candidate) => candidate === target.value);
           if (tag) choose([...chosen, tag]);
         }}
         {...errorProps(fieldState.error)}
       >
-        {left.map((tag) => (
+        {available.map((tag) => (
           <option key={tag} value={tag}>
             {TAGS[tag]}
           </option>
@@ -46,7 +49,7 @@ export const TagsSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolea
                 {TAGS[tag]}
                 <button
                   type="button"
-                  aria-label={`Remove ${TAGS[tag]}`}
+                  aria-label={words.remove(TAGS[tag])}
                   disabled={isBusy}
                   onClick={() => {
                     choose(chosen.filter((other) => other !== tag));
@@ -62,6 +65,6 @@ export const TagsSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolea
           ))}
         </ul>
       )}
-    </Section>
+    </FormSection>
   );
 };

@@ -1,7 +1,8 @@
 import { TextAreaField, TextField } from '@aws-amplify/ui-react';
 import { limits } from '#shared/limits.ts';
+import { contentCreator as words } from '../../../content/content-creator.ts';
 import { errorProps } from './editor-form.ts';
-import { Section } from './section.tsx';
+import { FormSection } from './form-section.tsx';
 import type { EditorForm } from './editor-form.ts';
 
 interface Props {
@@ -12,22 +13,22 @@ interface Props {
 export const BasicSection = ({ form, isBusy }: Props) => {
   const { errors } = form.formState;
   return (
-    <Section title="Basic Information">
+    <FormSection title={words.sections.basic}>
       <TextField
-        label="Title"
+        label={words.fields.title}
         autoComplete="off"
         isDisabled={isBusy}
         {...errorProps(errors.title)}
         {...form.register('title')}
       />
       <TextField
-        label="Subtitle"
+        label={words.fields.subtitle}
         autoComplete="off"
         isDisabled={isBusy}
         {...errorProps(errors.subtitle)}
         {...form.register('subtitle')}
       />
-    </Section>
+    </FormSection>
   );
 };
 
@@ -35,17 +36,17 @@ export const ContentSection = ({ form, isBusy }: Props) => {
   const { errors } = form.formState;
   const { length } = form.watch('extract').trim();
   return (
-    <Section title="Content">
+    <FormSection title={words.sections.content}>
       <TextAreaField
-        label="Extract"
+        label={words.fields.extract}
         rows={8}
         isDisabled={isBusy}
         {...errorProps(errors.extract)}
         {...form.register('extract')}
       />
       <p className="staff-hint" aria-hidden="true">
-        {length.toLocaleString('en-US')} of {limits.extract.max.toLocaleString('en-US')} characters
+        {words.extractLength(length.toLocaleString('en-US'), limits.extract.max.toLocaleString('en-US'))}
       </p>
-    </Section>
+    </FormSection>
   );
 };

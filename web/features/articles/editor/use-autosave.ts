@@ -1,62 +1,69 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { blankDraft, isBlank, readKept, reopened, writeKept } from './draft.ts';
-import type { Draft, Kept, Sent, SetAside } from './draft.ts';
+import { blankDraft, isBlank, readWork, reopenDraft, storeWork } from './draft.ts';
+import type { Draft, PendingSubmit, SetAside, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
-interface Opening {
+interface OpenedWork {
   readonly draft: Draft;
   readonly setAside: SetAside | undefined;
-  readonly sent: Sent | undefined;
+  readonly pendingSubmit: PendingSubmit | undefined;
   readonly isRestored: boolean;
 }
 
-/** What this person left on this computer, read once as the form opens. */
-export const useOpening = (staffId: string): Opening =>
+/** The stored work of this person, read once when the form opens. */
+export const useOpenedWork = (staffId: string): OpenedWork =>
   useState(() => {
     const now = new Date();
-    const { draft, setAside, sent } = readKept(staffId);
+    const { draft, setAside, pendingSubmit } = readWork(staffId);
     return {
-      draft: draft ? reopened(draft, now) : blankDraft(now),
+      draft: draft ? reopenDraft(draft, now) : blankDraft(now),
       setAside,
-      // As the draft, so that the two still say the same on another day.
-      sent: sent && { ...sent, draft: reopened(sent.draft, now) },
+      // Reopened like the draft, so that the two are still equal on another day.
+      pendingSubmit: pendingSubmit && {
+        ...pendingSubmit,
+        draft: reopenDraft(pendingSubmit.draft, now),
+      },
       isRestored: draft !== undefined,
     };
   })[0];
 
 /**
- * Keeps what is typed on this computer: shortly after each change, at once when the page is hidden or
- * left, and at once when something else than the fields changed (a new `edition`). `current` gives what has to be
- * kept at that moment.
+ * Stores what is typed: shortly after each change, and at once when the page is hidden or left, or when `revision` changes.
+ * `getWork` returns what to store at that moment.
  */
-export const useAutosave = (staffId: string, form: EditorForm, edition: number, current: () => Kept) => {
-  const latest = useRef(current);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+export const useAutosave = (
+  staffId: string,
+  form: EditorForm,
+  revision: number,
+  getWork: () => StoredWork,
+) => {
+  const latest = useRef(getWork);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    latest.current = current;
+    latest.current = getWork;
   });
 
   const save = useCallback(() => {
-    clearTimeout(pause.current);
-    pause.current = undefined;
+    clearTimeout(timer.current);
+    timer.current = undefined;
     const { draft, ...others } = latest.current();
-    writeKept(staffId, { ...others, ...(draft && !isBlank(draft) && { draft }) });
+    storeWork(staffId, { ...others, ...(draft && !isBlank(draft) && { draft }) });
   }, [staffId]);
 
-  useEffect(save, [save, edition]);
+  useEffect(save, [save, revision]);
 
   useEffect(() => {
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
-        clearTimeout(pause.current);
-        pause.current = setTimeout(save, PAUSE_MS);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(save, DEBOUNCE_MS);
       },
     });
     const saveIfPending = () => {
-      if (pause.current !== undefined) save();
+      if (timer.current !== undefined) save();
     };
     addEventListener('pagehide', saveIfPending);
     document.addEventListener('visibilitychange', saveIfPending);

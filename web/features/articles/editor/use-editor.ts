@@ -3,28 +3,28 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import { ArticleForm } from '#shared/contract/articles.ts';
-import { blankDraft, sameWork, writeKept } from './draft.ts';
-import type { Draft, EditorValues, Kept, Sent, SetAside } from './draft.ts';
+import { blankDraft, isSameForm, storeWork } from './draft.ts';
+import type { Draft, EditorValues, PendingSubmit, SetAside, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
-import { useAutosave, useOpening } from './use-autosave.ts';
+import { useAutosave, useOpenedWork } from './use-autosave.ts';
 import type { Uploaded } from '../../images/use-uploads.ts';
 
 const isField = (path: string): path is FieldPath<EditorValues> =>
   /^(title|subtitle|extract|publishDate|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
 
 /**
- * The form and the work in it: restored as it opens, kept as it changes, set aside when the form is
- * emptied, brought back on demand. While `isLeaving`, what was kept is forgotten instead.
+ * The form and its stored work: restored when it opens, stored when it changes, set aside when it is emptied, and brought
+ * back on demand. While `isLeaving`, the stored work is removed.
  */
 export const useEditor = (staffId: string, isLeaving: boolean) => {
-  const opening = useOpening(staffId);
+  const opening = useOpenedWork(staffId);
   const [isRestored, setIsRestored] = useState(opening.isRestored);
   const [setAside, setSetAside] = useState(opening.setAside);
-  const [sent, setSent] = useState(opening.sent);
+  const [pendingSubmit, setPendingSubmit] = useState(opening.pendingSubmit);
   const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
   const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
-  const [edition, setEdition] = useState(0);
-  // Local files, sharper than the thumbnails, until the page is left.
+  const [revision, setRevision] = useState(0);
+  // Object URLs of local files, which are sharper than the thumbnails.
   const [localImages, setLocalImages] = useState<Readonly<Record<string, string>>>({});
 
   const form: EditorForm = useForm({
@@ -34,50 +34,50 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   });
 
   const currentDraft = (): Draft => ({ values: form.getValues(), openedOn, thumbnails });
-  const currentWork = (): Kept => ({
+  const currentWork = (): StoredWork => ({
     draft: currentDraft(),
     ...(setAside && { setAside }),
-    ...(sent && { sent }),
+    ...(pendingSubmit && { pendingSubmit }),
   });
-  useAutosave(staffId, form, edition, () => (isLeaving ? {} : currentWork()));
+  useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
 
   const open = (draft: Draft) => {
     setOpenedOn(draft.openedOn);
     setThumbnails(draft.thumbnails);
     setIsRestored(false);
     form.reset(draft.values);
-    setEdition((before) => before + 1);
+    setRevision((before) => before + 1);
   };
 
-  /** Empties the form; what was in it is set aside, or dropped once it is published. */
+  /** Empties the form. `aside` is what was in it; without it the content is dropped. */
   const empty = (aside: SetAside | undefined) => {
     setSetAside(aside);
     open(blankDraft(new Date()));
   };
 
-  /** The moment that this very form named before, when nobody knows whether it arrived. */
-  const momentNamed = (): string | undefined => {
+  /** The publish date of an earlier submit of the same form whose result is unknown. */
+  const findSentPublishDate = (): string | undefined => {
     const values = form.getValues();
-    const before = [sent, setAside?.isTaken ? setAside : undefined];
-    return before.find((one) => one?.publishDate && sameWork(one.draft.values, values))?.publishDate;
+    const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
+    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.draft.values, values))
+      ?.publishDate;
   };
 
-  /** Written down before anything is sent: the page may not be there any more when the answer comes. */
-  const keepSent = (publishDate: string) => {
-    const next: Sent = { draft: { ...currentDraft(), thumbnails: {} }, publishDate };
-    setSent(next);
-    writeKept(staffId, { ...currentWork(), sent: next });
+  /** Stored before the request: the page may be gone when the answer comes. */
+  const storePendingSubmit = (publishDate: string) => {
+    const next: PendingSubmit = { draft: { ...currentDraft(), thumbnails: {} }, publishDate };
+    setPendingSubmit(next);
+    storeWork(staffId, { ...currentWork(), pendingSubmit: next });
   };
 
-  /** Once the answer is known. */
-  const forgetSent = () => {
-    setSent(undefined);
-    setEdition((before) => before + 1);
+  const forgetPendingSubmit = () => {
+    setPendingSubmit(undefined);
+    setRevision((before) => before + 1);
   };
 
   const bringBack = () => {
     if (!setAside) return;
-    setSetAside({ ...setAside, isTaken: true });
+    setSetAside({ ...setAside, isBroughtBack: true });
     open(setAside.draft);
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
@@ -96,9 +96,9 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     setAside,
     previews: { ...thumbnails, ...localImages },
     currentDraft,
-    momentNamed,
-    keepSent,
-    forgetSent,
+    findSentPublishDate,
+    storePendingSubmit,
+    forgetPendingSubmit,
     empty,
     bringBack,
     takeImage,

@@ -3,57 +3,58 @@ import { toast } from 'sonner';
 import type { Article, ArticleForm } from '#shared/contract/articles.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
-import { publish } from './publish.ts';
-import { publishMoment } from './publish-day.ts';
+import { publishArticle } from './publish.ts';
+import { toPublishDate } from './publish-day.ts';
 import type { useEditor } from './use-editor.ts';
 
-export interface Published {
-  readonly newsletter: Article;
-  /** Whether readers see it already, or only from its publish date on. */
+export interface PublishResult {
+  readonly article: Article;
+  /** False until its publish date. */
   readonly isVisible: boolean;
 }
 
-interface Submit {
-  readonly checked: ArticleForm;
+interface Submission {
+  readonly form: ArticleForm;
   readonly publishDate: string;
 }
 
-const submitForm = async ({ checked, publishDate }: Submit): Promise<Published> => {
-  const newsletter = await publish(checked, publishDate);
-  return { newsletter, isVisible: Date.parse(newsletter.publishDate) <= Date.now() };
+const submitForm = async ({ form, publishDate }: Submission): Promise<PublishResult> => {
+  const article = await publishArticle(form, publishDate);
+  return { article, isVisible: Date.parse(article.publishDate) <= Date.now() };
 };
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : words.contentFailed);
+const describeError = (error: unknown): string =>
+  error instanceof Error ? error.message : words.contentFailed;
 
 /**
- * The submit of the form. It empties the form whether it succeeded or failed; a failed form is set
- * aside. Only without a session nothing was submitted, and the form stays as it is.
+ * Submits the form. Success and failure empty it; a failed form is set aside. A lost session does not count as a submit
+ * (docs/product.md 10.4).
  */
 export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLost: () => void) => {
   const publishing = useMutation({ mutationFn: submitForm });
 
-  const send = async (checked: ArticleForm): Promise<void> => {
+  const send = async (form: ArticleForm): Promise<void> => {
     const { setAside, openedOn } = editor;
     const draft = editor.currentDraft();
-    const publishDate = editor.momentNamed() ?? publishMoment(checked.publishDate, openedOn, new Date());
+    const publishDate = editor.findSentPublishDate() ?? toPublishDate(form.publishDate, openedOn, new Date());
 
-    editor.keepSent(publishDate);
+    editor.storePendingSubmit(publishDate);
     try {
-      await publishing.mutateAsync({ checked, publishDate });
-      editor.empty(setAside?.isTaken ? undefined : setAside);
+      await publishing.mutateAsync({ form, publishDate });
+      editor.empty(setAside?.isBroughtBack ? undefined : setAside);
       toast.success(words.contentCreated);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = describeError(error);
       if (error instanceof ApiError && error.code === 'unauthenticated') {
         toast.error(reason);
         onSessionLost();
         return;
       }
       const fields = error instanceof ApiError ? [...error.fields] : [];
-      editor.empty({ draft, why: 'failed', reason, fields, isTaken: false, publishDate });
+      editor.empty({ draft, why: 'failed', reason, fields, isBroughtBack: false, publishDate });
       toast.error(words.contentFailed);
     } finally {
-      editor.forgetSent();
+      editor.forgetPendingSubmit();
     }
   };
 

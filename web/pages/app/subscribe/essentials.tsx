@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { ESSENTIALS } from '#shared/plans.ts';
-import { checkout, plans } from '../../../content/subscription.ts';
-import { settingsQuery } from '../../../features/session/settings-query.ts';
-import { exactPrice } from '../../../features/subscriptions/format.ts';
+import { checkout } from '../../../content/checkout.ts';
+import { planChooser } from '../../../content/plan-chooser.ts';
+import { settingsQuery } from '../../../settings.ts';
+import { formatPrice } from '../../../features/subscriptions/format.ts';
 import { OrderDetails } from '../../../features/subscriptions/order-details.tsx';
 import { PlanFeatures } from '../../../features/subscriptions/plan-features.tsx';
-import { useCheckout } from '../../../features/subscriptions/use-checkout.ts';
+import { useCheckoutRedirect } from '../../../features/subscriptions/use-stripe-redirect.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,14 +16,14 @@ import { LockIcon } from '../../../ui/icons.tsx';
 import { SubscriptionGate } from '../../../features/subscriptions/subscription-gate.tsx';
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
-import { refreshHeldPlan } from '../../../features/subscriptions/plan-refresh.ts';
+import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
 
 const Included = () => (
   <Card title={checkout.planName} tone="tint">
     <p className="plan__price">
-      <strong>{exactPrice(ESSENTIALS.price)}</strong> <span>a month</span>
+      <strong>{formatPrice(ESSENTIALS.price)}</strong> <span>{planChooser.perMonth}</span>
     </p>
-    <PlanFeatures groups={plans.essentials.features} />
+    <PlanFeatures groups={planChooser.essentials.features} />
   </Card>
 );
 
@@ -30,16 +31,16 @@ const Order = () => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(settingsQuery);
-  const { isBusy, leave } = useCheckout(async () => {
-    await refreshHeldPlan(queryClient);
-    toast.info(checkout.heldAlready);
+  const { isBusy, redirect } = useCheckoutRedirect(async () => {
+    await refreshExistingPlan(queryClient);
+    toast.info(checkout.alreadySubscribed);
     void navigate(paths.account, { replace: true });
   });
   return (
     <Card title={checkout.order} tone="strong">
       <OrderDetails />
       <div className="checkout__terms">
-        <p>{checkout.charged(exactPrice(ESSENTIALS.price))}</p>
+        <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
         <p>{checkout.leaving}</p>
         <p>{checkout.lessons}</p>
       </div>
@@ -48,7 +49,7 @@ const Order = () => {
           size="large"
           disabled={isBusy || !settings}
           aria-busy={isBusy}
-          onClick={() => leave(settings?.essentialsPriceId ?? '')}
+          onClick={() => redirect(settings?.essentialsPriceId ?? '')}
         >
           {isBusy ? checkout.busy : checkout.action}
         </Button>
@@ -65,7 +66,7 @@ const Order = () => {
   );
 };
 
-/** The last look at an order before the card is asked for. */
+/** The order, before Stripe's page asks for the card. */
 const SubscribeEssentials = () => (
   <PlanPage title={checkout.title}>
     <SubscriptionGate allowed={['free']}>

@@ -1,10 +1,10 @@
-// The words of the plan chooser and of the checkout summary.
-import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
+// The words of the plan chooser.
+import { modules, newsletterFeatures } from '#shared/plans.ts';
 
-/** What there is to learn today, in one sentence that stands wherever lessons are spoken of. */
+/** What there is to learn today. Every page that promises lessons says it. */
 export const LESSONS = 'Lessons are published module by module, and the first ones are on their way.';
 
-export const plans = {
+export const planChooser = {
   title: 'Choose your plan',
   text: 'Start free and stay free, or open every module. Cancel any time under Account.',
   current: 'Your plan',
@@ -12,8 +12,11 @@ export const plans = {
   subscribed: { title: 'Your plan', text: 'You are subscribed to AI Essentials. This is what it includes.' },
   /** For a subscriber whose price is no longer sold. */
   older: { title: 'Plans', text: 'This is the plan as we sell it today.' },
+  perMonth: 'a month',
+  loading: 'Loading the plans',
   free: {
     name: 'Free',
+    price: '$0',
     promise: 'The basics, for as long as you like.',
     features: [
       {
@@ -31,28 +34,10 @@ export const plans = {
       { title: 'Weekly newsletter', items: newsletterFeatures, note: 'Free for everybody, on any plan.' },
     ],
     action: 'Subscribe',
-    held: 'Subscribed',
-    heldOtherwise: 'You already have a plan.',
+    subscribed: 'Subscribed',
+    otherPlan: 'You already have a plan.',
   },
   account: 'See your account',
   newsletterIsFree: 'The weekly newsletter is free, with or without a plan.',
   failed: 'The plans could not be loaded',
-} as const;
-
-export const checkout = {
-  title: 'Subscription Plan',
-  text: 'Check your order. The card is asked for on the next page.',
-  order: 'Order Details',
-  /** The price comes with its two decimals. */
-  charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
-  leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
-  lessons: LESSONS,
-  action: 'Subscribe',
-  busy: 'Processing...',
-  back: 'Back to Home',
-  secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
-  planName: ESSENTIALS.name,
-  heldAlready: 'You already subscribe, so nothing was charged. Here is your plan.',
-  failed: 'Your order could not be prepared',
-  gateFailed: 'We could not check your plan',
 } as const;

@@ -1,9 +1,11 @@
-// The words after Stripe's page: paid, not yet, cancelled.
-export const payment = {
+// The words after Stripe's page: paid, not confirmed yet, canceled.
+export const afterPayment = {
+  checking: 'Checking your payment',
+  wait: 'Please wait',
   confirming: 'Confirming your payment…',
   confirmingText: 'This takes a few seconds. Please do not pay again.',
   failed: 'We could not check your payment yet',
-  /** To somebody whose plan has ended since, or waits for another payment. */
+  /** When the plan has ended since, or waits for another payment. */
   notActive: 'This payment went through. Your account shows how your plan stands today.',
   success: {
     pageTitle: 'Payment successful',
@@ -22,11 +24,11 @@ export const payment = {
     text: 'That can take some minutes. You do not need to buy the plan a second time: as soon as the bank confirms it, your plan begins by itself.',
     action: 'Check again',
     busy: 'Checking…',
-    /** The time comes as the customer's clock shows it. */
+    /** `time` as the customer's clock shows it. */
     checked: (time: string) => `Checked at ${time}: not confirmed yet.`,
     account: 'See your account',
   },
-  cancelled: {
+  canceled: {
     pageTitle: 'Payment cancelled',
     title: 'Payment Cancelled',
     text: 'We are sorry that it did not work out this time. Your payment was cancelled and nothing was charged.',
@@ -34,7 +36,7 @@ export const payment = {
     home: 'Back to Home',
     action: 'Try again',
   },
-  paidAfterAll: {
+  paidElsewhere: {
     title: 'This payment went through',
     text: 'You finished it, perhaps in another tab. Your AI Essentials plan is active, and was charged once.',
     action: 'Go to your dashboard',

@@ -1,0 +1,24 @@
+// The words of the checkout page, before Stripe's.
+import { ESSENTIALS } from '#shared/plans.ts';
+import { LESSONS } from './plan-chooser.ts';
+
+export const checkout = {
+  title: 'Subscription Plan',
+  text: 'Check your order. The card is asked for on the next page.',
+  order: 'Order Details',
+  monthly: 'Monthly',
+  subtotal: 'Subtotal',
+  total: 'Total Due Today',
+  /** The price comes with its two decimals. */
+  charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
+  leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
+  lessons: LESSONS,
+  action: 'Subscribe',
+  busy: 'Processing...',
+  back: 'Back to Home',
+  secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
+  planName: ESSENTIALS.name,
+  alreadySubscribed: 'You already subscribe, so nothing was charged. Here is your plan.',
+  checkingPlan: 'Checking your plan',
+  gateFailed: 'We could not check your plan',
+} as const;

@@ -1,0 +1,54 @@
+// How a subscription stands, by Stripe's status, and what a customer should do about it.
+export const planStatus = {
+  statuses: {
+    free: {
+      label: 'Free',
+      text: 'You are on the free plan. The free modules are yours for as long as you like.',
+    },
+    active: { label: 'Active', text: 'Your plan is paid and all modules are open.' },
+    trialing: {
+      label: 'Trial',
+      text: 'You are trying the plan. All modules are open, and you have paid nothing yet.',
+    },
+    ending: { label: 'Ending', text: 'Your plan will not renew. All modules stay open until it ends.' },
+    past_due: { label: 'Payment overdue' },
+    unpaid: { label: 'Unpaid' },
+    paused: { label: 'Paused' },
+    incomplete: { label: 'Payment not finished' },
+    incomplete_expired: {
+      label: 'Payment expired',
+      text: 'Your first payment was never finished, so the plan did not begin. You can start again at any time.',
+    },
+    canceled: {
+      label: 'Cancelled',
+      text: 'Your plan has ended and nothing more will be charged. You can come back at any time.',
+    },
+  },
+  problems: {
+    overdue: {
+      title: 'Your last payment did not go through',
+      text: 'Your modules stay open for a few days. Please check your card before they close.',
+    },
+    overdueAndClosed: {
+      title: 'Your last payment did not go through',
+      text: 'Your paid modules are closed for now. Check your card, and they open again with the payment.',
+    },
+    unpaid: {
+      title: 'Your paid modules are closed',
+      text: 'We could not collect your payment. Pay the open invoice, and everything opens again.',
+    },
+    paused: {
+      title: 'Your plan is paused',
+      text: 'There is no card that we could charge. Add one, and your plan goes on.',
+    },
+    incomplete: {
+      title: 'Your first payment is not finished',
+      text: 'Your bank may be waiting for you to confirm it. Finish it, and your plan begins at once.',
+    },
+  },
+  finishPayment: 'Finish the payment',
+  nextPayment: 'Next Payment',
+  planEnds: 'Plan ends',
+  noDate: 'Not Available',
+  questions: 'Questions?',
+} as const;

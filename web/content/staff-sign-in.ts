@@ -1,0 +1,58 @@
+// The words of the staff sign-in page and its steps.
+export const staffSignIn = {
+  pageTitle: 'Login',
+  title: 'Welcome to Content Creator Tool',
+  text: 'Login to access your content management dashboard',
+  expired: 'Your session has expired. Log in again: everything you typed is kept.',
+  welcome: (name: string) => `Welcome ${name}!`,
+  email: 'Email',
+  password: 'Password',
+  submit: 'Login',
+  submitting: 'Logging in...',
+  startAgain: 'Start again',
+  code: {
+    title: 'Enter your code',
+    text: 'Open your authenticator app and enter the code it shows for this account.',
+    setUpTitle: 'Set up your authenticator app',
+    setUpText:
+      'Add this account to an authenticator app: open the link on the device that has the app, or type the key into it. Then enter the code it shows.',
+    link: 'Open in authenticator app',
+    key: 'Key:',
+    label: '6-digit code',
+  },
+  newPassword: {
+    title: 'Choose a new password',
+    text: 'The password you were given works once. From now on this account is yours alone.',
+    label: 'New password',
+    hint: 'At least 12 characters, with a lowercase letter, an uppercase letter, a number and a symbol.',
+    repeat: 'Repeat the new password',
+    submit: 'Save and log in',
+    submitting: 'Saving...',
+  },
+  invalid: {
+    emailMissing: 'Email is required',
+    email: 'Email must be a valid email address',
+    passwordMissing: 'Password is required',
+    passwordTooShort: (min: number) => `Password must be at least ${min} characters`,
+    newPasswordMissing: 'New password is required',
+    lowercase: 'Password must contain a lowercase letter',
+    uppercase: 'Password must contain an uppercase letter',
+    number: 'Password must contain a number',
+    symbol: 'Password must contain a symbol',
+    repeatMissing: 'Please repeat the new password',
+    repeatDiffers: 'The passwords are not the same',
+    codeMissing: 'Code is required',
+    code: 'The code has 6 digits',
+  },
+} as const;
+
+/** The words that both staff pages share. */
+export const staffSession = {
+  logOut: 'Logout',
+  tokenMissing: 'Token required for content creation',
+  unreachable: {
+    title: 'We could not reach the sign-in service',
+    text: 'Please check your internet connection. What you typed is kept on this computer.',
+    action: 'Try again',
+  },
+} as const;
