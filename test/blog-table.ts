@@ -1,4 +1,4 @@
-// A newsletters table of any size on a local DynamoDB, behind a meter: for what must not grow with it.
+// An articles table of any size on a local DynamoDB, behind a meter, for costs that must not grow with the table.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
@@ -8,7 +8,7 @@ import { startMeter } from './read-units.ts';
 const TABLE = 'articles';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** An item of the usual length, `index` hours old and more. */
+/** An article of usual length, at least `index` hours old. */
 const item = (index: number) => {
   const publishDate = new Date(Date.now() - (index + 1) * HOUR_MS);
   return {
@@ -25,8 +25,8 @@ const item = (index: number) => {
 };
 
 /**
- * The table, empty. `grow` adds items until there are `size`; `newsletters` is the product's own adapter,
- * which reads through the meter. One per process: the adapter takes its settings when it is loaded.
+ * Opens an empty table. `grow` adds articles up to a size. `articlesTable` is the product's module, which reads through the
+ * meter. Open one per process, because the module reads its settings when it is loaded.
  */
 export const openBlogTable = async () => {
   const dynamo = await startDynamoDb({ port: 0 });

@@ -1,4 +1,4 @@
-// Counts what DynamoDB would bill: stands between a client and the local DynamoDB and asks for the consumed capacity.
+// Counts the capacity that DynamoDB would bill: a proxy before the local DynamoDB that asks for the consumed capacity.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,12 +8,12 @@ interface Consumed {
 
 export interface Meter {
   url: string;
-  /** Units since the last call, and how many requests took them. */
+  /** Units and requests since the last call. */
   read: () => { units: number; requests: number };
   close: () => Promise<void>;
 }
 
-/** A meter in front of the DynamoDB at `target`. */
+/** Starts a meter before the DynamoDB at `target`. */
 export const startMeter = async (target: string): Promise<Meter> => {
   let units = 0;
   let requests = 0;

@@ -1,4 +1,4 @@
-// Events as the HTTP API sends them (payload 2.0), and what comes back.
+// Events of the HTTP API (payload 2.0), and checks of the responses.
 import type { Context } from 'aws-lambda';
 import { expect } from 'vitest';
 import { ProblemDetails, type FieldProblem } from '#shared/contract/problem.ts';
@@ -10,7 +10,7 @@ export const SITE_URL = 'https://plainly.example';
 export const TENANT_URL = 'https://plainly.eu.auth0.com';
 export const SITE_API_KEY = 'a-key-for-the-unit-tests';
 
-/** The variables a deployed function has; to be set before a handler is imported. */
+/** The variables of a deployed function. Set them before a handler is imported. */
 export const environment = {
   STAGE: 'test',
   SITE_API_KEY,
@@ -49,11 +49,11 @@ export const customerClaims = {
   sub: 'google-oauth2|104386512345678901234',
   iss: `${TENANT_URL}/`,
   [EMAIL_CLAIM]: 'rosa@bakery.example',
-  // As the gateway hands it on.
+  // The gateway hands booleans over as text.
   [EMAIL_VERIFIED_CLAIM]: 'true',
 };
 
-/** An event with a bearer token, besides the headers that it has. */
+/** The event with a bearer token added to its headers. */
 export const withBearer = (token: string, event: object = {}): object => {
   const headers = 'headers' in event ? (event.headers as object) : {};
   return { ...event, headers: { ...headers, authorization: `Bearer ${token}` } };
@@ -74,13 +74,13 @@ export const jsonEvent = (body: unknown, more: object = {}): object => ({
 
 type Handler = (event: Event, context: Context) => Promise<HttpResponse>;
 
-/** Sends any object as an event: what the outside sends has no type. */
+/** Calls a handler with any object, because an event from outside has no type. */
 export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<HttpResponse> => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
   return handler(event, context as Context);
 };
 
-/** The problem an answer carries, checked against its declared shape. */
+/** The problem in a response, checked against its schema. */
 export const problemIn = (answer: HttpResponse): ProblemDetails => {
   expect(answer.headers).toMatchObject({
     'content-type': 'application/problem+json',

@@ -1,8 +1,8 @@
-// SES as the SDK sees it: keeps the mails it took, and can be ill.
+// Stands in for SES: keeps the mails that it accepted, and can have an outage.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What SendEmail of SES v2 is told. */
+/** The body of SendEmail of SES v2. */
 export interface SentMail {
   readonly FromEmailAddress: string;
   readonly Destination: { readonly ToAddresses: readonly string[] };
@@ -17,10 +17,10 @@ export interface SentMail {
 
 export interface MailService {
   readonly url: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly mails: SentMail[];
-  /** Answers instead, while it is set. */
-  illness: RequestListener | undefined;
+  /** Answers in place of the service while it is set. */
+  outage: RequestListener | undefined;
   close: () => void;
 }
 
@@ -29,7 +29,7 @@ export const startMailService = async (): Promise<MailService> => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      if (service.illness) return service.illness(request, response);
+      if (service.outage) return service.outage(request, response);
       if (`${request.method} ${request.url}` !== 'POST /v2/email/outbound-emails')
         return response.writeHead(404).end();
       service.mails.push(JSON.parse(Buffer.concat(chunks).toString()));
@@ -43,7 +43,7 @@ export const startMailService = async (): Promise<MailService> => {
   const service: MailService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: [],
-    illness: undefined,
+    outage: undefined,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,15 +1,15 @@
-// The Parameter Store as the SDK sees it: holds secrets that a test may rotate, counts who asks, and can be ill.
+// Stands in for the Parameter Store: holds secrets that a test may rotate, notes requests, and can have an outage.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ParameterStore {
   readonly url: string;
-  /** Secrets by parameter name; what is deleted is not there. */
+  /** Secrets by parameter name. */
   readonly secrets: Map<string, string>;
-  /** The names that were asked for, in their order. */
-  readonly asked: string[];
-  /** Answers instead, while it is set. */
-  illness: RequestListener | undefined;
+  /** The requested names, in order. */
+  readonly requestedNames: string[];
+  /** Answers in place of the service while it is set. */
+  outage: RequestListener | undefined;
   close: () => void;
 }
 
@@ -19,8 +19,8 @@ export const startParameterStore = async (secrets: Record<string, string>): Prom
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { Name, WithDecryption } = JSON.parse(Buffer.concat(chunks).toString());
-      store.asked.push(Name);
-      if (store.illness) return store.illness(request, response);
+      store.requestedNames.push(Name);
+      if (store.outage) return store.outage(request, response);
       const stored = store.secrets.get(Name);
       const isFound = request.headers['x-amz-target'] === 'AmazonSSM.GetParameter' && stored !== undefined;
       const Value = WithDecryption ? stored : Buffer.from(stored ?? '').toString('base64');
@@ -40,8 +40,8 @@ export const startParameterStore = async (secrets: Record<string, string>): Prom
   const store: ParameterStore = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secrets: new Map(Object.entries(secrets)),
-    asked: [],
-    illness: undefined,
+    requestedNames: [],
+    outage: undefined,
     close: () => {
       server.closeAllConnections();
       server.close();

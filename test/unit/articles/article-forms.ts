@@ -1,4 +1,4 @@
-// A form as an editor fills it in.
+// An article form as an editor submits it.
 import { ArticleForm } from '#shared/contract/articles.ts';
 import { SITE_URL } from '../events.ts';
 

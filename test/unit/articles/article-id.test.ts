@@ -7,7 +7,7 @@ import { firstIdAfter, isDue, createArticleId } from '../../../functions/article
 const ms = fc.integer({ min: Date.UTC(1999, 11, 31), max: Date.UTC(2100, 0, 2) });
 const content = fc.record({ title: fc.string({ unit: 'grapheme' }), tags: fc.array(fc.string()) });
 
-it('an id is a ULID that tells the publish date', () => {
+it('makes an id that is a ULID with the publish date', () => {
   fc.assert(
     fc.property(ms, content, (time, form) => {
       const id = createArticleId(time, form);
@@ -18,7 +18,7 @@ it('an id is a ULID that tells the publish date', () => {
   );
 });
 
-it('ids sort by publish date', () => {
+it('makes ids that sort by publish date', () => {
   fc.assert(
     fc.property(ms, ms, content, content, (one, other, form, otherForm) => {
       fc.pre(one !== other);
@@ -27,7 +27,7 @@ it('ids sort by publish date', () => {
   );
 });
 
-it('the same content has the same id, another content another', () => {
+it('makes the same id for the same content and another for other content', () => {
   fc.assert(
     fc.property(ms, content, content, (time, form, otherForm) => {
       expect(createArticleId(time, structuredClone(form))).toBe(createArticleId(time, form));
@@ -37,7 +37,7 @@ it('the same content has the same id, another content another', () => {
   );
 });
 
-it('an item is due from its very millisecond on', () => {
+it('counts an article as due from the millisecond of its publish date', () => {
   fc.assert(
     fc.property(ms, ms, content, (time, now, form) => {
       expect(isDue(createArticleId(time, form), new Date(now))).toBe(time <= now);

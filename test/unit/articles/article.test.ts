@@ -11,7 +11,7 @@ import { toArticle, toStoredArticle } from '../../../functions/articles/article.
 import { KEY, validForm } from './article-forms.ts';
 import { SITE_URL } from '../events.ts';
 
-const NOT_OURS = 'Please upload the image here: the address must be one of ours';
+const WRONG_ADDRESS = 'Please upload the image here: the address must be one of ours';
 const withUrls = (...urls: string[]) => ({
   ...validForm,
   images: urls.map((url) => ({ url, alt: 'A bakery counter' })),
@@ -25,24 +25,24 @@ const thrownBy = (act: () => unknown): unknown => {
   return undefined;
 };
 
-it('a publication is the form with its publish date in UTC and its images by key', () => {
-  const publication = toStoredArticle(validForm, SITE_URL);
-  expect(publication.publishDate).toBe('2026-11-20T08:00:00.000Z');
-  expect(publication.images).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
+it('stores a form with its publish date in UTC and its images by key', () => {
+  const stored = toStoredArticle(validForm, SITE_URL);
+  expect(stored.publishDate).toBe('2026-11-20T08:00:00.000Z');
+  expect(stored.images).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
 });
 
-it('the item as told is the form as sent, under the address the site has now', () => {
-  const { newsletterId, ...told } = toArticle(toStoredArticle(validForm, SITE_URL), SITE_URL);
-  expect(told).toEqual({ ...validForm, publishDate: '2026-11-20T08:00:00.000Z' });
+it('answers an article as it was submitted, with image addresses of the current site', () => {
+  const { newsletterId, ...article } = toArticle(toStoredArticle(validForm, SITE_URL), SITE_URL);
+  expect(article).toEqual({ ...validForm, publishDate: '2026-11-20T08:00:00.000Z' });
   expect(newsletterId).toHaveLength(26);
   const moved = toArticle(toStoredArticle(validForm, SITE_URL), 'https://moved.example');
   expect(moved.images[0]?.url).toBe(`https://moved.example/${KEY}`);
 });
 
-const idOf = (change: object) => toStoredArticle({ ...validForm, ...change }, SITE_URL).newsletterId;
+const createId = (change: object) => toStoredArticle({ ...validForm, ...change }, SITE_URL).newsletterId;
 
-it('the same form is the same item, however its date is written; any other form is another', () => {
-  expect(idOf({ publishDate: '2026-11-20T08:00:00Z' })).toBe(idOf({}));
+it('makes the same id of the same form, however its date is written, and another id of any other form', () => {
+  expect(createId({ publishDate: '2026-11-20T08:00:00Z' })).toBe(createId({}));
   const others = [
     { title: 'Another title' },
     { subtitle: 'Another subtitle' },
@@ -51,22 +51,22 @@ it('the same form is the same item, however its date is written; any other form 
     { tags: ['tips', 'ai'] },
     { publishDate: '2026-11-20T08:00:00.001Z' },
     withUrls(`${SITE_URL}/${KEY}`),
-  ].map(idOf);
-  expect(new Set([idOf({}), ...others]).size).toBe(others.length + 1);
+  ].map(createId);
+  expect(new Set([createId({}), ...others]).size).toBe(others.length + 1);
 });
 
-it('an empty caption is no caption', () => {
+it('stores no empty caption', () => {
   const images = validForm.images.map((image) => ({ ...image, caption: '' }));
   const empty = toStoredArticle({ ...validForm, images }, SITE_URL);
   expect(empty.images).toEqual([{ key: KEY, alt: 'A bakery counter' }]);
 });
 
-it('half a surrogate pair becomes the replacement character, which the table can keep', () => {
+it('replaces half a surrogate pair, which the table cannot store', () => {
   const broken = toStoredArticle({ ...validForm, title: 'Broken \ud83d end' }, SITE_URL);
   expect(broken.title).toBe('Broken \ufffd end');
 });
 
-describe('an image that is not ours', () => {
+describe('an image of another address', () => {
   const uuid = '6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11';
   it.each([
     `https://elsewhere.example/${KEY}`,
@@ -93,26 +93,26 @@ describe('an image that is not ours', () => {
     `${SITE_URL}/blogimage/w11-16-22-y2026/${uuid}`,
     `${SITE_URL}/blogimage/${uuid}.jpg`,
     `${SITE_URL}/Blogimage/w11-16-22-y2026/${uuid}.jpg`,
-  ])('%j', (url) => {
+  ])('refuses the image address %j', (url) => {
     const problem = thrownBy(() => toStoredArticle(withUrls(`${SITE_URL}/${KEY}`, url), SITE_URL));
-    expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.1.url', message: NOT_OURS }] });
+    expect(problem).toMatchObject({
+      status: 400,
+      fields: [{ path: 'images.1.url', message: WRONG_ADDRESS }],
+    });
   });
 });
 
-describe('the small one of an image', () => {
+describe('a small image', () => {
   const SMALL_KEY = KEY.replace('.jpg', '-small.webp');
-  const draftWith = (url: string, small: string) => ({
+  const formWith = (url: string, small: string) => ({
     ...validForm,
     images: [{ url, small, alt: 'A bakery counter' }],
   });
 
-  it('is kept by its key beside the whole one, and told by its address', () => {
-    const publication = toStoredArticle(
-      draftWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`),
-      SITE_URL,
-    );
-    expect(publication.images).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
-    expect(toArticle(publication, 'https://moved.example').images).toEqual([
+  it('stores a small image by its key, and answers it by its address', () => {
+    const stored = toStoredArticle(formWith(`${SITE_URL}/${KEY}`, `${SITE_URL}/${SMALL_KEY}`), SITE_URL);
+    expect(stored.images).toEqual([{ key: KEY, smallKey: SMALL_KEY, alt: 'A bakery counter' }]);
+    expect(toArticle(stored, 'https://moved.example').images).toEqual([
       {
         url: `https://moved.example/${KEY}`,
         small: `https://moved.example/${SMALL_KEY}`,
@@ -129,18 +129,24 @@ describe('the small one of an image', () => {
     `${SITE_URL}/${SMALL_KEY.replace('-small', '-small-small')}`,
     `${SITE_URL}/${SMALL_KEY}?x=1`,
     `${SITE_URL}/incoming/${SMALL_KEY}`,
-  ])('is refused when it is not of this image: %j', (small) => {
-    const problem = thrownBy(() => toStoredArticle(draftWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
-    expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
+  ])('refuses the small image %j of another image', (small) => {
+    const problem = thrownBy(() => toStoredArticle(formWith(`${SITE_URL}/${KEY}`, small), SITE_URL));
+    expect(problem).toMatchObject({
+      status: 400,
+      fields: [{ path: 'images.0.url', message: WRONG_ADDRESS }],
+    });
   });
 
-  it('does not pass for a whole one', () => {
+  it('refuses a small image in the place of the full one', () => {
     const problem = thrownBy(() => toStoredArticle(withUrls(`${SITE_URL}/${SMALL_KEY}`), SITE_URL));
-    expect(problem).toMatchObject({ status: 400, fields: [{ path: 'images.0.url', message: NOT_OURS }] });
+    expect(problem).toMatchObject({
+      status: 400,
+      fields: [{ path: 'images.0.url', message: WRONG_ADDRESS }],
+    });
   });
 });
 
-it('every key we make is recognised by its address, and nothing else than its own text is', () => {
+it('recognizes the address of every key that it made, and no other text', () => {
   const contentType = fc.constantFrom('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif');
   fc.assert(
     fc.property(fc.uuid({ version: 4 }), contentType, fc.nat(), fc.string(), (uuid, type, at, noise) => {
@@ -153,7 +159,7 @@ it('every key we make is recognised by its address, and nothing else than its ow
       expect(parseImageKey(SITE_URL, small)).toBeUndefined();
       const cut = at % url.length;
       const changed = parseImageKey(SITE_URL, url.slice(0, cut) + noise + url.slice(cut));
-      // A digit more in the week may still be a key of ours; it is never this one.
+      // Another digit in the week may make another valid key, but never this one.
       expect(changed).not.toBe(key);
       expect(changed ?? key).toMatch(/^blogimage\/w[\d-]+-y\d{4}\/[0-9a-f-]{36}\.[a-z]{3,4}$/);
     }),

@@ -13,7 +13,7 @@ const messages = (change: object): Record<string, string> => {
 const image = (change: object) => ({ images: [{ ...validForm.images[0], ...change }] });
 const long = (count: number) => 'x'.repeat(count);
 
-it('a valid form passes', () => {
+it('accepts a valid article form', () => {
   expect(messages({})).toEqual({});
 });
 
@@ -21,13 +21,13 @@ describe.each([
   ['title', 'Title is required', 'Title', 3, 100],
   ['subtitle', 'Subtitle is required', 'Subtitle', 3, 200],
   ['extract', 'Extract content is required', 'Extract', 10, 5000],
-])('%s', (field, required, name, min, max) => {
-  it('is required, also when it is blank', () => {
+])('the field %s', (field, required, name, min, max) => {
+  it(`requires the ${field} of an article form, also when it is blank`, () => {
     for (const value of [undefined, null, '', '   ', 7])
       expect(messages({ [field]: value })).toEqual({ [field]: required });
   });
 
-  it(`takes ${min} to ${max} characters, counted after trimming`, () => {
+  it(`accepts ${min} to ${max} characters of ${field} after trimming`, () => {
     expect(messages({ [field]: `  ${long(min - 1)}  ` })).toEqual({
       [field]: `${name} must be at least ${min} characters`,
     });
@@ -45,11 +45,11 @@ describe('tags', () => {
     ['ai', 'Tags are required'],
     [[], 'At least one tag is required'],
     [['ai', 'ai'], 'A tag can be chosen only once'],
-  ])('%j: %s', (tags, message) => {
+  ])('refuses the tags %j: %s', (tags, message) => {
     expect(messages({ tags })).toEqual({ tags: message });
   });
 
-  it('ten may be chosen, eleven may not', () => {
+  it('accepts ten tags and refuses eleven', () => {
     const all = [
       'technology',
       'ai',
@@ -66,7 +66,7 @@ describe('tags', () => {
     expect(messages({ tags: [...all, 'ai'] })).toEqual({ tags: 'Maximum 10 tags allowed' });
   });
 
-  it('only the listed ones', () => {
+  it('refuses a tag that is not on the list', () => {
     expect(messages({ tags: ['ai', 'gardening'] })).toEqual({
       'tags.1': 'Please choose a tag from the list',
     });
@@ -74,7 +74,7 @@ describe('tags', () => {
 });
 
 describe('images', () => {
-  it('one to five', () => {
+  it('accepts one to five images', () => {
     expect(messages({ images: undefined })).toEqual({ images: 'Images are required' });
     expect(messages({ images: [] })).toEqual({ images: 'At least one image is required' });
     expect(messages({ images: Array(5).fill(validForm.images[0]) })).toEqual({});
@@ -83,7 +83,7 @@ describe('images', () => {
     });
   });
 
-  it.each([undefined, ''])('url %j: Image URL is required', (url) => {
+  it.each([undefined, ''])('refuses the image URL %j as missing', (url) => {
     expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Image URL is required' });
   });
 
@@ -93,11 +93,11 @@ describe('images', () => {
     'data:image/png;base64,AA',
     'ftp://plainly.example/a.jpg',
     'http://',
-  ])('url %s: Please enter a valid URL', (url) => {
+  ])('refuses the image URL %s as not valid', (url) => {
     expect(messages(image({ url }))).toEqual({ 'images.0.url': 'Please enter a valid URL' });
   });
 
-  it('alt text is required and takes 3 to 125 characters', () => {
+  it('requires an alt text of 3 to 125 characters', () => {
     expect(messages(image({ alt: ' ' }))).toEqual({
       'images.0.alt': 'Alt text is required for accessibility',
     });
@@ -114,7 +114,7 @@ describe('images', () => {
     expect(messages(image({ alt: long(125) }))).toEqual({});
   });
 
-  it('a caption is optional and takes at most 200 characters', () => {
+  it('accepts a missing caption and one of up to 200 characters', () => {
     expect(messages(image({ caption: undefined }))).toEqual({});
     expect(messages(image({ caption: '' }))).toEqual({});
     expect(messages(image({ caption: long(200) }))).toEqual({});
@@ -125,7 +125,7 @@ describe('images', () => {
 });
 
 describe('publish date', () => {
-  it.each([undefined, null, ''])('%j: Publish date is required', (publishDate) => {
+  it.each([undefined, null, ''])('refuses the publish date %j as missing', (publishDate) => {
     expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date is required' });
   });
 
@@ -136,11 +136,11 @@ describe('publish date', () => {
     '2026-11-21T09:00:00',
     '1999-12-31',
     '21.11.2026',
-  ])('%s is no date', (publishDate) => {
+  ])('refuses the publish date %s as not valid', (publishDate) => {
     expect(messages({ publishDate })).toEqual({ publishDate: 'Publish date must be a date' });
   });
 
-  it('every day of the century and every moment with its offset is one', () => {
+  it('accepts every day of the century and every time with its offset as a publish date', () => {
     const moment = fc.date({ min: new Date('2000-01-02'), max: new Date('2099-12-30'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, (date) => {
@@ -153,7 +153,7 @@ describe('publish date', () => {
   });
 });
 
-it('an unknown field is refused', () => {
+it('refuses an unknown field of an article form', () => {
   const result = ArticleForm.safeParse({ ...validForm, isFeatured: true });
   expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: ['isFeatured'] }]);
 });
@@ -168,7 +168,7 @@ describe('an upload request', () => {
   const uploadMessages = (change: object) =>
     UploadRequest.safeParse({ ...valid, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
-  it('of the specification passes', () => {
+  it('accepts a valid upload request', () => {
     expect(uploadMessages({})).toEqual([]);
   });
 
@@ -176,6 +176,8 @@ describe('an upload request', () => {
     [{ week: undefined }, 'Week is required'],
     [{ week: 'w11-16-22-y2026/../../secret' }, 'Week is not valid'],
     [{ week: '../w11-16-22-y2026' }, 'Week is not valid'],
+    [{ week: 'w11-16-22-y2026/../..' }, 'Week is not valid'],
+    [{ week: 'W11-16-22-Y2026' }, 'Week is not valid'],
     [{ imageType: 'avatar' }, "Image type must be 'blogimage'"],
     [{ contentType: 'image/svg+xml' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image'],
     [{ contentType: 'text/html' }, 'Please choose a JPEG, PNG, WebP, AVIF or GIF image'],
@@ -192,11 +194,25 @@ describe('an upload request', () => {
       { small: { contentType: 'image/webp', contentLength: 10 * 1024 * 1024 + 1 } },
       'The image is larger than 10 MB',
     ],
-  ])('%j: %s', (change, message) => {
+  ])('refuses an upload request with %j: %s', (change, message) => {
     expect(uploadMessages(change)).toEqual([message]);
   });
 
-  it('of exactly 10 MB passes', () => {
+  it.each([
+    [{ key: 'index.html' }, []],
+    [{ small: { contentType: 'image/webp', contentLength: 9, key: 'x' } }, ['small']],
+  ])('refuses an upload request with the unknown field in %j', (change, path) => {
+    expect(UploadRequest.safeParse({ ...valid, ...change }).error?.issues).toMatchObject([
+      { code: 'unrecognized_keys', keys: ['key'], path },
+    ]);
+  });
+
+  it('names every missing field of an upload request', () => {
+    const paths = UploadRequest.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
+    expect(paths?.toSorted()).toEqual(['contentLength', 'contentType', 'imageType', 'week']);
+  });
+
+  it('accepts an upload of exactly 10 MB', () => {
     expect(uploadMessages({ contentLength: 10 * 1024 * 1024 })).toEqual([]);
   });
 });

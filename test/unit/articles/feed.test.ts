@@ -5,7 +5,7 @@ import { renderFeed } from '../../../functions/articles/feed.ts';
 
 const SITE_URL = 'https://plainly.example';
 
-const newsletter = (changes: Partial<Article> = {}): Article =>
+const article = (changes: Partial<Article> = {}): Article =>
   Article.parse({
     newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
     title: 'A first week with a chatbot',
@@ -27,25 +27,25 @@ const textOf = (xml: string): string =>
 const partOf = (xml: string, name: string) =>
   textOf(new RegExp(`<item>.*?<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '');
 
-/** Whether every tag is closed by its own, in order, and nothing stands between that could be a tag. */
+/** Whether every tag is closed in order, and no other text contains a bracket or a bare ampersand. */
 const isWellFormed = (xml: string): boolean => {
-  const open: string[] = [];
+  const openTags: string[] = [];
   const body = xml.replace(/^<\?xml [^>]*\?>\n/, '').trim();
-  const isRight = body.replaceAll(
+  const text = body.replaceAll(
     /<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)(\/?)>/g,
     (_, closes, name, __, empty) => {
       if (closes) {
-        if (open.pop() !== name) open.push('wrong');
-      } else if (!empty) open.push(name);
+        if (openTags.pop() !== name) openTags.push('wrong');
+      } else if (!empty) openTags.push(name);
       return '';
     },
   );
-  return open.length === 0 && !/[<>]/.test(isRight) && !/&(?!(amp|lt|gt|quot|apos);)/.test(isRight);
+  return openTags.length === 0 && !/[<>]/.test(text) && !/&(?!(amp|lt|gt|quot|apos);)/.test(text);
 };
 
 describe('the feed', () => {
-  it('says of an article what a reader sees before signing in, and where it is', () => {
-    const xml = renderFeed([newsletter()], SITE_URL);
+  it('renders the public parts of an article and its address in the feed', () => {
+    const xml = renderFeed([article()], SITE_URL);
     const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;
     expect(partOf(xml, 'title')).toBe('A first week with a chatbot');
     expect(partOf(xml, 'link')).toBe(link);
@@ -56,42 +56,45 @@ describe('the feed', () => {
     const html = partOf(xml, 'content:encoded');
     expect(html).toContain(`<img src="${SITE_URL}/blogimage/a.webp" alt="A bakery"/>`);
     expect(html).toContain('<p>First paragraph.</p>\n<p>Second paragraph.</p>');
-    // The blog has no more of it, so there is nothing to read on.
     expect(html).toContain(`<a href="${link}">See it on our blog</a>`);
   });
 
-  it('says a subtitle as HTML, which is what readers take it for', () => {
-    const xml = renderFeed([newsletter({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
+  it('escapes a subtitle twice in the feed, because readers parse the description as HTML', () => {
+    const xml = renderFeed([article({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
     expect(partOf(xml, 'description')).toBe(
       'Why &quot;if a &lt; b&quot; &amp; &lt;b&gt;bold&lt;/b&gt; stays',
     );
   });
 
-  it('of no article is a feed all the same', () => {
+  it('renders a valid feed of no articles', () => {
     const xml = renderFeed([], SITE_URL);
     expect(isWellFormed(xml)).toBe(true);
     expect(xml).not.toContain('<item>');
     expect(xml).not.toContain('lastBuildDate');
   });
 
-  it('keeps its bytes while nothing is published', () => {
-    expect(renderFeed([newsletter()], SITE_URL)).toBe(renderFeed([newsletter()], SITE_URL));
+  it('renders the same bytes of the same articles', () => {
+    expect(renderFeed([article()], SITE_URL)).toBe(renderFeed([article()], SITE_URL));
   });
 
-  it('is well-formed whatever an article says, and says it unchanged', { timeout: 20_000 }, () => {
-    const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
-    fc.assert(
-      fc.property(words, words, words, (title, subtitle, extract) => {
-        const xml = renderFeed([newsletter({ title, subtitle, extract })], SITE_URL);
-        expect(isWellFormed(xml)).toBe(true);
-        // oxlint-disable-next-line no-control-regex -- what XML 1.0 has no place for
-        expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
-        expect(partOf(xml, 'title')).toBe(
-          // oxlint-disable-next-line no-control-regex -- the same
-          title.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, ''),
-        );
-      }),
-      { numRuns: 50 },
-    );
-  });
+  it(
+    'renders a well-formed feed with an unchanged title whatever the text of an article is',
+    { timeout: 20_000 },
+    () => {
+      const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
+      fc.assert(
+        fc.property(words, words, words, (title, subtitle, extract) => {
+          const xml = renderFeed([article({ title, subtitle, extract })], SITE_URL);
+          expect(isWellFormed(xml)).toBe(true);
+          // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
+          expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
+          expect(partOf(xml, 'title')).toBe(
+            // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
+            title.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, ''),
+          );
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 });

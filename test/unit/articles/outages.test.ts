@@ -12,9 +12,9 @@ import {
   withClaims,
 } from '../events.ts';
 
-// What AWS looks like when it is ill: each test says how the one server behind every service answers.
-let answer: RequestListener;
-const server = createServer((request, response) => answer(request, response));
+// One server stands in for every AWS service: each test sets its response.
+let respond: RequestListener;
+const server = createServer((request, response) => respond(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -48,97 +48,97 @@ const json =
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
   };
 
-const illnesses: Record<string, RequestListener> = {
+const outages: Record<string, RequestListener> = {
   'is silent': () => undefined,
-  'hangs up': (request) => request.socket.destroy(),
+  'closes the connection': (request) => request.socket.destroy(),
   throttles: (request, response) => {
     const slow = '{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException","message":"slow"}';
     const isDynamoDb = request.headers['x-amz-target'] !== undefined;
     json(isDynamoDb ? 400 : 503, isDynamoDb ? slow : '')(request, response);
   },
-  fails: json(500, '{"__type":"InternalServerError","message":"the secret cause"}'),
-  'is busy': json(503, ''),
-  'breaks off': (_, response) => {
+  'answers 500': json(500, '{"__type":"InternalServerError","message":"the secret cause"}'),
+  'answers 503': json(503, ''),
+  'breaks off its response': (_, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"Items":[', () => response.destroy());
   },
 };
 
-describe.each(Object.entries(calls))('%s', (_, call) => {
-  it.each(Object.entries(illnesses))('answers 503 in time when AWS %s', async (_, illness) => {
-    answer = illness;
-    const answered = await call();
-    expect(problemIn(answered)).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(answered.headers).toMatchObject({ 'retry-after': '5' });
-    expect(answered.body).not.toContain('secret');
+describe.each(Object.entries(calls))('%s', (route, call) => {
+  it.each(Object.entries(outages))(`answers 503 in time to ${route} when AWS %s`, async (_, outage) => {
+    respond = outage;
+    const response = await call();
+    expect(problemIn(response)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(response.headers).toMatchObject({ 'retry-after': '5' });
+    expect(response.body).not.toContain('secret');
   });
 });
 
-it('one bad answer among good ones is not noticed', async () => {
-  // A client of its own: one that has met many failures stops trying again for a while.
+it('repeats a request to AWS after one lost response', async () => {
+  // This test needs a new client, because a client that saw many failures stops retrying for a while.
   vi.resetModules();
   const fresh = await import('../../../functions/http/health.get.ts');
-  let answered = 0;
-  answer = (request, response) => {
-    answered += 1;
-    if (answered === 1) request.socket.destroy();
+  let requests = 0;
+  respond = (request, response) => {
+    requests += 1;
+    if (requests === 1) request.socket.destroy();
     else json(200, '{}')(request, response);
   };
   expect(await send(fresh.handler, {})).toMatchObject({
     statusCode: 200,
     body: '{"status":"ok","stage":"test"}',
   });
-  expect(answered).toBe(2);
+  expect(requests).toBe(2);
 });
 
 it.each(['<html>maintenance</html>', '{"Items":'])(
-  'a list that is garbage (%s) is a 503',
+  'answers 503 when DynamoDB answers the garbage %s',
   async (garbage) => {
-    answer = json(200, garbage);
+    respond = json(200, garbage);
     expect(problemIn(await calls['GET /blog/newsletter/list']())).toMatchObject({ status: 503 });
   },
 );
 
-it('an item in a shape that no version has is a 500, never half an item', async () => {
-  answer = json(200, '{"Item":{"version":{"N":"99"},"title":{"S":"From the future"}}}');
-  const answered = await calls['GET /blog/newsletter/{newsletterId}']();
-  expect(problemIn(answered)).toMatchObject({ status: 500, code: 'internal' });
-  expect(answered.body).not.toContain('From the future');
+it('answers 500 for a record of an unknown version', async () => {
+  respond = json(200, '{"Item":{"version":{"N":"99"},"title":{"S":"From the future"}}}');
+  const response = await calls['GET /blog/newsletter/{newsletterId}']();
+  expect(problemIn(response)).toMatchObject({ status: 500, code: 'internal' });
+  expect(response.body).not.toContain('From the future');
 });
 
-it('a future item is not there, without asking the table', async () => {
-  answer = () => expect.unreachable('the table was asked');
+it('answers 404 before the publish date of an article without reading the table', async () => {
+  respond = () => expect.unreachable('the table was read');
   const pathParameters = { newsletterId: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' };
   expect(problemIn(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
 
-it('an image that S3 does not have was not found: 400 in its field, and nothing is written', async () => {
-  const asked: string[] = [];
-  answer = (request, response) => {
+it('answers 400 for an image that was never uploaded, and writes nothing', async () => {
+  const requests: string[] = [];
+  respond = (request, response) => {
     const operation = request.headers['x-amz-target'];
-    asked.push(String(operation ?? `${request.method} ${new URL(request.url ?? '', url).pathname}`));
+    requests.push(String(operation ?? `${request.method} ${new URL(request.url ?? '', url).pathname}`));
     response.writeHead(404).end();
   };
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({
     status: 400,
     fields: [{ path: 'images.0.url', message: 'The image was not found. Please upload it again' }],
   });
-  // A client may still be trying again for a test before this one; what it asks for is a read.
-  expect(asked.filter((request) => /Write|Put|Update/.test(request))).toEqual([]);
-  expect(asked.filter((request) => request.includes(KEY))).toEqual([
+  // A client may still repeat the reads of an earlier test.
+  expect(requests.filter((request) => /Write|Put|Update/.test(request))).toEqual([]);
+  expect(requests.filter((request) => request.includes(KEY))).toEqual([
     `HEAD /images/${KEY}`,
     `GET /images/incoming/${KEY}`,
   ]);
 });
 
-it('two who publish at once, while a scheduled item has come due, are both answered', async () => {
+it('publishes while another publication locks the counter to remove a due id', async () => {
   const due = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
-  const asked: string[] = [];
-  answer = (request, response) => {
+  const operations: string[] = [];
+  respond = (request, response) => {
     const operation =
       String(request.headers['x-amz-target'] ?? request.method)
         .split('.')
         .at(-1) ?? '';
-    asked.push(operation);
+    operations.push(operation);
     if (operation === 'GetItem') {
       const Item = {
         shelf: { S: 'count' },
@@ -156,26 +156,26 @@ it('two who publish at once, while a scheduled item has come due, are both answe
     } else json(200, '{}')(request, response);
   };
   expect(await calls['POST /admin/newsletter']()).toMatchObject({ statusCode: 201 });
-  expect(asked).toContain('UpdateItem');
-  expect(asked.at(-1)).toBe('TransactWriteItems');
+  expect(operations).toContain('UpdateItem');
+  expect(operations.at(-1)).toBe('TransactWriteItems');
 });
 
-it('a right that is missing is a mistake of ours, not of the editor: 500, and logged', async () => {
-  answer = (_, response) => response.writeHead(403).end();
+it('answers 500 to an editor when the function lacks a right to the bucket', async () => {
+  respond = (_, response) => response.writeHead(403).end();
   expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({ status: 500, code: 'internal' });
 });
 
-it('an upload link needs no answer of AWS, binds type and length, and is for this week only', async () => {
-  answer = () => expect.unreachable('AWS was asked');
+it('makes an upload link without a request to AWS, for one type and length and only for this week', async () => {
+  respond = () => expect.unreachable('AWS was called');
   const { formatWeek } = await import('#shared/week.ts');
-  const wanted = { imageType: 'blogimage', contentType: 'image/png', contentLength: 1234 };
-  const ask = (week: string) =>
-    send(upload.handler, withClaims(editorClaims, jsonEvent({ ...wanted, week })));
+  const file = { imageType: 'blogimage', contentType: 'image/png', contentLength: 1234 };
+  const requestLink = (week: string) =>
+    send(upload.handler, withClaims(editorClaims, jsonEvent({ ...file, week })));
 
   const week = formatWeek(new Date());
-  const answered = await ask(week);
-  expect(answered.statusCode).toBe(201);
-  const { presignedUrl, imageUrl } = JSON.parse(answered.body ?? '');
+  const response = await requestLink(week);
+  expect(response.statusCode).toBe(201);
+  const { presignedUrl, imageUrl } = JSON.parse(response.body ?? '');
   const { pathname, searchParams } = new URL(presignedUrl);
   expect(pathname).toMatch(new RegExp(`^/images/incoming/blogimage/${week}/[0-9a-f-]{36}\\.png$`));
   expect(imageUrl).toBe(`${environment.SITE_URL}${pathname.replace('/images/incoming', '')}`);
@@ -183,7 +183,7 @@ it('an upload link needs no answer of AWS, binds type and length, and is for thi
   expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
   expect([...searchParams.keys()].filter((name) => name.includes('checksum'))).toEqual([]);
 
-  expect(problemIn(await ask('w1-6-12-y2020'))).toMatchObject({
+  expect(problemIn(await requestLink('w1-6-12-y2020'))).toMatchObject({
     status: 400,
     fields: [{ path: 'week', message: 'Week is not the current week' }],
   });

@@ -10,14 +10,14 @@ const id = fc
   .map(([ms, content]) => createArticleId(ms, content));
 const isDueNow = (newsletterId: string) => newsletterId < pageStart(undefined, now);
 
-it('walking by cursor shows every due item once, newest first, none from the future and no empty page', () => {
+it('pages by cursor through every due article once, newest first, without an empty page', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (ids, limit) => {
       const stored = ids
         .toSorted()
         .toReversed()
         .map((newsletterId) => ({ newsletterId }));
-      const walked: string[] = [];
+      const seen: string[] = [];
       const lengths: number[] = [];
       let cursor: string | undefined;
       do {
@@ -25,16 +25,16 @@ it('walking by cursor shows every due item once, newest first, none from the fut
         const read = stored.filter(({ newsletterId }) => newsletterId < start).slice(0, limit + 1);
         const page = toPage(read, limit);
         lengths.push(page.items.length);
-        walked.push(...page.items.map(({ newsletterId }) => newsletterId));
+        seen.push(...page.items.map(({ newsletterId }) => newsletterId));
         ({ cursor } = page);
       } while (cursor !== undefined);
       expect(lengths.slice(1)).not.toContain(0);
-      expect(walked).toEqual(stored.map(({ newsletterId }) => newsletterId).filter(isDueNow));
+      expect(seen).toEqual(stored.map(({ newsletterId }) => newsletterId).filter(isDueNow));
     }),
   );
 });
 
-it('a cursor from the future starts today', () => {
+it('starts at the present for a cursor in the future', () => {
   fc.assert(
     fc.property(id, (cursor) => {
       const start = pageStart(cursor, now);
@@ -44,15 +44,15 @@ it('a cursor from the future starts today', () => {
   );
 });
 
-it('the total counts what a reader can see, whether or not the counter has forgotten what came due', () => {
+it('counts the visible articles whether or not due ids were removed from the counter', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 40 }), fc.nat(50), (scheduled, others) => {
       const count = { total: others + scheduled.length, scheduled: new Set(scheduled) };
       const visible = others + scheduled.filter(isDueNow).length;
       expect(countVisible(count, now)).toBe(visible);
 
-      const forgotten = new Set(listDueIds(count, now));
-      const kept = scheduled.filter((one) => !forgotten.has(one));
+      const due = new Set(listDueIds(count, now));
+      const kept = scheduled.filter((one) => !due.has(one));
       expect(countVisible({ ...count, scheduled: new Set(kept) }, now)).toBe(visible);
       expect(kept.some(isDueNow)).toBe(false);
     }),

@@ -8,15 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => blog.close());
 
-/** Read units and answer of one page of ten. */
+/** A page of ten articles and its read units. */
 const pageAt = async (size: number) => {
   await blog.grow(size);
   const page = await blog.articlesTable.listPage({ limit: 10, cursor: undefined, now: new Date() });
   return { page, ...blog.meter.read() };
 };
 
-describe('what a page of the blog costs', () => {
-  it('is the same with 20 and with 1,000 newsletters, and within the budget of two units', async () => {
+describe('the read units of the blog', () => {
+  it('reads a page with the same units from 20 and from 1,000 articles, at most two', async () => {
     const small = await pageAt(20);
     const large = await pageAt(1_000);
     expect(small.page.items).toHaveLength(10);
@@ -27,7 +27,7 @@ describe('what a page of the blog costs', () => {
     expect(large.units).toBeLessThanOrEqual(2);
   });
 
-  it('has an end for the sitemap and the archive, whose addresses are at most as many as it asks for', async () => {
+  it('reads at most as many headlines for the sitemap and the archive as it asks for', async () => {
     await blog.grow(1_000);
     expect(await blog.articlesTable.listHeadlines(100, new Date())).toHaveLength(100);
     blog.meter.read();
@@ -35,12 +35,12 @@ describe('what a page of the blog costs', () => {
     expect(headlines).toHaveLength(MAX_HEADLINES);
     expect(Object.keys(headlines[0] ?? {}).toSorted()).toEqual(['newsletterId', 'publishDate', 'title']);
     const { units, requests } = blog.meter.read();
-    // DynamoDB reads whole items, a thousand of some 1.2 kB, half a unit for each 4 kB; it ends an answer at 1 MB.
+    // DynamoDB reads whole items: a thousand of 1.2 kB at half a unit per 4 kB. It ends a response at 1 MB.
     expect(requests).toBeLessThanOrEqual(2);
     expect(units).toBeLessThanOrEqual(120);
   });
 
-  it('is half a unit for one newsletter', async () => {
+  it('reads one article with half a unit', async () => {
     const { page } = await pageAt(20);
     const [first] = page.items;
     await blog.articlesTable.getArticle(first?.newsletterId ?? '', new Date());

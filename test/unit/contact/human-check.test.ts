@@ -13,14 +13,14 @@ const world = await openContactWorld();
 const { humanCheck, secrets, mail } = world;
 const { HUMAN_CHECK_SECRET_PARAMETER } = environment;
 
-let illness: RequestListener = () => undefined;
+let outage: RequestListener = () => undefined;
 const asked: URLSearchParams[] = [];
 const sick = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     asked.push(new URLSearchParams(Buffer.concat(chunks).toString()));
-    illness(request, response);
+    outage(request, response);
   });
 });
 await new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await humanCheck.reset();
   mail.mails.length = 0;
   asked.length = 0;
-  secrets.asked.length = 0;
+  secrets.requestedNames.length = 0;
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -91,7 +91,7 @@ describe('Turnstile in trouble', () => {
 
   test('that is silent is left after three seconds, twice', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = () => undefined;
+    outage = () => undefined;
     const begun = performance.now();
     unavailable(await submit(formOf(), 'token'));
     expect(performance.now() - begun).toBeGreaterThan(5900);
@@ -102,7 +102,7 @@ describe('Turnstile in trouble', () => {
 
   test('that begins an answer and never ends it is left too', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.writeHead(200).write('{"success":true,"hostname":"plainly.exam');
+    outage = (_, response) => response.writeHead(200).write('{"success":true,"hostname":"plainly.exam');
     unavailable(await submit(formOf(), 'token'));
   });
 
@@ -126,7 +126,7 @@ describe('an answer that cannot be trusted lets nobody in', () => {
     ['nothing', ''],
   ])('%s: 503', async (_, body) => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.writeHead(200).end(body);
+    outage = (_, response) => response.writeHead(200).end(body);
     const form = formOf();
     unavailable(await submit(form, 'token'));
     expect(await storedOf(form)).toBe(0);
@@ -135,13 +135,13 @@ describe('an answer that cannot be trusted lets nobody in', () => {
   test.each([429, 500, 502, 503])('a success with status %i: 503', async (status) => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     const good = JSON.stringify({ success: true, hostname: 'plainly.example', action: 'contact' });
-    illness = (_, response) => response.writeHead(status).end(good);
+    outage = (_, response) => response.writeHead(status).end(good);
     unavailable(await submit(formOf(), 'token'));
   });
 
   test('a way to somewhere else is not gone: the secret is told to nobody', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.writeHead(307, { location: `${sickUrl}/elsewhere` }).end();
+    outage = (_, response) => response.writeHead(307, { location: `${sickUrl}/elsewhere` }).end();
     unavailable(await submit(formOf(), 'token'));
     expect(asked).toHaveLength(2);
   });
@@ -155,7 +155,7 @@ describe('an answer that cannot be trusted lets nobody in', () => {
     ['no token heard', { success: false, 'error-codes': ['missing-input-response'] }],
   ])('%s: 400, and the page lets the person try again', async (_, body) => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.writeHead(200).end(JSON.stringify(body));
+    outage = (_, response) => response.writeHead(200).end(JSON.stringify(body));
     const answer = await submit(formOf(), 'token');
     expect(problemIn(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
     expect(fieldsIn(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
@@ -167,7 +167,7 @@ describe('what the provider is told', () => {
   test('is a form with secret, token, the viewer’s address and a name of its own for this request', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
     let type: string | undefined;
-    illness = (request, response) => {
+    outage = (request, response) => {
       type = request.headers['content-type'];
       response.end('{"success":false}');
     };
@@ -185,7 +185,7 @@ describe('what the provider is told', () => {
 
   test('is no address where the request has none', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.end('{"success":false}');
+    outage = (_, response) => response.end('{"success":false}');
     const event = contactEvent({ ...formOf(), captchaToken: 'token' }, 'unknown, <script>, 130.176.97.1');
     await send(await handlerOf(), event);
     expect(asked[0]?.has('remoteip')).toBe(false);
@@ -200,7 +200,7 @@ describe('our own secret', () => {
       return send(handler, contactEvent({ ...formOf(), captchaToken: token }, '10.2.0.1, 130.176.97.1'));
     };
     secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, 'the-secret-of-yesterday');
-    illness = (_, response) => response.end('{"success":false}');
+    outage = (_, response) => response.end('{"success":false}');
     await submitTo(sickUrl, 'token');
 
     secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, `${HUMAN_CHECK_SECRET}\n`);
@@ -211,7 +211,7 @@ describe('our own secret', () => {
       ['invalid-input-secret'],
       [],
     ]);
-    expect(secrets.asked).toHaveLength(2);
+    expect(secrets.requestedNames).toHaveLength(2);
   });
 
   test('that the provider does not know is our mistake: 500, nothing of it is told, nobody is let in', async () => {
@@ -236,7 +236,7 @@ describe('our own secret', () => {
 
   test('heard as malformed is our mistake: 500', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', sickUrl);
-    illness = (_, response) => response.writeHead(400).end('{"success":false,"error-codes":["bad-request"]}');
+    outage = (_, response) => response.writeHead(400).end('{"success":false,"error-codes":["bad-request"]}');
     expect(problemIn(await submit(formOf(), 'token'))).toMatchObject({ status: 500, code: 'internal' });
   });
 

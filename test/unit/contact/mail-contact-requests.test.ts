@@ -13,7 +13,7 @@ const { handler: mailRest } = await import('../../../functions/events/mail-conta
 const { contactRequestOf } = await import('../../../functions/contact/contact-request.ts');
 afterAll(() => world.close());
 
-const down: NonNullable<typeof mail.illness> = (_, response) => response.writeHead(503).end();
+const down: NonNullable<typeof mail.outage> = (_, response) => response.writeHead(503).end();
 
 const run = (remainingMs = 300_000) => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
@@ -38,7 +38,7 @@ const subjectsOf = () =>
   mail.mails.map(({ Content }) => /From \d+ minutes ago/.exec(Content.Simple.Body.Text.Data)?.[0]);
 
 beforeEach(async () => {
-  mail.illness = undefined;
+  mail.outage = undefined;
   for (let left = await waiting(); left.length > 0; left = await waiting()) {
     for (const item of left) await world.put({ ...item, unmailed: undefined, version: 1 });
   }
@@ -67,8 +67,8 @@ describe('requests that staff were not mailed of', () => {
   test('end the run in an error when some could not be mailed, so that the alarm rings; they wait on', async () => {
     await leave(5);
     await leave(10);
-    mail.illness = (_, response) => {
-      mail.illness = undefined;
+    mail.outage = (_, response) => {
+      mail.outage = undefined;
       response.writeHead(400, { 'x-amzn-errortype': 'MessageRejected' }).end('{}');
     };
     await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"isFinished":true}');
@@ -98,10 +98,10 @@ describe('requests that staff were not mailed of', () => {
 });
 
 test('a request taken while SES was down reaches staff with the schedule', async () => {
-  mail.illness = down;
+  mail.outage = down;
   const body = { ...formOf(), captchaToken: await humanCheck.token({ hostname: 'plainly.example' }) };
   expect((await send(take, contactEvent(body))).statusCode).toBe(200);
-  mail.illness = undefined;
+  mail.outage = undefined;
   expect(await run()).toMatchObject({ mailed: 0 });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   try {

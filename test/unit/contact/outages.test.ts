@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { words } from '#shared/words.ts';
 import { contactEvent, formOf, openContactWorld } from './contact-world.ts';
 import { problemIn, send } from '../events.ts';
-import { answering, denied, illnesses, standBefore } from '../sick-aws.ts';
+import { respondWith, accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
 
 // Everything outside but the human check, ill in every way.
 // Real waiting for what is ill, on machines that do other things too.
@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const world = await openContactWorld();
 const { humanCheck, mail } = world;
 
-const aws = await standBefore({ dynamoDb: world.dynamoUrl, ssm: world.secrets.url });
+const aws = await startAwsProxies({ dynamoDb: world.dynamoUrl, ssm: world.secrets.url });
 
 afterAll(async () => {
   aws.close();
@@ -24,7 +24,7 @@ let handler = warm;
 beforeEach(async () => {
   aws.recover();
   handler = warm;
-  mail.illness = undefined;
+  mail.outage = undefined;
   mail.mails.length = 0;
   await humanCheck.reset();
 });
@@ -42,9 +42,9 @@ const requestsOf = async ({ emailAddress }: { emailAddress: string }) =>
   (await world.stored()).filter((item) => item.emailAddress === emailAddress);
 
 describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (operation) => {
-  test.each(Object.entries(illnesses))(
+  test.each(Object.entries(outages))(
     '%s: 503 in time, nothing is half-written, and trying again makes one request',
-    async (_, illness) => {
+    async (_, outage) => {
       const form = formOf();
       const token = await humanCheck.token();
       if (operation === 'GetParameter') {
@@ -52,7 +52,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (ope
         vi.resetModules();
         handler = await load();
       }
-      aws.fallIll(operation, illness);
+      aws.failOperation(operation, outage);
       const answer = await submit(form, token);
       aws.recover();
       expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -73,7 +73,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])('when %s', (ope
 
 describe('a transaction that others disturb', () => {
   const cancelled = (...codes: string[]) =>
-    answering(
+    respondWith(
       400,
       JSON.stringify({
         __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
@@ -85,7 +85,7 @@ describe('a transaction that others disturb', () => {
   test('is tried again until it has its turn', async () => {
     const form = formOf();
     let conflicts = 0;
-    aws.fallIll('TransactWriteItems', (request, response, heal) => {
+    aws.failOperation('TransactWriteItems', (request, response, heal) => {
       conflicts += 1;
       if (conflicts > 2) aws.recover();
       return cancelled('None', 'None', 'None', 'TransactionConflict', 'None')(request, response, heal);
@@ -97,13 +97,13 @@ describe('a transaction that others disturb', () => {
 
   test('for ever is given up: 503', async () => {
     const form = formOf();
-    aws.fallIll('TransactWriteItems', cancelled('None', 'None', 'TransactionConflict', 'None', 'None'));
+    aws.failOperation('TransactWriteItems', cancelled('None', 'None', 'TransactionConflict', 'None', 'None'));
     expect(problemIn(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
     expect(await requestsOf(form)).toEqual([]);
   });
 
   test('for a reason that is our mistake is a 500', async () => {
-    aws.fallIll('TransactWriteItems', cancelled('None', 'ValidationError', 'None', 'None', 'None'));
+    aws.failOperation('TransactWriteItems', cancelled('None', 'ValidationError', 'None', 'None', 'None'));
     expect(problemIn(await submit(formOf(), await humanCheck.token(), 10_000))).toMatchObject({
       status: 500,
     });
@@ -112,11 +112,11 @@ describe('a transaction that others disturb', () => {
 
 describe('a mail that cannot be sent', () => {
   const refusing =
-    (status: number, type: string): NonNullable<typeof mail.illness> =>
+    (status: number, type: string): NonNullable<typeof mail.outage> =>
     (_, response) =>
       response.writeHead(status, { 'x-amzn-errortype': type }).end('{"message":"rosa@bakery.example"}');
 
-  test.each<[string, typeof mail.illness]>([
+  test.each<[string, typeof mail.outage]>([
     ['SES is silent', () => undefined],
     ['SES hangs up', (request) => request.socket.destroy()],
     ['SES is down', refusing(503, 'ServiceUnavailable')],
@@ -129,9 +129,9 @@ describe('a mail that cannot be sent', () => {
       (_, response) =>
         response.writeHead(200, { 'content-length': '99' }).write('{', () => response.destroy()),
     ],
-  ])('fails no request: %s', async (_, illness) => {
+  ])('fails no request: %s', async (_, outage) => {
     const form = formOf();
-    mail.illness = illness;
+    mail.outage = outage;
     const begun = performance.now();
     const answer = await submit(form, await humanCheck.token(), 10_000);
     expect(performance.now() - begun).toBeLessThan(8000);
@@ -141,7 +141,7 @@ describe('a mail that cannot be sent', () => {
 
   test('or that cannot be noted fails no request either: it may come twice, never not at all', async () => {
     const form = formOf();
-    aws.fallIll('UpdateItem', answering(500, ''));
+    aws.failOperation('UpdateItem', respondWith(500, ''));
     expect((await submit(form, await humanCheck.token(), 10_000)).statusCode).toBe(200);
     expect(mail.mails).toHaveLength(1);
     expect(await requestsOf(form)).toMatchObject([{ unmailed: 'waiting' }]);
@@ -149,7 +149,7 @@ describe('a mail that cannot be sent', () => {
 });
 
 test('a right that is missing is a mistake of ours: 500, and the visitor is told nothing of it', async () => {
-  aws.fallIll('TransactWriteItems', denied);
+  aws.failOperation('TransactWriteItems', accessDenied);
   const answer = await submit(formOf(), await humanCheck.token());
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');
@@ -167,13 +167,13 @@ test('no line of the log holds a word of who has written', async () => {
   try {
     handler = await load();
     await submit(form, await humanCheck.token(), 10_000);
-    mail.illness = (_, response) =>
+    mail.outage = (_, response) =>
       response
         .writeHead(400, { 'x-amzn-errortype': 'BadRequestException' })
         .end(JSON.stringify({ message: form.emailAddress }));
     await submit({ ...form, message: 'Another question' }, await humanCheck.token(), 10_000);
     await submit({ ...form, message: 'A third' }, 'made-up', 10_000);
-    aws.fallIll('TransactWriteItems', answering(500, ''));
+    aws.failOperation('TransactWriteItems', respondWith(500, ''));
     await submit({ ...form, message: 'A fourth' }, await humanCheck.token(), 10_000);
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -13,12 +13,12 @@ import {
 import { startParameterStore } from '../parameter-store.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { HAND_OFF_SECRET, sessionToken } from '../profile/session-tokens.ts';
-import { denied, illnesses, standBefore } from '../sick-aws.ts';
+import { accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
 
 // Every outside call of each endpoint, ill in every way.
 const tables = await openCustomerTables();
 const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
-const aws = await standBefore({ dynamoDb: tables.meter.url, ssm: store.url });
+const aws = await startAwsProxies({ dynamoDb: tables.meter.url, ssm: store.url });
 
 afterAll(async () => {
   aws.close();
@@ -83,14 +83,14 @@ const finish = async (call: string): Promise<number[]> => {
 };
 
 describe.each(outside)('%s, when %s', (call, operation) => {
-  test.each(Object.entries(illnesses))('%s: 503 in time, and trying again ends right', async (_, illness) => {
+  test.each(Object.entries(outages))('%s: 503 in time, and trying again ends right', async (_, outage) => {
     const token = await oneTimeToken();
     if (operation === 'GetParameter') {
       // A cold start: no secret is known yet.
       vi.resetModules();
       handlers = await load();
     }
-    aws.fallIll(operation, illness);
+    aws.failOperation(operation, outage);
     const answer = await calls[call]!(token);
     aws.recover();
     expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -105,7 +105,7 @@ describe.each(outside)('%s, when %s', (call, operation) => {
 });
 
 test('a right that is missing is a mistake of ours: 500, and the customer is told nothing of it', async () => {
-  aws.fallIll('UpdateItem', denied);
+  aws.failOperation('UpdateItem', accessDenied);
   const answer = await calls['POST /users']!('');
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');

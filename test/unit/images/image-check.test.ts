@@ -5,7 +5,7 @@ import { readImageSize } from '../../../functions/images/image-kind.ts';
 import { checkImages, type FoundImage } from '../../../functions/images/image-check.ts';
 import { images } from './sample-images.ts';
 
-const FALSE_IMAGE = 'The file is not the image it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
+const WRONG_KIND = 'The file is not the image it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
 const TOO_LARGE = 'The image is larger than 12,000 pixels on a side';
 const keyWith = (extension: string) =>
   `blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11.${extension}`;
@@ -15,7 +15,7 @@ const waiting = (extension: string, head: Uint8Array): FoundImage => ({
   head,
   version: '"v1"',
 });
-const refusalOf = (...found: FoundImage[]): unknown => {
+const checkOrCatch = (...found: FoundImage[]): unknown => {
   try {
     return checkImages(found);
   } catch (error) {
@@ -26,19 +26,19 @@ const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 const joined = (...parts: (Uint8Array | string)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? text(part) : part)));
 
-describe.each(images)('$name', ({ bytes, contentType, extension, width, height }) => {
-  it(`declares ${width} by ${height} pixels`, () => {
+describe.each(images)('$name', ({ name, bytes, contentType, extension, width, height }) => {
+  it(`reads ${width} by ${height} pixels from ${name}`, () => {
     expect(readImageSize(contentType, bytes)).toEqual({ width, height });
   });
 
-  it('is no other kind', () => {
+  it(`refuses ${name} under the name of another kind`, () => {
     for (const other of IMAGE_CONTENT_TYPES.filter((type) => type !== contentType)) {
       expect(readImageSize(other, bytes)).toBeUndefined();
-      expect(refusalOf(waiting(IMAGE_EXTENSIONS[other], bytes))).toMatchObject({ status: 400 });
+      expect(checkOrCatch(waiting(IMAGE_EXTENSIONS[other], bytes))).toMatchObject({ status: 400 });
     }
   });
 
-  it('may be published under its own name, as the version that was checked', () => {
+  it(`accepts ${name} under its own name with the checked version`, () => {
     const found = waiting(extension, bytes);
     expect(checkImages([found])).toEqual([{ key: found.key, contentType, version: '"v1"' }]);
   });
@@ -48,7 +48,7 @@ describe('hostile files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!doctype html><script>alert(1)</script>';
 
-  // A header that is right until the pixels it declares. No WebP can declare none.
+  // Valid headers with an extreme number of pixels. No WebP can declare zero.
   const declaring = (side: number): [string, Uint8Array][] => {
     const png = new Uint8Array(images[1].bytes);
     new DataView(png.buffer).setUint32(16, side);
@@ -96,7 +96,7 @@ describe('hostile files', () => {
   const plain = payloads.flatMap((payload) =>
     Object.values(IMAGE_EXTENSIONS).map((extension): [string, Uint8Array] => [extension, text(payload)]),
   );
-  // An image that is cut off within its header, and one behind something else.
+  // Images that end within their header, and images after other bytes.
   const cut = images.flatMap(({ extension, bytes }) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((length): [string, Uint8Array] => [extension, bytes.subarray(0, length)]),
   );
@@ -112,16 +112,16 @@ describe('hostile files', () => {
     [0xff, 0xd8, ...Array(40).fill(0xff)],
   ].map((bytes) => ['jpg', Uint8Array.from(bytes)]);
 
-  const liars = [...plain, ...cut, ...behind, ...declaring(0), ...jpegs].map(
-    (file) => [...file, FALSE_IMAGE] as const,
+  const wrongKinds = [...plain, ...cut, ...behind, ...declaring(0), ...jpegs].map(
+    (file) => [...file, WRONG_KIND] as const,
   );
-  const hostile = [...liars, ...bombs.map((file) => [...file, TOO_LARGE] as const)];
+  const hostile = [...wrongKinds, ...bombs.map((file) => [...file, TOO_LARGE] as const)];
 
-  it('are at least two hundred, and every one is refused for what it is', () => {
+  it('refuses at least two hundred hostile files with the right message', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(200);
     for (const [extension, head, message] of hostile) {
       expect(
-        refusalOf(waiting(extension, head)),
+        checkOrCatch(waiting(extension, head)),
         `${extension} ${Buffer.from(head).toString('hex', 0, 24)}`,
       ).toMatchObject({
         status: 400,
@@ -130,7 +130,7 @@ describe('hostile files', () => {
     }
   });
 
-  it('random bytes never pass and never throw anything but the refusal', () => {
+  it('reads no size from random bytes and never throws', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...IMAGE_CONTENT_TYPES),
@@ -142,7 +142,7 @@ describe('hostile files', () => {
     );
   });
 
-  it('a true header followed by random bytes always ends, with a size or without', () => {
+  it('always ends on a valid header that is followed by random bytes', () => {
     const head = fc.constantFrom(...images);
     fc.assert(
       fc.property(
@@ -159,22 +159,22 @@ describe('hostile files', () => {
   });
 });
 
-it('images of the largest size we take pass', () => {
+it('accepts an image of the largest size', () => {
   const png = new Uint8Array(images[1].bytes);
   new DataView(png.buffer).setUint32(16, 12_000);
   expect(checkImages([waiting('png', png)])).toHaveLength(1);
 });
 
-it('an image that is published already needs nothing; one that is nowhere is refused in its own field', () => {
+it('skips a published image and refuses a missing one in its own field', () => {
   const published: FoundImage = { key: keyWith('jpg'), state: 'published' };
   const missing: FoundImage = { key: keyWith('jpg'), state: 'missing' };
   expect(checkImages([published])).toEqual([]);
   expect(checkImages([undefined])).toEqual([]);
-  expect(refusalOf(published, missing, waiting('png', text('no')))).toMatchObject({
+  expect(checkOrCatch(published, missing, waiting('png', text('no')))).toMatchObject({
     status: 400,
     fields: [
       { path: 'images.1.url', message: 'The image was not found. Please upload it again' },
-      { path: 'images.2.url', message: FALSE_IMAGE },
+      { path: 'images.2.url', message: WRONG_KIND },
     ],
   });
 });

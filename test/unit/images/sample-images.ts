@@ -1,9 +1,9 @@
-// Small real images, as browsers and encoders write them, with the sizes they declare.
+// Small images of real encoders, with the sizes that they declare.
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));
 
 export const images = [
   {
-    name: 'a JPEG with a colour profile',
+    name: 'a JPEG with a color profile',
     contentType: 'image/jpeg',
     extension: 'jpg',
     width: 7,

@@ -54,7 +54,7 @@ const echoing = handle(echo, async ({ body, params }) => ({
 }));
 const to = (body: unknown, more: object = {}) => jsonEvent(body, { pathParameters: { id: '7' }, ...more });
 
-const simple = (act: () => Promise<{ ok: boolean }>, telling = {}) =>
+const simple = (handler: () => Promise<{ ok: boolean }>, options = {}) =>
   handle(
     endpoint({
       method: 'GET',
@@ -64,12 +64,12 @@ const simple = (act: () => Promise<{ ok: boolean }>, telling = {}) =>
       status: 200,
       reply: z.object({ ok: z.boolean() }),
     }),
-    act,
-    telling,
+    handler,
+    options,
   );
 
-describe('a good request', () => {
-  it('gets the reply of the contract, no field more, with its status and a request id', async () => {
+describe('a valid request', () => {
+  it('answers only the fields of the contract, with its status and a request id', async () => {
     const answer = await send(echoing, to({ name: '  Ada Lovelace ' }));
     expect(answer).toEqual({
       statusCode: 201,
@@ -82,7 +82,7 @@ describe('a good request', () => {
     });
   });
 
-  it('may come in base64, with a charset', async () => {
+  it('accepts a body in base64, and a content type with a charset', async () => {
     const body = Buffer.from(JSON.stringify({ name: 'Zoë' })).toString('base64');
     for (const type of [
       'application/json; charset=utf-8',
@@ -95,7 +95,7 @@ describe('a good request', () => {
     }
   });
 
-  it('may be cached as its handler says, but its errors never', async () => {
+  it('answers the cache-control of the endpoint on success and no-store on errors', async () => {
     const cacheControl = 'public, max-age=60';
     const answer = await send(
       simple(async () => ({ ok: true }), { cacheControl }),
@@ -106,7 +106,7 @@ describe('a good request', () => {
     expect(problemIn(await send(failing, {}))).toMatchObject({ status: 403 });
   });
 
-  it('is logged in one line, without what was sent', async () => {
+  it('logs a request in one line without its body', async () => {
     await send(echoing, to({ name: 'Ada Lovelace' }));
     expect(lines).toHaveLength(1);
     const line: unknown = JSON.parse(lines[0] ?? '');
@@ -122,7 +122,7 @@ describe('a good request', () => {
   });
 });
 
-describe('a bad body', () => {
+describe('an invalid body', () => {
   it.each([
     undefined,
     'text/plain',
@@ -130,12 +130,12 @@ describe('a bad body', () => {
     'application/jsonp',
     'application/json; charset=latin1',
     'text/html, application/json',
-  ])('of content type %s: 415', async (type) => {
+  ])('answers 415 to the content type %s', async (type) => {
     const answer = await send(echoing, to({ name: 'Ada' }, { headers: { 'content-type': type } }));
     expect(problemIn(answer)).toMatchObject({ status: 415, code: 'wrong-content-type' });
   });
 
-  it('one byte over the limit: 413, before it is parsed', async () => {
+  it('answers 413 to a body one byte over the limit before it is parsed', async () => {
     const over = '{'.padEnd(limits.bodyBytes.max + 1, 'x');
     expect(problemIn(await send(echoing, to(over)))).toMatchObject({ status: 413, code: 'too-large' });
     const wide = 'é'.repeat(limits.bodyBytes.max / 2 + 1);
@@ -149,23 +149,26 @@ describe('a bad body', () => {
   });
 
   it.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
-    'that is no JSON: 400 (%#)',
+    'answers 400 to a body that is not JSON: %.20j',
     async (body) => {
       expect(problemIn(await send(echoing, to(body)))).toMatchObject({ status: 400, code: 'bad-request' });
     },
   );
 
-  it('that is no UTF-8: 400', async () => {
+  it('answers 400 to a body that is not UTF-8', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64');
     const answer = await send(echoing, to(body, { isBase64Encoded: true }));
     expect(problemIn(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
   });
 
-  it.each(['null', '[]', '"text"', '7', 'true'])('that is %s instead of an object: 400', async (body) => {
-    expect(fieldsIn(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
-  });
+  it.each(['null', '[]', '"text"', '7', 'true'])(
+    'answers 400 to the body %s, which is not an object',
+    async (body) => {
+      expect(fieldsIn(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
+    },
+  );
 
-  it('names every wrong field, each with its first message', async () => {
+  it('names every invalid field with its first message', async () => {
     const answer = await send(echoing, to({ name: ' ', inner: { list: [1, 'x', 2.5], more: 1 }, extra: 1 }));
     expect(problemIn(answer)).toMatchObject({ status: 400, message: 'Name is required', success: false });
     expect(fieldsIn(answer)).toEqual([
@@ -177,7 +180,7 @@ describe('a bad body', () => {
     ]);
   });
 
-  it('with keys of the prototype changes nothing and is refused', async () => {
+  it('refuses keys of the prototype as unknown fields', async () => {
     const answer = await send(
       echoing,
       to('{"name":"Ada","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
@@ -189,22 +192,22 @@ describe('a bad body', () => {
     expect({}).not.toHaveProperty('isAdmin');
   });
 
-  it('with thousands of wrong fields gets an answer of bounded size', async () => {
+  it('names at most a hundred of ten thousand invalid fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]));
     const answer = await send(echoing, to({ name: 'Ada', ...many }));
     expect(fieldsIn(answer)).toHaveLength(100);
     const images = Array.from({ length: 10_000 }, () => ({ a: 1 }));
-    const draft = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
+    const publish = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
       Promise.reject(new Error('not reached')),
     );
-    const refused = await send(draft, jsonEvent({ ...validForm, images }));
+    const refused = await send(publish, jsonEvent({ ...validForm, images }));
     expect(fieldsIn(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
     expect(fieldsIn(refused).length).toBeLessThanOrEqual(100);
   });
 });
 
-describe('an address', () => {
-  it('with a malformed parameter is one where nothing is: 404', async () => {
+describe('the parameters of the address', () => {
+  it('answers 404 to a malformed path parameter', async () => {
     for (const pathParameters of [{ id: 'x' }, {}, undefined, { id: '7', more: '1' }]) {
       expect(problemIn(await send(echoing, to({ name: 'Ada' }, { pathParameters })))).toMatchObject({
         status: 404,
@@ -213,7 +216,7 @@ describe('an address', () => {
     }
   });
 
-  it('with a wrong query: 400 with its fields', async () => {
+  it('answers 400 with the invalid fields of the query', async () => {
     const answer = await send(
       echoing,
       to({ name: 'Ada' }, { queryStringParameters: { page: '1,2', more: '' } }),
@@ -225,14 +228,14 @@ describe('an address', () => {
   });
 });
 
-describe('a page of the list', () => {
+describe('a caller with the site key', () => {
   const list = handle(articleEndpoints.list, async () => ({ newsletters: [], total: 0 }));
-  const ask = (headers: object, queryStringParameters?: object) =>
+  const callList = (headers: object, queryStringParameters?: object) =>
     send(list, { headers, queryStringParameters });
   const key = { 'x-api-key': SITE_API_KEY };
 
-  it('is told to the site, which shows its key', async () => {
-    expect(await ask(key)).toMatchObject({ statusCode: 200, body: '{"newsletters":[],"total":0}' });
+  it('answers a caller with the site key', async () => {
+    expect(await callList(key)).toMatchObject({ statusCode: 200, body: '{"newsletters":[],"total":0}' });
   });
 
   it.each([
@@ -240,8 +243,8 @@ describe('a page of the list', () => {
     { 'x-api-key': '' },
     { 'x-api-key': `${SITE_API_KEY}x` },
     { 'x-api-key': SITE_API_KEY.toUpperCase() },
-  ])('is refused without it: 401 (%j)', async (headers) => {
-    const answer = await ask(headers);
+  ])('answers 401 without the site key: %j', async (headers) => {
+    const answer = await callList(headers);
     expect(problemIn(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'ApiKey' });
   });
@@ -256,12 +259,12 @@ describe('a page of the list', () => {
     [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Article id is not valid'],
     [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Article id is not valid'],
     [{ offset: '3' }, 'offset', 'Unknown field'],
-  ])('for %j: 400', async (query, path, message) => {
-    expect(fieldsIn(await ask(key, query))).toEqual([{ path, message }]);
+  ])('answers 400 to the list query %j', async (query, path, message) => {
+    expect(fieldsIn(await callList(key, query))).toEqual([{ path, message }]);
   });
 });
 
-describe('a call of staff', () => {
+describe('a caller of the staff', () => {
   const create = handle(
     { ...articleEndpoints.publish, reply: z.object({ by: z.string() }) },
     async ({ caller }) => ({
@@ -269,12 +272,12 @@ describe('a call of staff', () => {
     }),
   );
 
-  it('by an editor reaches the handler, which knows who asks', async () => {
+  it('hands the editor to the handler', async () => {
     const answer = await send(create, withClaims(editorClaims, jsonEvent(validForm)));
     expect(answer).toMatchObject({ statusCode: 201, body: '{"by":"editor-1"}' });
   });
 
-  it('without a token: 401 in the words of the specification, whatever the body is', async () => {
+  it('answers 401 to staff without a token, whatever the body is', async () => {
     const answer = await send(create, jsonEvent('{'));
     expect(problemIn(answer)).toMatchObject({
       status: 401,
@@ -283,7 +286,7 @@ describe('a call of staff', () => {
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
   });
 
-  it('with an access token: 401; by someone outside the group: 403', async () => {
+  it('answers 401 to an access token of staff, and 403 to staff outside the group', async () => {
     const access = await send(
       create,
       withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validForm)),
@@ -298,7 +301,7 @@ describe('a call of staff', () => {
 });
 
 describe('a failure', () => {
-  it('of ours is a mute 500, explained in the log under the same request id', async () => {
+  it('answers 500 without details to an unexpected error, and logs it with the request id', async () => {
     const handler = simple(() => Promise.reject(new Error('the secret cause')));
     const answer = await send(handler, { requestContext: { requestId: 'request-9' } });
     expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
@@ -312,8 +315,8 @@ describe('a failure', () => {
     });
   });
 
-  it('that is no Error is one too', async () => {
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- this is the point
+  it('answers 500 to a thrown value that is not an Error', async () => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the test is about such a value
     expect(
       problemIn(
         await send(
@@ -324,7 +327,7 @@ describe('a failure', () => {
     ).toBe(500);
   });
 
-  it('to keep the contract is a 500, and the wrong reply is not sent', async () => {
+  it('answers 500 instead of a reply that does not match the contract', async () => {
     const answer = await send(
       handle(
         {
@@ -351,7 +354,7 @@ describe('a failure', () => {
     { cause: Object.assign(new Error('x'), { code: 'ETIMEDOUT' }) },
     { $metadata: { httpStatusCode: 500 } },
     { $metadata: { httpStatusCode: 503 } },
-  ])('of something we depend on is a 503 that says when to try again (%#)', async (marks) => {
+  ])('answers 503 with retry-after to the outage %j', async (marks) => {
     const answer = await send(
       simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
       {},
@@ -363,7 +366,7 @@ describe('a failure', () => {
   it.each([
     { name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } },
     { name: 'ResourceNotFoundException' },
-  ])('of our own set-up is a 500 (%#)', async (marks) => {
+  ])('answers 500 to the mistake in our set-up %j', async (marks) => {
     const answer = await send(
       simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
       {},
@@ -371,7 +374,7 @@ describe('a failure', () => {
     expect(problemIn(answer).status).toBe(500);
   });
 
-  it('to finish is a 503 before Lambda cuts the function off', async () => {
+  it('answers 503 before Lambda stops the function', async () => {
     const never = simple(() => new Promise(() => undefined));
     expect(problemIn(await send(never, {}, 850))).toMatchObject({ status: 503, code: 'unavailable' });
   });

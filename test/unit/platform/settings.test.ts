@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('the named settings are read', () => {
+it('reads the named settings', () => {
   vi.stubEnv('SITE_URL', 'https://plainly.example');
   vi.stubEnv('ARTICLES_TABLE', 'articles');
   expect(settings('SITE_URL', 'ARTICLES_TABLE')).toEqual({
@@ -14,7 +14,7 @@ it('the named settings are read', () => {
   });
 });
 
-it('everything that is missing or wrong is named at once, and no value is told', () => {
+it('names every missing and every invalid setting in one error, without a value', () => {
   vi.stubEnv('SITE_URL', 'not an address');
   vi.stubEnv('SITE_API_KEY', 'too-short');
   vi.stubEnv('IMAGE_BUCKET', undefined);

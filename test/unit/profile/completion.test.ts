@@ -206,9 +206,9 @@ describe('POST /profile-management/complete', () => {
     const token = await oneTimeToken(userId, 'waiting-login');
     vi.resetModules();
     const cold = await import('../../../functions/http/profile-management/complete.post.ts');
-    store.illness = (_, response) => void response.writeHead(500).end('{}');
+    store.outage = (_, response) => void response.writeHead(500).end('{}');
     const answer = await send(cold.handler, withBearer(token, jsonEvent(form)));
-    store.illness = undefined;
+    store.outage = undefined;
     expect(problemIn(answer)).toMatchObject({ status: 503 });
     expect(await customers.find(userId)).toBeUndefined();
     expect((await submit(await oneTimeToken(userId, 'waiting-login'))).statusCode).toBe(200);

@@ -18,7 +18,7 @@ afterAll(async () => {
 const lines: string[] = [];
 /** The secret of this test. A call that an earlier test gave up may still read that test's secret. */
 let name: string;
-const reads = () => store.asked.filter((asked) => asked === name);
+const reads = () => store.requestedNames.filter((asked) => asked === name);
 let call: (token?: string) => ReturnType<typeof send>;
 beforeEach(async () => {
   // A cold start: no secret is cached.
@@ -27,7 +27,7 @@ beforeEach(async () => {
   name = `/plainly/test/${randomUUID()}`;
   vi.stubEnv('HAND_OFF_SECRET_PARAMETER', name);
   store.secrets.set(name, HAND_OFF_SECRET);
-  store.illness = undefined;
+  store.outage = undefined;
   const { handler } = await import('../../../functions/http/api/signup-init.get.ts');
   call = (token) => {
     const event = { queryStringParameters: { userId: USER_ID } };
@@ -84,7 +84,7 @@ describe('the secret of the hand-off', () => {
   it('is in no log line', async () => {
     await call(await sessionToken());
     await call(await sessionToken({}, { secret: 'a guess' }));
-    store.illness = (_, response) => void response.writeHead(500).end(HAND_OFF_SECRET);
+    store.outage = (_, response) => void response.writeHead(500).end(HAND_OFF_SECRET);
     await call(await sessionToken({}, { secret: 'another guess' }));
     expect(lines.join('')).not.toContain(HAND_OFF_SECRET);
   });
@@ -94,14 +94,14 @@ describe('the secret of the hand-off', () => {
     expect((await call(await sessionToken())).statusCode).toBe(200);
   });
 
-  it.each<[string, NonNullable<typeof store.illness>]>([
+  it.each<[string, NonNullable<typeof store.outage>]>([
     ['throttles', (_, response) => void response.writeHead(400).end('{"__type":"ThrottlingException"}')],
     ['fails', (_, response) => void response.writeHead(500).end('{"__type":"InternalServerError"}')],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is silent', () => undefined],
     ['answers half', (_, response) => void response.writeHead(200).end('{"Parameter":{"Val')],
-  ])('causes a 503, never a 401, while the Parameter Store %s', async (_, illness) => {
-    store.illness = illness;
+  ])('causes a 503, never a 401, while the Parameter Store %s', async (_, outage) => {
+    store.outage = outage;
     const answer = await call(await sessionToken());
     expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
