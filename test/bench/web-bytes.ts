@@ -1,7 +1,7 @@
 // Bytes of each document as the build left it, brotli at its best; `test/browser/site/budgets.test.ts` holds the budgets.
 import path from 'node:path';
 import { prepareAssembly } from '../../local/assembly.ts';
-import { firstVisits } from '../../web/build/sizes.ts';
+import { measureFirstVisits } from '../../web/build/sizes.ts';
 import { print } from './report.ts';
 
 const site = path.resolve(import.meta.dirname, '../../dist/site');
@@ -11,7 +11,7 @@ export const benchWeb = async (): Promise<void> => {
   await prepareAssembly((text) => console.log(text));
   print(
     'The web, KB of brotli: HTML and CSS, JavaScript, fonts, images before anyone scrolls',
-    (await firstVisits(site)).map(({ name, blocking, scripts, fonts, images }) => ({
+    (await measureFirstVisits(site)).map(({ name, blocking, scripts, fonts, images }) => ({
       what: name,
       measured: [blocking, scripts, fonts, images].map(KB).join('  '),
       beside: name === 'app.html' ? '(of the signed-in pages)' : '(budget 14, 62, 60, 80)',

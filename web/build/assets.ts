@@ -1,8 +1,8 @@
-// What the browser build made of an entry, read from Vite's manifest.
+// The files that the browser build made of an entry, read from Vite's manifest.
 import type { Manifest } from 'vite';
 import type { Assets } from './document.tsx';
 
-/** A chunk and all that it imports; not what it may import later, because only some of that will be asked for. */
+/** A chunk and its static imports. Dynamic imports are left out, because they may never be loaded. */
 const closure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}`);
@@ -12,28 +12,28 @@ const closure = (manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen;
 };
 
-const addressesOf = (files: readonly string[], ending: string) => [
+const toAddresses = (files: readonly string[], ending: string) => [
   ...new Set(files.filter((file) => file.endsWith(ending)).map((file) => `/${file}`)),
 ];
 
-/** Addresses for the head of a document, given the entries that it loads. */
+/** The addresses in the head of a document that loads these entries. */
 export const collectAssets =
   (manifest: Manifest) =>
   (...entries: string[]): Assets => {
     const chunksOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
     const chunks = chunksOf(new Set(entries.flatMap((entry) => [...closure(manifest, entry)])));
-    const scripts = addressesOf(
+    const scripts = toAddresses(
       chunksOf(entries).map(({ file }) => file),
       '.js',
     );
-    const modules = addressesOf(
+    const modules = toAddresses(
       chunks.map(({ file }) => file),
       '.js',
     );
     return {
       scripts,
       preloads: modules.filter((module) => !scripts.includes(module)),
-      styles: addressesOf(
+      styles: toAddresses(
         chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]),
         '.css',
       ),

@@ -1,5 +1,5 @@
-// The tenant's library from the source that its packages ship. Their bundles are made for browsers of 2015, and
-// auth0-react's carries a second auth0-spa-js: 108 KB of brotli where the customer's session needs 25.
+// Builds the tenant's library from the source in its packages (docs/decisions/0013). Their bundles are for browsers of 2015,
+// and auth0-react's contains a second auth0-spa-js: 108 KB of brotli, of which the session needs 25.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -11,10 +11,10 @@ const forReact = `${packages}auth0-react/src`;
 const { version }: { version: string } = JSON.parse(
   readFileSync(`${packages}auth0-react/package.json`, 'utf8'),
 );
-/** What auth0-react's own build fills in. */
+/** auth0-react's own build inserts it. */
 export const auth0ReactVersion = version;
 
-/** What we use of each package; types are no concern of a bundle. */
+/** The exports of each package that we use. */
 const modules: Readonly<Record<string, string>> = {
   '@auth0/auth0-spa-js': `
     export { Auth0Client } from '${spa}/Auth0Client.ts';
@@ -22,8 +22,8 @@ const modules: Readonly<Record<string, string>> = {
   '@auth0/auth0-react': `
     export { default as Auth0Provider } from '${forReact}/auth0-provider.tsx';
     export { default as useAuth0 } from '${forReact}/use-auth0.tsx';`,
-  // Second factors by the library's own calls, passkeys and anonymous sessions: 20 KB that nobody here calls. The
-  // tenant's own pages ask for a second factor. A name that a later version wants fails the build.
+  // Second factors, passkeys and anonymous sessions: 20 KB that we never call, because the tenant's own pages ask for a
+  // second factor. If a later version imports another name, the build fails.
   '@auth0/auth0-auth-js': `
     export class AuthClient {}
     ${[
@@ -36,7 +36,7 @@ const modules: Readonly<Record<string, string>> = {
     ]
       .map((name) => `export class ${name} extends Error {}`)
       .join('\n')}`,
-  // Keeps refresh tokens that lie in memory; ours lie in local storage.
+  // It keeps refresh tokens in memory; ours are in local storage.
   './worker/token.worker.ts': 'export default undefined;',
 };
 

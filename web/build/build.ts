@@ -1,4 +1,4 @@
-// `npm run build`: the web as files to serve (dist/site), the routes for the edge (dist/web-routes.json), and the blog's
+// `npm run build`: the files of the site (dist/site), the routes for the edge function (dist/web-routes.json), and the blog's
 // renderer for the functions that answer its documents (dist/functions).
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { build, type Manifest } from 'vite';
@@ -36,7 +36,7 @@ const takeManifest = async (name: string): Promise<Manifest> => {
 };
 const site = collectAssets(await takeManifest(manifests.site));
 const hashes = new Set<string>();
-/** Assets whose style the document carries; the policy will allow it. */
+/** Assets with their style inline. Its hash goes into the security policy. */
 const page = (...names: string[]) => {
   const assets = inlineStyle(site(...names), siteFolder);
   hashes.add(hashStyle(assets.style));
@@ -53,8 +53,8 @@ await build(
 );
 await cp(`${functionsFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
 await rm(`${functionsFolder}/assets`, { recursive: true });
-const found: WebRoutes = { ...routes, styleHashes: [...hashes] };
-await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(found, null, 2)}\n`);
+const webRoutes: WebRoutes = { ...routes, styleHashes: [...hashes] };
+await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(webRoutes, null, 2)}\n`);
 await rm(prerenderFolder, { recursive: true });
 
 console.log(await describeSizes(siteFolder));

@@ -1,6 +1,5 @@
-// The document around every public page: head, style, scripts. No inline script: the CSP forbids it; the one style is
-// allowed by its hash.
-// The blog's function renders it too, with Preact: nothing here is React's alone, or Node's.
+// The document around every public page: head, style, scripts. The security policy forbids inline scripts and allows the one
+// style by its hash. The blog's function renders it with Preact, so it uses nothing of Node and nothing that only React has.
 import { brand } from '#shared/brand.ts';
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
@@ -12,35 +11,35 @@ import { dataBlock } from '../data-block.ts';
 import type { Head } from '../site-page.ts';
 import { WEB_MANIFEST_PATH } from './web-manifest.ts';
 
-/** What the client build made of one entry, as addresses. */
+/** The files of one page, as addresses. */
 export interface Assets {
   scripts: readonly string[];
-  /** Modules that the scripts will ask for at once. */
+  /** Modules that the scripts import. */
   preloads: readonly string[];
   styles: readonly string[];
-  /** The text of `styles`, for a document that carries it. */
+  /** The text of `styles`, for a document with its style inline. */
   style?: string;
 }
 
 interface Props {
   head: Head;
   assets: Assets;
-  /** The site's, without a slash at the end. */
+  /** The site's origin, without a slash at the end. */
   origin: string;
   children: ReactNode;
 }
 
-/** Of the image that stands for a page without one of its own, and of `og.png` itself. */
-const OUR_IMAGE = {
+/** The image of a link to a page without an image of its own. */
+const DEFAULT_IMAGE = {
   url: '/og.png',
   alt: `${brand.name}: ${brand.slogan}`,
   width: 1200,
   height: 630,
 };
 
-/** The tags for search engines, for feed readers, and for previews where somebody shares a link to the page. */
+/** The tags for search engines, feed readers and link previews. */
 const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: string; origin: string }) => {
-  const { title, description, article, image = OUR_IMAGE } = head;
+  const { title, description, article, image = DEFAULT_IMAGE } = head;
   const imageAddress = image.url.startsWith('/') ? `${origin}${image.url}` : image.url;
   return (
     <>
@@ -62,8 +61,8 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {head.structuredData?.(origin).map((fact) => {
-        const data = dataBlock(fact);
+      {head.structuredData?.(origin).map((item) => {
+        const data = dataBlock(item);
         return <script key={data.__html} type="application/ld+json" dangerouslySetInnerHTML={data} />;
       })}
     </>
@@ -73,7 +72,7 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
 const Links = ({ styles }: { styles: readonly string[] }) =>
   styles.map((style) => <link key={style} rel="stylesheet" href={style} />);
 
-/** Without them the words would stand longer in the fallback, up to a second (0019). */
+/** Without preloading, the text stays in the fallback font for up to a second longer (docs/decisions/0019). */
 const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
   [figtree, fraunces].map((font) => (
     <link
@@ -88,10 +87,10 @@ const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
   ));
 
 /**
- * Rules that a document carries are there with its first bytes; the fonts do not get in the way of what is seen first. The
- * links are for browsers that run no script, and for scripts/refused-style.ts where the policy refused the rules.
+ * The style inline, and fonts that do not delay the first paint. The links are for browsers without scripts, and for
+ * scripts/refused-style.ts when the policy refuses the style.
  */
-const Carried = ({ style, styles }: { style: string; styles: readonly string[] }) => (
+const InlineStyle = ({ style, styles }: { style: string; styles: readonly string[] }) => (
   <>
     <style dangerouslySetInnerHTML={{ __html: style }} />
     <noscript>
@@ -101,14 +100,14 @@ const Carried = ({ style, styles }: { style: string; styles: readonly string[] }
   </>
 );
 
-const Linked = ({ styles }: { styles: readonly string[] }) => (
+const LinkedStyles = ({ styles }: { styles: readonly string[] }) => (
   <>
     <Links styles={styles} />
     <Fonts priority="auto" />
   </>
 );
 
-/** A page without a canonical address tells search engines and others nothing. */
+/** The tags for search and sharing are only on pages with a canonical address. */
 const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
     <head>
@@ -117,11 +116,11 @@ const Document = ({ head, assets, origin, children }: Props) => (
       <title>{head.title}</title>
       {head.description && <meta name="description" content={head.description} />}
       {assets.style === undefined ? (
-        <Linked styles={assets.styles} />
+        <LinkedStyles styles={assets.styles} />
       ) : (
-        <Carried style={assets.style} styles={assets.styles} />
+        <InlineStyle style={assets.style} styles={assets.styles} />
       )}
-      {/* Whatever they do can wait for what is seen. */}
+      {/* Low priority: scripts must not delay the first paint. */}
       {assets.scripts.map((script) => (
         <script key={script} type="module" src={script} fetchPriority="low" />
       ))}
@@ -152,6 +151,6 @@ const Document = ({ head, assets, origin, children }: Props) => (
   </html>
 );
 
-/** A whole document as text. */
+/** Renders a complete document. */
 export const renderDocument = (props: Props): string =>
   `<!doctype html>${renderToStaticMarkup(<Document {...props} />)}\n`;

@@ -1,12 +1,12 @@
-// The colors of a drawing that a document carries. Inside the document its own `<style>` would be one more to allow, and
-// would hold for the whole page: it becomes a stylesheet, `hero.svg.css`, whose rules hold below `.drawing-hero`.
+// The colors of a drawing inside a document. Its own `<style>` would need another hash in the policy and would apply to the
+// whole page. It becomes the stylesheet `hero.svg.css`, whose rules apply below `.drawing-hero`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const ENDING = '.svg.css';
 
-/** Answers `<drawing>.svg.css` with the rules that stand in `<drawing>.svg`, by day and by night. */
+/** Resolves `<drawing>.svg.css` to the rules in `<drawing>.svg`, light and dark. */
 export const drawingColors: Plugin = {
   name: 'drawing-colors',
   enforce: 'pre',

@@ -1,19 +1,19 @@
-// The stylesheets of a public page as one text: its document carries them, and a phone paints without asking for more.
+// The stylesheets of a public page inside its document, so that a phone paints after one response (docs/decisions/0019).
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Assets } from './document.tsx';
 
-/** The same assets, with the text of their stylesheets, in their order. `folder` is the one that the site is served from. */
+/** Adds the text of the stylesheets, in their order. `folder` is the root of the site. */
 export const inlineStyle = (assets: Assets, folder: string): Assets & { style: string } => {
   const style = assets.styles.map((address) => readFileSync(`${folder}${address}`, 'utf8').trim()).join('');
-  // The first would end the element, the second means nothing there, the third a parser changes and the hash with it.
+  // `</style` ends the element, `@charset` has no effect there, and a parser changes a CR and so the hash.
   if (/<\/style|@charset|\r/i.test(style))
     throw new Error(
-      `A document cannot carry ${assets.styles.join(', ')}: there is </style, @charset or a CR in it`,
+      `These styles cannot be inlined: </style, @charset or a CR in ${assets.styles.join(', ')}`,
     );
   return { ...assets, style };
 };
 
-/** By which a policy allows the style: as `style-src` takes it, without the quotes. */
+/** The source expression of the style in `style-src`, without its quotes. */
 export const hashStyle = (style: string): string =>
   `sha256-${createHash('sha256').update(style).digest('base64')}`;

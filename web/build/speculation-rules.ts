@@ -1,14 +1,11 @@
-// Which documents a browser may fetch, or even show in secret, while somebody's finger is still on its way there.
+// The documents that a browser may prefetch or prerender when a visitor is likely to follow a link.
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { paths } from '../paths.ts';
 
-/** Their script has an answer of the tenant to read, and reads it once: they are fetched, and run when seen. */
+/** Their script reads the tenant's response, which works once. They are prefetched, not prerendered. */
 const SIGN_IN: readonly string[] = [paths.login, paths.signup];
 
-/**
- * Links that lead to another document than the one they stand in: the application's own are its router's, and the
- * blog's script opens its other articles without one.
- */
+/** Links that load another document. The application's links belong to its router, and the blog's script opens other articles. */
 const ELSEWHERE = { not: { selector_matches: '#app a, .other, [aria-current=page], [target=_blank]' } };
 
 const whenLikely = (addresses: readonly string[]) => ({
@@ -16,7 +13,7 @@ const whenLikely = (addresses: readonly string[]) => ({
   eagerness: 'moderate',
 });
 
-/** The rules as `Speculation-Rules` of a document names them. Nothing of the signed-in pages is in them. */
+/** The rules of the header `Speculation-Rules`. They leave out the signed-in pages. */
 export const speculationRules = {
   prerender: [
     whenLikely([...PUBLIC_PAGES.filter((address) => !SIGN_IN.includes(address)), `${paths.blog}/*`]),

@@ -1,4 +1,4 @@
-// How Vite bundles the web: for the browser, for the prerendering in Node, and for the function that renders the blog.
+// The Vite builds: for the browser, for prerendering in Node, and for the function that renders the blog.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
@@ -12,10 +12,10 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
 export const siteFolder = `${distFolder}/site`;
 export const prerenderFolder = `${distFolder}/prerender`;
-/** Files that are put beside functions. */
+/** Files that are deployed with functions. */
 export const functionsFolder = `${distFolder}/functions`;
 
-/** sonner writes a `<style>` element, which our CSP refuses; the app imports its stylesheet instead. */
+/** sonner inserts a `<style>` element, which our security policy refuses. The application imports its stylesheet instead. */
 const sonnerWithoutStyleElement: Plugin = {
   name: 'sonner-without-style-element',
   transform: {
@@ -44,19 +44,19 @@ const browserBuild = (part: 'site' | 'app', entries: string[]) => ({
   manifest: manifests[part],
   target: 'baseline-widely-available',
   assetsInlineLimit: 0,
-  // The polyfill is for browsers that cannot run our modules either.
+  // Browsers that need the polyfill cannot run our modules.
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input: entries.map((entry) => `${repository}${entry}`),
-    // What a page's script shares with the guard lies in the guard's file, which every page loads anyway.
+    // Lets a page's script import shared modules from the guard's file, which every page loads.
     preserveEntrySignatures: 'allow-extension' as const,
   },
 });
 
-/** Vite's account of what became of each entry; read by the build, not served. */
+/** Vite's manifests. The build reads and removes them. */
 export const manifests = { site: 'site-manifest.json', app: 'app-manifest.json' } as const;
 
-/** Preact answers React's names here: 10 KB instead of 62 for what a public page does. */
+/** Public pages use Preact under React's names: 10 KB instead of 62. */
 const preact = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
@@ -64,7 +64,7 @@ const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-/** The public pages' files. They are built apart from the app's, so that neither pays for the other's chunks. */
+/** The public pages. A build of their own, so that they and the application share no chunks. */
 export const siteBuild = (entries: string[]): InlineConfig => ({
   ...shared,
   publicDir: `${repository}web/public`,
@@ -73,15 +73,15 @@ export const siteBuild = (entries: string[]): InlineConfig => ({
   build: { ...browserBuild('site', entries), emptyOutDir: true },
 });
 
-/** The app's files. */
+/** The application. */
 export const appBuild = (entries: string[]): InlineConfig => ({
   ...shared,
   build: browserBuild('app', entries),
 });
 
 /**
- * For Node: the module that renders every document, and the images that only documents use. Preact renders here too:
- * React would put hints for every image and font before the stylesheets, which a page needs first.
+ * For Node: the module that renders every document, and the images that only documents use. It uses Preact, because React
+ * would put preload hints for images and fonts before the stylesheets.
  */
 export const prerenderBuild: InlineConfig = {
   ...shared,
@@ -98,8 +98,8 @@ export const prerenderBuild: InlineConfig = {
 };
 
 /**
- * For the function that renders the blog: one file with all that it needs. Preact renders there what it will hydrate in
- * the browser; what the documents load is known by now, and baked in.
+ * For the function that renders the blog: one file. It uses Preact like the browser, which hydrates the markup, and contains
+ * the addresses of the documents' assets.
  */
 export const blogDocumentBuild = (assets: BlogAssets): InlineConfig => ({
   ...shared,

@@ -1,4 +1,4 @@
-// The site as an entry on a home screen (w3.org/TR/appmanifest). It opens in the browser, with the address to be seen.
+// The site on a phone's home screen (w3.org/TR/appmanifest). It opens in the browser, with the address visible.
 import { brand } from '#shared/brand.ts';
 import { manifestWords } from '../content/web-manifest.ts';
 import { paths } from '../paths.ts';

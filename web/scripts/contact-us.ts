@@ -1,4 +1,4 @@
-// The contact form wakes when somebody turns to it. Until then its code, and the human check's, stay where they are.
+// The contact form is hydrated at the first interaction. Its code and the human check's are loaded only then.
 import { readHumanCheckSettings } from '../site-settings.ts';
 import './signed-in-guard.ts';
 import {
@@ -20,27 +20,27 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
   form.addEventListener('focusin', begin, { once: true });
   form.addEventListener('input', begin, { once: true });
 
-  // A page that is loaded anew before the code is here loses nothing either.
-  const keep = () => {
+  // A reload before hydration must not lose values either.
+  const store = () => {
     const typed = readFields(form);
     if (!isBlank(typed)) storeForm(typed);
   };
-  addEventListener('pagehide', keep);
+  addEventListener('pagehide', store);
 
   const load = async () => {
     const { hydrateContactForm } = await import('../features/contact/hydrate-contact-form.tsx');
     return () => {
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', store);
       hydrateContactForm(island, form, isBegun);
     };
   };
-  /** Said in the place of toasts, and left there: the code that would take it away is what did not come. */
-  const tell = () => {
+  /** Shows the failure in the place of toasts. It stays, because the code that removes toasts did not load. */
+  const showFailure = () => {
     const sentence = document.createElement('p');
     sentence.className = 'toast toast--error';
     sentence.textContent = island.dataset['notLoaded'] ?? '';
     island.querySelector('[role=alert]')?.replaceChildren(sentence);
-    // What the code would have put into the fields is shown all the same.
+    // Fill the fields as hydration would have done.
     for (const [name, value] of Object.entries(
       chooseInitialForm(readFields(form), question, readStoredForm()),
     )) {
@@ -48,10 +48,10 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
       if (field && 'value' in field) field.value = value;
     }
   };
-  const wake = wakeAtSign(form, load, tell);
+  const wake = wakeAtSign(form, load, showFailure);
 
   if (question ?? readStoredForm()) wake();
-  // A form that is closed must say so before anybody writes.
+  // A closed form must say so before a visitor writes.
   else
     readHumanCheckSettings().then(
       (humanCheck) => humanCheck ?? wake(),

@@ -1,4 +1,4 @@
-// What moves on the home page. No part of it needs the script to be read or used.
+// Motion and the character count of the home page. The page works without it.
 import { arrangeCarousel } from '../ui/arrange-carousel.ts';
 import { reveal } from '../ui/reveal.ts';
 import { countQuestion } from '../features/contact/question-count.ts';

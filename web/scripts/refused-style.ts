@@ -1,5 +1,4 @@
-// A deployment is not one moment: for some minutes a new document may come with the policy of the one before it, or an
-// old one with the new policy. Then the browser refuses the style that the document carries, and the links take its place
-// that are there for browsers without scripts.
+// For some minutes after a deployment, a new document may arrive with the old security policy, or the reverse. The browser
+// then refuses the inline style. This script adds the stylesheet links that the document has for browsers without scripts.
 if (document.head.querySelector('style')?.sheet === null)
   document.head.insertAdjacentHTML('beforeend', document.head.querySelector('noscript')?.textContent ?? '');

@@ -1,8 +1,8 @@
-// `/services?category=Real-World AI` opens the page at the heading of those words; the stylesheet marks it.
+// `/services?category=Real-World AI` scrolls to the heading with this text; the stylesheet underlines it.
 import './unknown-action.ts';
 
 const wanted = new URLSearchParams(location.search).get('category');
 const heading = [...document.querySelectorAll('h2[id]')].find(({ textContent }) => textContent === wanted);
-// A place in the address is the browser's own way to scroll, to mark and to move the keyboard there. One that is
-// there already was reached before: the browser knows best where the reader had scrolled to since.
+// A hash makes the browser scroll, mark the target and move the keyboard focus. If the address has a hash already, the browser
+// restores the reader's own scroll position.
 if (heading && location.hash === '') location.replace(`#${heading.id}`);

@@ -1,4 +1,4 @@
-// The buttons of the login and the sign-up page wake when somebody turns to them. The tenant's library waits for a click.
+// The buttons of the login and sign-up page are hydrated at the first interaction. The tenant's library waits for a click.
 import './signed-in-guard.ts';
 import { hasNotice } from '../features/session/tab-messages.ts';
 import { wakeAtSign } from './wake.ts';
@@ -14,6 +14,6 @@ for (const page of ['login', 'signup'] as const) {
     return () => hydrate(island, SignInCard, { page });
   };
   const wake = wakeAtSign(island, load);
-  // Who did not come by themselves is told why at once.
+  // A visitor who was sent here sees the reason at once.
   if (hasNotice()) wake();
 }

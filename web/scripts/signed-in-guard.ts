@@ -1,18 +1,18 @@
-// Public pages send a staff session to its tool, and a customer's session to the plans.
+// Redirects a signed-in editor to the staff tool and a signed-in customer to the plans (docs/product.md 1.2).
 import './refused-style.ts';
 import { hasDraft } from '../profile-draft.ts';
 import { chooseDestination } from '../features/session/signed-in-destination.ts';
 
-const lookAround = () => {
+const redirectSignedIn = () => {
   try {
     const destination = chooseDestination(location.pathname, Object.keys(localStorage), hasDraft());
     if (destination !== undefined) location.replace(destination);
   } catch {
-    // A browser that forbids storage holds no session.
+    // A browser that blocks storage has no session.
   }
 };
 
-// A page that the browser prepares in secret is nobody's yet: who comes is looked at when somebody does.
+// Skip the redirect while the browser prerenders the page.
 if ('prerendering' in document && document.prerendering === true)
-  document.addEventListener('prerenderingchange', lookAround, { once: true });
-else lookAround();
+  document.addEventListener('prerenderingchange', redirectSignedIn, { once: true });
+else redirectSignedIn();

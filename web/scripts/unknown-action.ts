@@ -1,6 +1,6 @@
-// A button that a content file gave an action nobody knows (`blocks/action-button.tsx`) says so to whoever wrote it.
+// Logs a click on a button with an unknown action (`web/action-button.tsx`), for the author of the content file.
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('button[data-action]')) return;
-  // oxlint-disable-next-line no-console -- the specification's words, for the console
+  // oxlint-disable-next-line no-console -- prescribed (docs/product.md 2.6)
   console.warn('Unknown action');
 });

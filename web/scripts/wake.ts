@@ -1,49 +1,53 @@
-// A part of a page that a script takes over sleeps until the first sign of life in it: a visitor who only reads
-// downloads nothing of its code. What is pressed before the code is there is heard, and repeated once it is.
+// Loads the code of a part of a page at the first interaction with it, so a visitor who only reads downloads none of it. A
+// button that is pressed before the code is there is pressed again afterwards.
 
-const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
+const INTERACTIONS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'];
 
-/** How long we wait for an answer that says whether the network is there. */
-const REACH_MS = 5000;
+/** The timeout of the request that tests whether the site can be reached. */
+const REACH_TIMEOUT_MS = 5000;
 
 const isReachable = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_MS) }).then(
+  fetch(location.href, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );
 
-/** Where this entry of the history says which button was pressed on the page before it was loaded anew. */
+/** The key in `history.state` for the button that was pressed before a reload. */
 const PRESSED = 'pressed';
 
-const broughtAlong = (): number | undefined => {
+const takePressedButton = (): number | undefined => {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !(PRESSED in state)) return undefined;
   history.replaceState(null, '');
   return typeof state.pressed === 'number' ? state.pressed : undefined;
 };
 
-/** Says that the code did not come, at the place nearest to what was pressed, in the words that lie there. */
-export const tellBeside = (button: Element): void => {
+/** Shows that the code could not be loaded, in the nearest element with `data-not-loaded`. */
+const showNotLoaded = (button: Element): void => {
   const place = button.closest(':has([data-not-loaded])')?.querySelector<HTMLElement>('[data-not-loaded]');
   if (place) place.textContent = place.dataset['notLoaded'] ?? '';
 };
 
 /**
- * Has `load` bring the code of a part at the first sign of life in it, or when the returned function is called. What
- * `load` answers makes the part live at once, on the elements that are there. A button pressed meanwhile is pressed once
- * more then; if the code does not come, `tell` says so to whoever pressed it, and the next sign of life tries again.
+ * Calls `load` at the first interaction with a part, or when the returned function is called. `load` resolves to a function
+ * that hydrates the part. A button that was pressed meanwhile is then pressed again. If the code cannot be loaded,
+ * `showFailure` says so and the next interaction tries again.
  */
 export const wakeAtSign = (
   part: HTMLElement,
   load: () => Promise<() => void>,
-  tell: (button: HTMLButtonElement) => void = tellBeside,
+  showFailure: (button: HTMLButtonElement) => void = showNotLoaded,
 ): (() => void) => {
   const asleep = new AbortController();
   const pressed = new Set<HTMLButtonElement>();
-  let isSecondPage = false;
+  let isReloaded = false;
   let coming: Promise<void> | undefined;
 
-  const letGo = () => {
+  const releaseButtons = () => {
     const held = [...pressed];
     pressed.clear();
     for (const button of held) button.ariaBusy = 'false';
@@ -51,33 +55,33 @@ export const wakeAtSign = (
   };
   const takeOver = async (goLive: () => void) => {
     asleep.abort();
-    const held = letGo();
+    const held = releaseButtons();
     goLive();
     for (const button of held) {
       button.click();
-      // What the click changed is drawn first: a button that is disabled by now is not pressed again.
+      // Let the click take effect first: it may have disabled the next button.
       await new Promise((drawn) => setTimeout(drawn));
     }
   };
-  const giveUp = async () => {
-    // Browsers older than 2026 never ask again for a module that they could not get once: a new page can.
-    const isWorthAPage = pressed.size > 0 && !isSecondPage && (await isReachable());
-    isSecondPage = false;
+  const onLoadFailed = async () => {
+    // Browsers older than 2026 never fetch a module again after a failure. A reloaded page can.
+    const shouldReload = pressed.size > 0 && !isReloaded && (await isReachable());
+    isReloaded = false;
     coming = undefined;
-    const [button, ...others] = letGo();
+    const [button, ...others] = releaseButtons();
     if (!button) return;
-    if (isWorthAPage) {
+    if (shouldReload) {
       history.replaceState({ [PRESSED]: [...part.querySelectorAll('button')].indexOf(button) }, '');
       location.reload();
-    } else for (const each of [button, ...others]) tell(each);
+    } else for (const each of [button, ...others]) showFailure(each);
   };
   const wake = () => {
-    coming ??= load().then(takeOver, giveUp);
+    coming ??= load().then(takeOver, onLoadFailed);
   };
 
   const { signal } = asleep;
-  for (const sign of SIGNS) part.addEventListener(sign, wake, { signal, passive: true });
-  // A key that presses a button, and Enter in a form's field, are clicks too.
+  for (const interaction of INTERACTIONS) part.addEventListener(interaction, wake, { signal, passive: true });
+  // Pressing a button by key, and Enter in a field, are clicks too.
   part.addEventListener(
     'click',
     (event) => {
@@ -90,13 +94,13 @@ export const wakeAtSign = (
     },
     { signal },
   );
-  // Whoever left meanwhile is not surprised on return.
-  addEventListener('pagehide', letGo, { signal });
+  // A visitor who leaves and returns must not find the button pressed.
+  addEventListener('pagehide', releaseButtons, { signal });
 
-  const again = broughtAlong();
-  const button = again === undefined ? undefined : part.querySelectorAll('button')[again];
+  const pressedIndex = takePressedButton();
+  const button = pressedIndex === undefined ? undefined : part.querySelectorAll('button')[pressedIndex];
   if (button) {
-    isSecondPage = true;
+    isReloaded = true;
     button.focus({ preventScroll: true });
     button.click();
   } else if (part.contains(document.activeElement)) wake();

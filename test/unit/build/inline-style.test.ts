@@ -27,7 +27,7 @@ describe('the inline style of a document', () => {
   it.each(['a::after{content:"</style>"}', '@charset "utf-8";a{}', 'a{}\r\nb{}'])(
     'refuses to inline a stylesheet that contains %j',
     (rules) => {
-      expect(() => inlineStyle(writeStyles(rules), folder)).toThrow('A document cannot carry /assets/0.css');
+      expect(() => inlineStyle(writeStyles(rules), folder)).toThrow('in /assets/0.css');
     },
   );
 
