@@ -3,9 +3,9 @@
 export const DEFAULT_PORT = 4000;
 
 export interface Addresses {
-  /** What people type; the site's own origin, so its cookies and its CORS are `localhost`'s. */
+  /** What people type. The site's cookies and its CORS belong to this origin. */
   readonly siteUrl: string;
-  /** An IP address, because it makes the SDK address buckets by path. */
+  /** An IP address: it makes the SDK address buckets by path. */
   readonly s3Url: string;
   readonly dynamoDbUrl: string;
   readonly staffPoolUrl: string;
@@ -13,45 +13,58 @@ export interface Addresses {
   readonly tenantUrl: string;
   /** People see its checkout; its API lies at `/v1`. */
   readonly stripeUrl: string;
-  /** What else the functions and an operator ask of AWS: parameters, and calls of functions by name. */
+  /** Parameter Store, mail, and calls of functions by name. */
   readonly awsUrl: string;
-  /** The human check: its script and widget for people's browsers, its verification for the functions. */
+  /** The human check's script and widget for browsers, and its verification for the functions. */
   readonly humanCheckUrl: string;
 }
 
-/** The addresses of a cloud whose first port is `basePort`. */
-export const addressesAt = (basePort: number): Addresses => ({
-  siteUrl: `http://localhost:${basePort}`,
-  s3Url: `http://127.0.0.1:${basePort + 1}`,
-  dynamoDbUrl: `http://127.0.0.1:${basePort + 2}`,
-  staffPoolUrl: `http://127.0.0.1:${basePort + 3}`,
-  tenantUrl: `http://localhost:${basePort + 4}`,
-  stripeUrl: `http://localhost:${basePort + 5}`,
-  awsUrl: `http://127.0.0.1:${basePort + 6}`,
-  humanCheckUrl: `http://localhost:${basePort + 7}`,
+export const portsAt = (basePort: number) => ({
+  site: basePort,
+  s3: basePort + 1,
+  dynamoDb: basePort + 2,
+  staffPool: basePort + 3,
+  tenant: basePort + 4,
+  stripe: basePort + 5,
+  aws: basePort + 6,
+  humanCheck: basePort + 7,
 });
 
 /** What listens at each port, in words for people. */
-export const portsAt = (basePort: number): readonly { port: number; purpose: string }[] =>
-  [
-    'the site',
-    'the image store (S3)',
-    'the tables (DynamoDB)',
-    'the staff accounts (Cognito)',
-    "the customers' sign-in (tenant)",
-    'the payments (Stripe)',
-    'secrets, mail and calls of functions (SSM, SES, Lambda)',
-    'the human check (Turnstile)',
-  ].map((purpose, index) => ({ port: basePort + index, purpose }));
+export const PURPOSES: Readonly<Record<keyof ReturnType<typeof portsAt>, string>> = {
+  site: 'the site',
+  s3: 'the image store (S3)',
+  dynamoDb: 'the tables (DynamoDB)',
+  staffPool: 'the staff accounts (Cognito)',
+  tenant: "the customers' sign-in (tenant)",
+  stripe: 'the payments (Stripe)',
+  aws: 'secrets, mail and calls of functions (SSM, SES, Lambda)',
+  humanCheck: 'the human check (Turnstile)',
+};
 
 /** The highest first port at which all of them fit. */
-export const LAST_BASE_PORT = 65_535 - portsAt(0).length + 1;
+export const LAST_BASE_PORT = 65_535 - Object.keys(PURPOSES).length + 1;
 
-/** Replaces the addresses for which the template was synthesized by those of another base port. */
-export const movedTo = (basePort: number): ((text: string) => string) => {
+/** The addresses of a cloud whose first port is `basePort`. */
+export const addressesAt = (basePort: number): Addresses => {
+  const ports = portsAt(basePort);
+  return {
+    siteUrl: `http://localhost:${ports.site}`,
+    s3Url: `http://127.0.0.1:${ports.s3}`,
+    dynamoDbUrl: `http://127.0.0.1:${ports.dynamoDb}`,
+    staffPoolUrl: `http://127.0.0.1:${ports.staffPool}`,
+    tenantUrl: `http://localhost:${ports.tenant}`,
+    stripeUrl: `http://localhost:${ports.stripe}`,
+    awsUrl: `http://127.0.0.1:${ports.aws}`,
+    humanCheckUrl: `http://localhost:${ports.humanCheck}`,
+  };
+};
+
+/** Makes the function that replaces the addresses at the default port by those at another one. */
+export const movePorts = (basePort: number): ((text: string) => string) => {
   const to = Object.values(addressesAt(basePort));
   const moves = new Map(Object.values(addressesAt(DEFAULT_PORT)).map((from, index) => [from, to[index]]));
-  // All at once, since one's new address may be another's old one. A port is whole only where no digit follows.
-  const any = new RegExp(`(?:${[...moves.keys()].join('|')})(?!\\d)`, 'g');
-  return (text) => text.replaceAll(any, (address) => moves.get(address) ?? address);
+  // One pass, because a new address may equal another's old one. No digit may follow a port.
+  const pattern = new RegExp(`(?:${[...moves.keys()].join('|')})(?!\\d)`, 'g');
+  return (text) => text.replaceAll(pattern, (address) => moves.get(address) ?? address);
 };

@@ -1,10 +1,10 @@
-// What `npm start` tells once everything runs.
+// What `npm start` prints once everything runs.
 import type { Cloud } from './cloud.ts';
-import { accounts, otpauthOf } from './seed/accounts.ts';
+import { accounts, otpauthUrl } from './seed/accounts.ts';
 import { customers, type CustomerAccount } from './seed/customers.ts';
-import { CONNECTIONS } from '../packages/local-auth0/connections.ts';
+import { CONNECTIONS } from 'local-auth0';
 
-/** What the hosted checkout page takes for a card, and what comes of it. */
+/** Cards for the checkout page, and what happens with each. */
 const CARDS = [
   ['4242 4242 4242 4242', 'pays'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -12,8 +12,8 @@ const CARDS = [
   ['4000 0000 0000 0341', 'pays once, and fails at the renewal'],
 ] as const;
 
-/** The lines of the banner; `shown` makes a path short enough to read. */
-export const bannerOf = (cloud: Cloud, folders: { data: string; logs: string }): string => {
+/** The banner; the folders are paths from the current one. */
+export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string }): string => {
   const { editor, editorWithTotp, newcomer, outsider } = accounts;
   const account = ({ email, password }: { email: string; password: string }, note: string) =>
     `    ${email.padEnd(26)}${password.padEnd(20)}${note}`;
@@ -27,8 +27,8 @@ export const bannerOf = (cloud: Cloud, folders: { data: string; logs: string }):
     `    The blog      ${cloud.siteUrl}/blog`,
     `    Staff tool    ${cloud.siteUrl}/content-login`,
     `    API           ${cloud.apiUrl}/health`,
-    `    Customers     ${cloud.siteUrl}/login  by way of the tenant, ${cloud.customers.tenant}`,
-    `    Stripe        ${cloud.addresses.stripeUrl}/  customers, payments, events; moves time on`,
+    `    Customers     ${cloud.siteUrl}/login  through the tenant, ${cloud.customers.tenant}`,
+    `    Stripe        ${cloud.addresses.stripeUrl}/  customers, payments, events; moves the clock forward`,
     `    Mails         ${cloud.addresses.awsUrl}/  what the contact form sends to staff`,
     '',
     '  Customers, who need no password: choose one at the sign-in page',
@@ -49,9 +49,9 @@ export const bannerOf = (cloud: Cloud, folders: { data: string; logs: string }):
     account(outsider, 'signs in, and may publish nothing'),
     '',
     `    Codes for ${editorWithTotp.email}: secret ${editorWithTotp.totpSecret}`,
-    `    ${otpauthOf(editorWithTotp)}`,
+    `    ${otpauthUrl(editorWithTotp)}`,
     '',
-    `  Data stays in ${folders.data} (npm run reset empties it), logs are in ${folders.logs}.`,
+    `  Data stays in ${folders.data} (npm run reset removes it), logs are in ${folders.logs}.`,
     '  Stop with Ctrl-C.',
     '',
   ].join('\n');

@@ -1,65 +1,39 @@
-// The cloud on a laptop: the synthesized template played whole, with its data in a folder.
-import { mkdir } from 'node:fs/promises';
+// The whole product on a laptop: the synthesized template played, with stand-ins for the services outside AWS.
 import { join } from 'node:path';
+import { startLocalAuth0 } from 'local-auth0';
+import { openLogs, startLocalAws, type Log } from 'local-aws';
 import { startLocalStripe } from 'local-stripe';
+import { brand } from '#shared/brand.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { addressesAt, movedTo, type Addresses } from './addresses.ts';
+import { addressesAt, movePorts, portsAt, type Addresses } from './addresses.ts';
+import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, prepareAssembly, SITE_API_KEY } from './assembly.ts';
+import { prepareDataFolder } from './data-layout.ts';
+import { startHumanCheck } from './human-check/start.ts';
+import { ROOT } from './paths.ts';
 import {
-  HUMAN_CHECK_SITE_KEY,
-  CUSTOMERS,
-  MAIL_DOMAIN,
-  prepareAssembly,
-  SITE_API_KEY,
-} from './assembly.ts';
-import {
-  HUMAN_CHECK_SECRET,
   HAND_OFF_SECRET,
+  HUMAN_CHECK_SECRET,
   SECRETS,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from './secrets.ts';
-import { startAws } from '../packages/local-aws/aws/start.ts';
-import { bucketsOf } from '../packages/local-aws/buckets.ts';
-import { startHumanCheck } from './human-check/start.ts';
-import { ACCOUNT } from '../packages/local-aws/cloudformation/intrinsics.ts';
-import { readAssembly, type Stack } from '../packages/local-aws/cloudformation/stack.ts';
-import { startStaffPool } from '../packages/local-aws/cognito/staff-pool.ts';
-import { startDynamoDb } from '../packages/local-aws/dynamodb/start.ts';
-import { cloudFrontRightsOf } from '../packages/local-aws/edge/bucket-policy.ts';
-import { deployedFilesOf } from '../packages/local-aws/edge/deployment.ts';
-import { distributionSpecOf } from '../packages/local-aws/edge/distribution-spec.ts';
-import { createEdge, type Edge } from '../packages/local-aws/edge/edge.ts';
-import { originsOf } from '../packages/local-aws/edge/origins.ts';
-import { startEdgeServer } from '../packages/local-aws/edge/server.ts';
-import { apiSpecOf, type ApiSpec } from '../packages/local-aws/gateway/api-spec.ts';
-import { keysFrom, type KeysOf } from '../packages/local-aws/gateway/authorizer.ts';
-import { createGateway } from '../packages/local-aws/gateway/gateway.ts';
-import { CREDENTIALS, functionSpecsOf } from '../packages/local-aws/lambda/function-spec.ts';
-import { lambdaFunction, type LambdaFunction } from '../packages/local-aws/lambda/functions.ts';
-import { openLogs, type Log, type Logs } from '../packages/local-aws/logs.ts';
-import { ROOT } from './paths.ts';
-import { startS3 } from '../packages/local-aws/s3/start.ts';
-import { functionOf, playSchedules, schedulesOf } from '../packages/local-aws/schedule.ts';
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedArticles } from './seed/seed.ts';
 import { ESSENTIALS_PRICE_ID, stripeSeed } from './seed/stripe.ts';
-import { staffPoolSettingsOf } from '../packages/local-aws/staff-pool-settings.ts';
-import { createTables } from '../packages/local-aws/tables.ts';
-import { startTenant } from '../packages/local-auth0/start.ts';
 
 export interface CloudOptions {
-  /** The site's port; the stand-ins take the next ones. */
+  /** The site's port; the other services take the next ones. */
   readonly basePort: number;
   readonly dataFolder: string;
   readonly logFolder: string;
   /** Whether to fill an empty cloud with accounts, articles and customers. */
   readonly seed: boolean;
-  /** False: routes take as many calls as come; for tests that send more than any person would. */
+  /** False: no route throttles; for tests, which send more than a person does. */
   readonly throttling?: boolean;
-  /** False: nothing runs by itself; for tests, which call the functions when they want them to run. */
+  /** False: nothing runs by itself; for tests, which invoke the functions themselves. */
   readonly schedules?: boolean;
-  /** Hears every line that functions and the edge write. */
+  /** Receives every line of every log. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
 }
@@ -68,186 +42,124 @@ export interface Cloud {
   readonly siteUrl: string;
   readonly apiUrl: string;
   readonly addresses: Addresses;
-  /** As the deployed settings.json tells it to the web. */
+  /** As in the deployed settings.json. */
   readonly siteApiKey: string;
   readonly staffPool: {
     readonly endpoint: string;
     readonly userPoolId: string;
     readonly userPoolClientId: string;
   };
-  /** How a page of the site signs customers in, as settings.json tells it. */
+  /** How the site signs customers in, as in settings.json. */
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
   /** The route keys of the template. */
   readonly routes: readonly string[];
-  /** Names of the functions that run by themselves. */
+  /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-const playFunctions = (stack: Stack, logs: Logs): ReadonlyMap<string, LambdaFunction> =>
-  new Map(functionSpecsOf(stack).map((spec) => [spec.arn, lambdaFunction(spec, logs.of(spec.description))]));
-
-const withoutThrottling = (api: ApiSpec): ApiSpec => ({
-  ...api,
-  routes: api.routes.map((route) => ({ ...route, throttle: undefined })),
-});
-
-interface Playing {
-  readonly stack: Stack;
-  readonly api: ApiSpec;
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly keysOf: KeysOf;
-  readonly s3Url: string;
-  readonly rewrite: (text: string) => string;
-  readonly log: Log;
-}
-
-const buildEdge = async ({ stack, api, functions, keysOf, s3Url, rewrite, log }: Playing): Promise<Edge> => {
-  const gateway = createGateway({ api, functions, keysOf });
-  return createEdge({
-    distribution: distributionSpecOf(stack),
-    originOf: originsOf({
-      buckets: bucketsOf(stack).map(({ name }) => name),
-      files: await deployedFilesOf(stack, rewrite),
-      rights: cloudFrontRightsOf(stack),
-      s3Url,
-      apiId: api.apiId,
-      gateway,
-    }),
-    onError: (error) => log(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
-  });
-};
-
 /**
- * Starts everything and resolves when the first page can be asked for. Rejects, with what was started stopped
- * again, when a port is taken, the build fails or the template asks for what a laptop cannot play.
+ * Starts everything; resolves when the site answers. Rejects, and stops what was started, when a port is taken, the
+ * build fails, or the template holds something that is not played.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { basePort, dataFolder, onProgress = () => undefined, log: echo = () => undefined } = options;
+  const { basePort, dataFolder, onProgress = () => undefined } = options;
   const addresses = addressesAt(basePort);
-  const rewrite = movedTo(basePort);
+  const ports = portsAt(basePort);
+  const { siteUrl } = addresses;
   const closers: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    const stack = await readAssembly(await prepareAssembly(onProgress), rewrite);
-    await mkdir(dataFolder, { recursive: true });
-    const logs = await openLogs(options.logFolder, echo);
+    await prepareDataFolder(dataFolder);
+    const assemblyFolder = await prepareAssembly(onProgress);
+    const logs = await openLogs(options.logFolder, options.log);
     closers.push(logs.close);
 
     onProgress('Starting tables, images, accounts and payments');
-    const poolSettings = staffPoolSettingsOf(stack);
-    const pool = await startStaffPool({
-      ...poolSettings,
-      port: basePort + 3,
-      file: join(dataFolder, 'staff.json'),
-      onMail: (mail) => logs.of('mail')(`${JSON.stringify(mail)}\n`),
-    });
-    closers.push(pool.close);
-    const tables = await startDynamoDb({ port: basePort + 2, folder: join(dataFolder, 'tables') });
-    closers.push(tables.close);
-    await createTables(stack, tables.url);
-    const images = await startS3({
-      port: basePort + 1,
-      folder: join(dataFolder, 'buckets'),
-      buckets: bucketsOf(stack),
-      credentials: CREDENTIALS,
-      region: ACCOUNT.region,
-    });
-    closers.push(images.close);
-
-    const tenant = await startTenant({
-      port: basePort + 4,
+    const tenant = await startLocalAuth0({
+      port: ports.tenant,
       file: join(dataFolder, 'tenant.json'),
-      siteUrl: addresses.siteUrl,
+      brandName: brand.name,
       clientId: CUSTOMERS.clientId,
       audience: CUSTOMERS.audience,
-      handOffSecret: HAND_OFF_SECRET,
+      webOrigin: siteUrl,
+      loginUrl: `${siteUrl}/login`,
+      callbackUrls: [`${siteUrl}/callback`],
+      logoutUrls: [siteUrl, `${siteUrl}/`, `${siteUrl}/login`],
+      connections: ['google-oauth2', 'windowslive', 'apple'],
       actionFile: join(ROOT, 'identity/post-login.cjs'),
+      actionSecrets: { SITE_URL: siteUrl, HAND_OFF_SECRET },
       log: logs.of('tenant'),
     });
     closers.push(tenant.close);
 
     const humanCheck = await startHumanCheck({
-      port: basePort + 7,
+      port: ports.humanCheck,
       siteKey: HUMAN_CHECK_SITE_KEY,
       secretKey: HUMAN_CHECK_SECRET,
-      log: logs.of('humanCheck'),
+      log: logs.of('human-check'),
     });
     closers.push(humanCheck.close);
 
-    const functions = playFunctions(stack, logs);
-    closers.push(() => Promise.all([...functions.values()].map(({ close }) => close())));
-    const aws = await startAws({
-      port: basePort + 6,
+    const aws = await startLocalAws({
+      assemblyFolder,
+      ports: {
+        edge: ports.site,
+        s3: ports.s3,
+        dynamoDb: ports.dynamoDb,
+        userPool: ports.staffPool,
+        ssmSesLambda: ports.aws,
+      },
+      dataFolder,
+      logs,
       secrets: SECRETS,
-      functions: [...functions.values()],
-      mailFile: join(dataFolder, 'mails.jsonl'),
-      mailIdentities: [MAIL_DOMAIN],
+      mailDomains: [MAIL_DOMAIN],
+      jwksUrls: { [tenant.issuer]: tenant.jwksUrl },
+      rewrite: movePorts(basePort),
+      throttling: options.throttling ?? true,
+      schedules: options.schedules ?? true,
     });
     closers.push(aws.close);
-    const schedules = schedulesOf(stack);
-    const scheduledFunctions = schedules.map((schedule) => functionOf(schedule, functions).name);
-    if (options.schedules !== false) closers.push(playSchedules(schedules, functions));
+    const apiUrl = `${siteUrl}/${aws.stage}`;
 
-    const api = options.throttling === false ? withoutThrottling(apiSpecOf(stack)) : apiSpecOf(stack);
-    const edgeLog = logs.of('edge');
-    const edge = await buildEdge({
-      stack,
-      api,
-      functions,
-      keysOf: keysFrom({ [pool.issuer]: pool.jwksUrl, [tenant.issuer]: tenant.jwksUrl }),
-      s3Url: images.url,
-      rewrite,
-      log: edgeLog,
-    });
-    const door = await startEdgeServer(edge, basePort, ({ method, path, status, milliseconds }) =>
-      edgeLog(`${method} ${path} ${status} ${milliseconds} ms\n`),
-    );
-    closers.push(door.close);
-    const apiUrl = `${addresses.siteUrl}/${api.stage}`;
-
-    // Behind the door, to which it delivers what was left undelivered.
+    // Starts after the API, because it delivers the events that are still undelivered.
     const stripe = await startLocalStripe({
-      port: basePort + 5,
+      port: ports.stripe,
       file: join(dataFolder, 'stripe.json'),
       secretKey: STRIPE_SECRET_KEY,
       seed: stripeSeed({
         url: `${apiUrl}${subscriptionEndpoints.webhook.path}`,
         secret: STRIPE_WEBHOOK_SECRET,
       }),
-      siteUrl: addresses.siteUrl,
+      siteUrl,
       log: (text) => logs.of('stripe')(`${text}\n`),
     });
     closers.push(stripe.close);
 
-    const customers = {
-      tenant: tenant.url,
-      clientId: CUSTOMERS.clientId,
-      audience: CUSTOMERS.audience,
-    };
+    const customers = { tenant: tenant.url, clientId: CUSTOMERS.clientId, audience: CUSTOMERS.audience };
     if (options.seed) {
-      createAccounts(pool.users);
+      createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
-      await seedArticles({ ...addresses, pool: pool.users, dataFolder, onProgress });
-      await seedCustomers({ ...addresses, customers, dataFolder, onProgress });
+      await seedArticles({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
+      await seedCustomers({ siteUrl, customers, dataFolder, onProgress });
     }
     return {
-      siteUrl: addresses.siteUrl,
+      siteUrl,
       apiUrl,
       addresses,
       siteApiKey: SITE_API_KEY,
       staffPool: {
-        endpoint: pool.url,
-        userPoolId: poolSettings.userPoolId,
-        userPoolClientId: poolSettings.userPoolClientId,
+        endpoint: aws.userPool.url,
+        userPoolId: aws.userPool.userPoolId,
+        userPoolClientId: aws.userPool.userPoolClientId,
       },
       customers,
       essentialsPriceId: ESSENTIALS_PRICE_ID,
-      routes: api.routes.map(({ key }) => key),
-      scheduledFunctions,
+      routes: aws.routes,
+      scheduledFunctions: aws.scheduledFunctions,
       stop,
     };
   } catch (error) {

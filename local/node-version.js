@@ -1,5 +1,4 @@
-// Loaded before anything else (`node --import`), and JavaScript, so that a Node too old for TypeScript still
-// gets this far and can say so.
+// Loaded before anything else (`node --import`). It is JavaScript, so that a Node too old for TypeScript can run it.
 const NEEDED = 24;
 const running = Number(process.versions.node.split('.')[0]);
 

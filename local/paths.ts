@@ -1,10 +1,10 @@
-// The folders of this room, from the root of the repository.
+// The folders of the local cloud.
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 /** Everything that `npm start` and the tests leave behind. */
 export const LOCAL = join(ROOT, '.local');
-/** What `npm start` keeps between starts, and `npm run reset` empties. */
+/** What `npm start` keeps between starts, and `npm run reset` removes. */
 export const DATA = join(LOCAL, 'data');
 /** Synthesized stacks, a folder for each state of the sources. */
 export const ASSEMBLIES = join(LOCAL, 'assemblies');

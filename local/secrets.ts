@@ -1,4 +1,4 @@
-// What the laptop's stage keeps in the Parameter Store: fixed, because they open nothing but its own stand-ins.
+// The secrets of the laptop's stage. They are fixed, because they open nothing but the stand-ins on this computer.
 import { STAGE } from './assembly.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';

@@ -1,4 +1,4 @@
-// `npm start -- --watch`: tells when something that the assembly is made of changes, or the tenant's Action.
+// `npm start -- --watch`: notices changes of the assembly's inputs and of the tenant's Action.
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { INPUTS } from './assembly.ts';
@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts';
 /** Editors write a file in several steps, and people save several files. */
 const QUIET_MS = 300;
 
-/** Calls back once after each burst of changes; the function it returns ends that. */
+/** Calls back once after each burst of changes. The returned function stops watching. */
 export const onChange = (changed: () => void): (() => void) => {
   let timer: NodeJS.Timeout | undefined;
   const watchers = [...INPUTS, 'identity'].map((input): FSWatcher =>

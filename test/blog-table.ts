@@ -2,7 +2,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { startDynamoDb } from '../packages/local-aws/dynamodb/start.ts';
+import { startDynamoDb } from 'local-aws';
 import { startMeter } from './read-units.ts';
 
 const TABLE = 'articles';

@@ -14,7 +14,7 @@ import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
 import { customers, type Customers } from '../local/seed/customers.ts';
 
-/** What a test may know of the cloud it is in; it asks `here`. */
+/** What a test may know of its cloud, see test/here.ts. */
 export interface CloudHere {
   siteUrl: string;
   apiUrl: string;
@@ -34,21 +34,21 @@ export interface CloudHere {
   stripeSecretKey: string;
   webhookSecret: string;
   essentialsPriceId: string;
-  /** Parameter Store, Lambda and mails; its levers are told in packages/local-aws/aws/control.ts. */
+  /** Parameter Store, Lambda and mails, see packages/local-aws/ssm-ses-lambda.ts. */
   awsUrl: string;
   /** The human check; its levers are told in local/human-check/control.ts. */
   humanCheckUrl: string;
   humanCheckSecret: string;
-  /** The secrets by their names in the Parameter Store. */
+  /** The secrets, by their names in the Parameter Store. */
   secrets: Readonly<Record<string, string>>;
   handOffSecret: string;
-  /** The function that the schedule would call. */
+  /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
   /** Where the functions of this cloud write. */
   logFolder: string;
-  /** The pool's file; its signing keys lie in it, for tests that forge what only the pool could sign. */
+  /** The pool's file with its signing keys, for tests that forge tokens. */
   staffPoolFile: string;
 }
 
@@ -59,7 +59,7 @@ declare module 'vitest' {
 }
 
 const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 };
-/** A cloud takes eight. */
+/** A cloud takes eight ports. */
 const PORTS_EACH = 10;
 
 const start = async (name: string, basePort: number): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
@@ -71,9 +71,9 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     dataFolder: join(folder, 'data'),
     logFolder,
     seed: true,
-    // Tests send more than any person would; throttling itself is tested in packages/local-aws/test.
+    // Tests send more than a person does. Throttling itself is tested in packages/local-aws/test.
     throttling: false,
-    // They call what runs by itself when they want it to run.
+    // Tests invoke scheduled functions themselves.
     schedules: false,
   });
   const { s3Url, dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
@@ -99,16 +99,16 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
       humanCheckSecret: HUMAN_CHECK_SECRET,
       secrets: SECRETS,
       handOffSecret: HAND_OFF_SECRET,
-      reconcileFunction: cloud.scheduledFunctions.find((one) => /reconcile/i.test(one)) ?? '',
+      reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
       routes: [...cloud.routes],
       logFolder,
-      staffPoolFile: join(folder, 'data', 'staff.json'),
+      staffPoolFile: join(folder, 'data', 'user-pool.json'),
     },
     stop: cloud.stop,
   };
 };
 
-/** Starts the project's clouds with the sample articles; what it returns stops them. */
+/** Starts the project's clouds with the sample articles. The returned function stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const basePort = BASE_PORTS[project.name];
   if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
@@ -118,7 +118,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all(clouds.map((cloud) => cloud.stop()));
   };
   try {
-    // One after the other: each keeps all processors busy while it fills itself with samples.
+    // One after the other: each keeps all processors busy while it publishes its samples.
     for (let index = 0; index < count; index += 1) {
       const name = count === 1 ? project.name : `${project.name}-${index + 1}`;
       clouds.push(await start(name, basePort + index * PORTS_EACH));

@@ -1,6 +1,6 @@
 // What the api and the browser tests ask of the stand-ins that the contact form needs.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import type { Mail } from '../packages/local-aws/aws/mails.ts';
+import type { Mail } from 'local-aws';
 import type { Fault } from '../local/human-check/faults.ts';
 import { here } from './here.ts';
 

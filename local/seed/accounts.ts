@@ -1,6 +1,6 @@
-// The staff accounts of a laptop, one for each way of signing in that an editor may meet.
+// The staff accounts of a laptop, one for each way of signing in.
+import type { NewUser, Users } from 'local-aws';
 import { CONTENT_EDITORS } from '#shared/staff.ts';
-import type { NewUser, Users } from '../../packages/local-aws/cognito/users.ts';
 
 export interface Account {
   readonly email: string;
@@ -9,11 +9,11 @@ export interface Account {
 }
 
 export interface AccountWithTotp extends Account {
-  /** Base32; what an authenticator app is given. */
+  /** Base32, for an authenticator app. */
   readonly totpSecret: string;
 }
 
-/** Passwords for a pool that listens on this machine alone: they open nothing else. */
+/** These passwords open nothing but the pool on this computer. */
 export const accounts = {
   /** Signs in with a password alone. */
   editor: { email: 'editor@plainly.example', password: 'Plainly-Editor-1', name: 'Edith' },
@@ -24,7 +24,7 @@ export const accounts = {
     name: 'Tom',
     totpSecret: 'PLAINLYLAPTOPSECRETFORTHEEDITOR2',
   },
-  /** Was invited and must choose a password of their own; once chosen, it stays until `npm run reset`. */
+  /** Has a temporary password and must choose another, which stays until `npm run reset`. */
   newcomer: { email: 'new@plainly.example', password: 'Plainly-First-1', name: 'Nora' },
   /** Signs in, and may publish nothing. */
   outsider: { email: 'outsider@plainly.example', password: 'Plainly-Outside-1', name: 'Oscar' },
@@ -32,18 +32,18 @@ export const accounts = {
 
 export type Accounts = typeof accounts;
 
-/** The line that an authenticator app reads, as text or from a QR code made of it. */
-export const otpauthOf = ({ email, totpSecret }: AccountWithTotp): string =>
+/** The URL that an authenticator app reads, from a QR code or as text. */
+export const otpauthUrl = ({ email, totpSecret }: AccountWithTotp): string =>
   `otpauth://totp/Plainly:${encodeURIComponent(email)}?secret=${totpSecret}&issuer=Plainly`;
 
-/** Adds the accounts that are not there yet; one that is keeps what its owner made of it. */
+/** Adds the accounts that do not exist yet, and leaves the others as they are. */
 export const createAccounts = (users: Users): void => {
   const { editor, editorWithTotp, newcomer, outsider } = accounts;
   const wanted: NewUser[] = [
-    { ...editor, permanent: true, groups: [CONTENT_EDITORS] },
-    { ...editorWithTotp, permanent: true, groups: [CONTENT_EDITORS] },
-    { ...newcomer, permanent: false, groups: [CONTENT_EDITORS] },
-    { ...outsider, permanent: true, groups: [] },
+    { ...editor, isPermanent: true, groups: [CONTENT_EDITORS] },
+    { ...editorWithTotp, isPermanent: true, groups: [CONTENT_EDITORS] },
+    { ...newcomer, isPermanent: false, groups: [CONTENT_EDITORS] },
+    { ...outsider, isPermanent: true, groups: [] },
   ];
   for (const user of wanted) if (!users.exists(user.email)) users.create(user);
 };

@@ -1,37 +1,37 @@
-// Fills an empty blog through the product's own door: upload link, upload, publish, as an editor's browser would.
+// Fills an empty blog through the product's API, as an editor's browser does: upload link, upload, publish.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Users } from 'local-aws';
 import * as z from 'zod/mini';
 import { articleEndpoints, type ArticleForm } from '#shared/contract/articles.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import { formatWeek } from '#shared/week.ts';
-import type { Users } from '../../packages/local-aws/cognito/users.ts';
 import { accounts } from './accounts.ts';
 import { articles, scheduledArticle, type Article } from './articles.ts';
 import { callerWith, send, type Call } from './call.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What was done so far, so that a start that was broken off goes on where it stopped. */
+/** What was done so far. A start after an interrupted one continues from here. */
 const Progress = z.object({
-  /** Publish dates count from here, so that the same article has the same id at every start. */
-  begun: z.iso.datetime(),
-  /** Addresses of the uploaded images by file, without the site's own address. */
+  /** Publish dates count from here, so that an article has the same id at every start. */
+  startedAt: z.iso.datetime(),
+  /** Paths of the uploaded images, by file. */
   images: z.record(z.string(), z.string()),
-  /** Titles that are published. */
+  /** Titles of the published articles. */
   published: z.array(z.string()),
 });
 type Progress = z.infer<typeof Progress>;
 
 export interface SeedOptions {
   readonly siteUrl: string;
-  readonly pool: Users;
+  readonly users: Users;
   readonly dataFolder: string;
   readonly onProgress: (text: string) => void;
 }
 
-/** Does the work for each item, a few at a time: more would start more functions than a laptop has cores. */
-const forEachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+/** Does the work for three items at a time: more would start more functions than a laptop has cores. */
+const forEachInParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.toReversed();
   const worker = async () => {
     for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
@@ -56,7 +56,7 @@ const upload = async (call: Call, file: string): Promise<string> => {
   return new URL(link.imageUrl).pathname;
 };
 
-/** The latest morning at nine, UTC, that is over. */
+/** The latest 9:00 UTC in the past. */
 const lastMorning = (now: Date): Date => {
   const morning = new Date(now);
   morning.setUTCHours(9, 0, 0, 0);
@@ -64,35 +64,40 @@ const lastMorning = (now: Date): Date => {
 };
 
 /**
- * Publishes the sample articles that are not published yet, weekly back from the first start, and one for a
- * week later. Doing it again changes nothing. Rejects when the API refuses.
+ * Publishes the sample articles that are not published yet: one per week back from the first start, and one a week
+ * ahead. Rejects when the API answers with an error.
  */
-export const seedArticles = async ({ siteUrl, pool, dataFolder, onProgress }: SeedOptions): Promise<void> => {
+export const seedArticles = async ({
+  siteUrl,
+  users,
+  dataFolder,
+  onProgress,
+}: SeedOptions): Promise<void> => {
   const file = join(dataFolder, 'seed.json');
   const before = await readFile(file, 'utf8').catch(() => undefined);
   const progress: Progress = before
     ? Progress.parse(JSON.parse(before))
-    : { begun: lastMorning(new Date()).toISOString(), images: {}, published: [] };
+    : { startedAt: lastMorning(new Date()).toISOString(), images: {}, published: [] };
   const dated: [Article, Date][] = [scheduledArticle, ...articles].map((article, index) => [
     article,
-    new Date(Date.parse(progress.begun) + (1 - index) * WEEK_MS),
+    new Date(Date.parse(progress.startedAt) + (1 - index) * WEEK_MS),
   ]);
   const missing = dated.filter(([{ title }]) => !progress.published.includes(title));
   if (missing.length === 0) return;
 
   onProgress(`Publishing ${missing.length} sample articles`);
-  const { idToken } = await pool.tokensFor(accounts.editor.email);
+  const { idToken } = await users.signIn(accounts.editor.email);
   const call = callerWith(siteUrl, idToken);
   const save = () => writeFile(file, JSON.stringify(progress, null, 1));
   const files = new Set(missing.flatMap(([{ images }]) => images.map((image) => image.file)));
-  await forEachOf(
+  await forEachInParallel(
     [...files].filter((name) => !(name in progress.images)),
     async (name) => {
       progress.images[name] = await upload(call, name);
     },
   );
   await save();
-  await forEachOf(missing, async ([{ images, tags, ...words }, publishDate]) => {
+  await forEachInParallel(missing, async ([{ images, tags, ...words }, publishDate]) => {
     const draft: ArticleForm = {
       ...words,
       tags: [...tags],

@@ -1,4 +1,4 @@
-// One request and one answer, as the gateway, the edge and the origins hand them to each other.
+// A request and a response, as the edge, the gateway and the origins pass them on.
 
 export interface HttpRequest {
   readonly method: string;
@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly path: string;
   /** As sent, without the question mark; empty when there is none. */
   readonly query: string;
-  /** A header sent twice stands once, its values joined by a comma. */
+  /** A header that was sent twice stands once, its values joined by a comma. */
   readonly headers: Headers;
   readonly body: Buffer;
   readonly sourceIp: string;
@@ -18,7 +18,7 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-/** An answer with a JSON body, as AWS's own services write theirs. */
+/** A response with a JSON body. */
 export const jsonResponse = (
   status: number,
   value: unknown,
@@ -29,7 +29,7 @@ export const jsonResponse = (
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** Joins what was sent in pairs; API Gateway and CloudFront join by a bare comma, cookies by a semicolon. */
+/** Headers from names and values in turn. API Gateway and CloudFront join equal names by a comma, cookies by a semicolon. */
 export const joinHeaders = (pairs: readonly string[]): Headers => {
   const headers = new Headers();
   for (let index = 0; index + 1 < pairs.length; index += 2) {

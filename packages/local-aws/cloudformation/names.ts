@@ -1,17 +1,17 @@
-// What Ref and Fn::GetAtt of each resource give on a laptop: names and ARNs in the form AWS gives them.
+// The values of Ref and Fn::GetAtt: names and ARNs in the form in which AWS gives them.
 import { ACCOUNT } from './intrinsics.ts';
 import type { Resource } from './template.ts';
 
-export const STAFF_POOL = {
-  userPoolId: `${ACCOUNT.region}_plainly00`,
-  userPoolClientId: 'plainly00laptop00staffclient',
+const USER_POOL = {
+  userPoolId: `${ACCOUNT.region}_laptop000`,
+  userPoolClientId: 'laptop0000000000000000client',
 } as const;
 
 const arn = (service: string, rest: string, region: string = ACCOUNT.region, account: string = ACCOUNT.id) =>
   `arn:aws:${service}:${region}:${account}:${rest}`;
 
-/** The first property that names the resource, if the template gives one as plain text. */
-const given = (resource: Resource, property: string): string | undefined => {
+/** The resource's name, if the template sets it as plain text. */
+const givenName = (resource: Resource, property: string): string | undefined => {
   const value = resource.Properties[property];
   return typeof value === 'string' ? value : undefined;
 };
@@ -20,11 +20,11 @@ type Attributes = Readonly<Record<string, string>> & { readonly Ref: string };
 
 const attributes: Readonly<Record<string, (id: string, resource: Resource) => Attributes>> = {
   'AWS::DynamoDB::Table': (id, resource) => {
-    const name = given(resource, 'TableName') ?? id;
+    const name = givenName(resource, 'TableName') ?? id;
     return { Ref: name, Arn: arn('dynamodb', `table/${name}`) };
   },
   'AWS::S3::Bucket': (id, resource) => {
-    const name = given(resource, 'BucketName') ?? `laptop-${id.toLowerCase()}`.slice(0, 63);
+    const name = givenName(resource, 'BucketName') ?? `laptop-${id.toLowerCase()}`.slice(0, 63);
     return {
       Ref: name,
       Arn: arn('s3', name, '', ''),
@@ -33,20 +33,20 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
     };
   },
   'AWS::Cognito::UserPool': () => {
-    const provider = `cognito-idp.${ACCOUNT.region}.amazonaws.com/${STAFF_POOL.userPoolId}`;
+    const provider = `cognito-idp.${ACCOUNT.region}.amazonaws.com/${USER_POOL.userPoolId}`;
     return {
-      Ref: STAFF_POOL.userPoolId,
-      UserPoolId: STAFF_POOL.userPoolId,
-      Arn: arn('cognito-idp', `userpool/${STAFF_POOL.userPoolId}`),
+      Ref: USER_POOL.userPoolId,
+      UserPoolId: USER_POOL.userPoolId,
+      Arn: arn('cognito-idp', `userpool/${USER_POOL.userPoolId}`),
       ProviderName: provider,
       ProviderURL: `https://${provider}`,
     };
   },
   'AWS::Cognito::UserPoolClient': () => ({
-    Ref: STAFF_POOL.userPoolClientId,
-    ClientId: STAFF_POOL.userPoolClientId,
+    Ref: USER_POOL.userPoolClientId,
+    ClientId: USER_POOL.userPoolClientId,
   }),
-  'AWS::Cognito::UserPoolGroup': (id, resource) => ({ Ref: given(resource, 'GroupName') ?? id }),
+  'AWS::Cognito::UserPoolGroup': (id, resource) => ({ Ref: givenName(resource, 'GroupName') ?? id }),
   'AWS::ApiGatewayV2::Api': (id) => {
     const apiId = id.toLowerCase().slice(0, 10);
     return {
@@ -55,7 +55,7 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
       ApiEndpoint: `https://${apiId}.execute-api.${ACCOUNT.region}.amazonaws.com`,
     };
   },
-  'AWS::ApiGatewayV2::Stage': (id, resource) => ({ Ref: given(resource, 'StageName') ?? id }),
+  'AWS::ApiGatewayV2::Stage': (id, resource) => ({ Ref: givenName(resource, 'StageName') ?? id }),
   'AWS::ApiGatewayV2::Authorizer': (id) => ({ Ref: id, AuthorizerId: id }),
   'AWS::ApiGatewayV2::Integration': (id) => ({ Ref: id, IntegrationId: id }),
   'AWS::CloudFront::Distribution': () => ({
@@ -72,15 +72,15 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
   'AWS::CloudFront::OriginRequestPolicy': (id) => ({ Ref: id, Id: id }),
   'AWS::CloudFront::ResponseHeadersPolicy': (id) => ({ Ref: id, Id: id }),
   'AWS::Events::Rule': (id, resource) => {
-    const name = given(resource, 'Name') ?? id;
+    const name = givenName(resource, 'Name') ?? id;
     return { Ref: name, Arn: arn('events', `rule/${name}`) };
   },
   'AWS::Lambda::Function': (id, resource) => {
-    const name = given(resource, 'FunctionName') ?? id;
+    const name = givenName(resource, 'FunctionName') ?? id;
     return { Ref: name, Arn: arn('lambda', `function:${name}`) };
   },
   'AWS::Logs::LogGroup': (id, resource) => {
-    const name = given(resource, 'LogGroupName') ?? id;
+    const name = givenName(resource, 'LogGroupName') ?? id;
     return { Ref: name, Arn: arn('logs', `log-group:${name}:*`) };
   },
   'AWS::IAM::Role': (id) => ({ Ref: id, Arn: arn('iam', `role/${id}`, ''), RoleId: id }),
@@ -91,12 +91,12 @@ const attributes: Readonly<Record<string, (id: string, resource: Resource) => At
   }),
 };
 
-/** The value of Ref (no attribute) or Fn::GetAtt. Throws for one that has no value on a laptop. */
-export const attributeOf = (id: string, resource: Resource, attribute: string | undefined): string => {
+/** The value of Ref (no attribute) or of Fn::GetAtt. Throws for an attribute that is not played. */
+export const resolveAttribute = (id: string, resource: Resource, attribute: string | undefined): string => {
   const known = attributes[resource.Type]?.(id, resource) ?? { Ref: id };
   const value = known[attribute ?? 'Ref'];
   if (value === undefined) {
-    throw new Error(`${id} (${resource.Type}) has no attribute ${attribute ?? ''} on a laptop`);
+    throw new Error(`${id} (${resource.Type}) has no attribute ${attribute ?? ''} that local-aws knows`);
   }
   return value;
 };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { resolver } from './intrinsics.ts';
-import { attributeOf } from './names.ts';
+import { resolveAttribute } from './names.ts';
 import { parseTemplate } from './template.ts';
 
 const Manifest = z.object({
@@ -32,14 +32,14 @@ const Assets = z.object({
 export interface StackResource {
   readonly id: string;
   readonly type: string;
-  /** What Ref gives. */
+  /** The value of Ref. */
   readonly ref: string;
-  /** Resolved when asked for: a resource that nobody plays may use what a laptop has no value for. */
+  /** Resolved on demand: an ignored resource may refer to a value that does not exist here. */
   readonly properties: () => unknown;
 }
 
 export interface Stack {
-  readonly resourcesOf: (type: string) => readonly StackResource[];
+  readonly resourcesOfType: (type: string) => readonly StackResource[];
   /** The folder or file of an asset by its key in the assets bucket. Throws when there is none. */
   readonly assetPath: (objectKey: string) => string;
 }
@@ -47,21 +47,19 @@ export interface Stack {
 /** Builds a stack from a template's text and its assets by object key. */
 export const stackFrom = (templateText: string, assets: ReadonlyMap<string, string>): Stack => {
   const template = parseTemplate(templateText);
-  const resolve = resolver(template, (id, attribute) => {
+  const resolve = resolver((id, attribute) => {
     const resource = template.Resources[id];
     if (!resource) throw new Error(`The template does not hold ${id}`);
-    return attributeOf(id, resource, attribute);
+    return resolveAttribute(id, resource, attribute);
   });
-  const all = Object.entries(template.Resources)
-    .filter(([, { Condition }]) => Condition === undefined || resolve({ Condition }) === true)
-    .map(([id, resource]): StackResource => ({
-      id,
-      type: resource.Type,
-      ref: attributeOf(id, resource, undefined),
-      properties: () => resolve(resource.Properties),
-    }));
+  const all = Object.entries(template.Resources).map(([id, resource]): StackResource => ({
+    id,
+    type: resource.Type,
+    ref: resolveAttribute(id, resource, undefined),
+    properties: () => resolve(resource.Properties),
+  }));
   return {
-    resourcesOf: (type) => all.filter((resource) => resource.type === type),
+    resourcesOfType: (type) => all.filter((resource) => resource.type === type),
     assetPath: (objectKey) => {
       const path = assets.get(objectKey);
       if (path === undefined) throw new Error(`The assembly holds no asset ${objectKey}`);
@@ -70,9 +68,7 @@ export const stackFrom = (templateText: string, assets: ReadonlyMap<string, stri
   };
 };
 
-/**
- * Reads the one stack of a cloud assembly. `rewrite` may change the template's text before it is parsed.
- */
+/** Reads the one stack of a cloud assembly. `rewrite` may change the template's text before it is parsed. */
 export const readAssembly = async (
   folder: string,
   rewrite: (text: string) => string = (text) => text,
@@ -84,7 +80,7 @@ export const readAssembly = async (
     .flatMap(({ properties }) => properties?.templateFile ?? []);
   const [templateFile] = templates;
   if (templateFile === undefined || templates.length > 1) {
-    throw new Error(`The cloud on a laptop plays one stack; the assembly holds ${templates.length}`);
+    throw new Error(`local-aws plays one stack; the assembly holds ${templates.length}`);
   }
   const { files } = Assets.parse(
     JSON.parse(await read(templateFile.replace(/\.template\.json$/, '.assets.json'))),
@@ -102,11 +98,9 @@ export const readAssembly = async (
 
 /** The only resource of a type. Throws when there is none or more than one. */
 export const onlyResource = (stack: Stack, type: string): StackResource => {
-  const [first, ...more] = stack.resourcesOf(type);
+  const [first, ...more] = stack.resourcesOfType(type);
   if (!first || more.length > 0) {
-    throw new Error(
-      `The cloud on a laptop wants exactly one ${type}; the template holds ${first ? 1 + more.length : 0}`,
-    );
+    throw new Error(`local-aws plays exactly one ${type}; the template holds ${first ? 1 + more.length : 0}`);
   }
   return first;
 };

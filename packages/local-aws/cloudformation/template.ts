@@ -1,23 +1,18 @@
-// The synthesized CloudFormation template, as far as a laptop needs it.
+// The synthesized CloudFormation template, and which of its resources are played.
 import * as z from 'zod/mini';
 
-export const Resource = z.object({
+const Resource = z.object({
   Type: z.string(),
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
-  Condition: z.optional(z.string()),
-  DependsOn: z.optional(z.unknown()),
+  Condition: z.optional(z.never('Conditions are not played')),
 });
 export type Resource = z.infer<typeof Resource>;
 
-export const Template = z.object({
+const Template = z.object({
   Resources: z.record(z.string(), Resource),
-  Parameters: z._default(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) })), {}),
-  Conditions: z._default(z.record(z.string(), z.unknown()), {}),
-  Mappings: z._default(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))), {}),
 });
 export type Template = z.infer<typeof Template>;
 
-/** What the laptop plays. */
 const PLAYED = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -42,8 +37,8 @@ const PLAYED = [
   'Custom::CDKBucketDeployment',
 ];
 
-/** What changes nothing for a person who uses the laptop's cloud: rights, watching, retention. */
-const WITHOUT_CONSEQUENCE = [
+/** Rights, monitoring and retention: they change nothing for a person who uses the local cloud. */
+const IGNORED = [
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
   'AWS::IAM::Policy',
@@ -58,19 +53,16 @@ const WITHOUT_CONSEQUENCE = [
   'Custom::S3AutoDeleteObjects',
 ];
 
-/**
- * Reads a template's text. Throws for a resource type that the laptop neither plays nor may ignore,
- * so that a new service cannot be forgotten here.
- */
+/** Parses a template. Throws for a resource type that is neither played nor ignored, so that none is forgotten. */
 export const parseTemplate = (text: string): Template => {
   const template = Template.parse(JSON.parse(text));
   const unknown = Object.entries(template.Resources)
-    .filter(([, { Type }]) => !PLAYED.includes(Type) && !WITHOUT_CONSEQUENCE.includes(Type))
+    .filter(([, { Type }]) => !PLAYED.includes(Type) && !IGNORED.includes(Type))
     .map(([id, { Type }]) => `${id} (${Type})`);
   if (unknown.length > 0) {
     throw new Error(
-      `The template holds what the cloud on a laptop does not know: ${unknown.join(', ')}. ` +
-        'Play it in local/, or list it in local/cloudformation/template.ts as being without consequence.',
+      `The template holds resources that local-aws does not know: ${unknown.join(', ')}. ` +
+        'Play them, or list their types as IGNORED in cloudformation/template.ts.',
     );
   }
   return template;

@@ -1,75 +1,70 @@
 // A running pool as its operations see it, and how an operation reads its request.
 import * as z from 'zod/mini';
-import { invalidParameter, unknownClient, unknownPool } from './faults.ts';
-import type { LockOut } from './lock-out.ts';
+import { invalidParameter, unknownClient } from './errors.ts';
 import type { Sessions } from './sessions.ts';
 import type { Store } from './store.ts';
 
-export type PasswordPolicy = {
-  minimumLength: number;
-  needsLowercase: boolean;
-  needsUppercase: boolean;
-  needsDigit: boolean;
-  needsSymbol: boolean;
-};
+export interface PasswordPolicy {
+  readonly minimumLength: number;
+  readonly needsLowercase: boolean;
+  readonly needsUppercase: boolean;
+  readonly needsDigit: boolean;
+  readonly needsSymbol: boolean;
+}
 
-export type Pool = {
+export interface PoolSettings {
+  /** As AWS writes it: region, underscore, name. */
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Lifetime of ID and access tokens. */
+  readonly idTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  /** With `required`, a user without an authenticator app sets one up at the sign-in. */
+  readonly totp: 'optional' | 'required';
+  readonly passwordPolicy: PasswordPolicy;
+}
+
+export interface Pool extends PoolSettings {
   /** The part of the id after the underscore: SRP hashes it. */
-  name: string;
-  userPoolId: string;
-  userPoolClientId: string;
-  issuer: string;
-  idTokenSeconds: number;
-  refreshTokenSeconds: number;
-  /** `required` asks whoever has no authenticator app yet to set one up. */
-  totp: 'optional' | 'required';
-  passwordPolicy: PasswordPolicy;
-  isUserPasswordAuthAllowed: boolean;
-  store: Store;
-  sessions: Sessions;
-  lockOut: LockOut;
+  readonly name: string;
+  readonly issuer: string;
+  readonly store: Store;
+  readonly sessions: Sessions;
   /** Milliseconds since 1970. */
-  now(): number;
-  onMail(mail: { to: string; subject: string; code: string }): void;
-};
+  readonly now: () => number;
+}
 
 export type Operation = (pool: Pool, request: unknown) => object | Promise<object>;
 
-/** An operation whose request is checked first; what is missing is named as Cognito names it. */
-export function operation<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  run: (pool: Pool, request: z.output<Schema>) => object | Promise<object>,
-): Operation {
-  return (pool, request) => {
-    const parsed = schema.safeParse(request);
-    if (!parsed.success) throw invalidParameter(complaint(parsed.error.issues));
-    return run(pool, parsed.data);
-  };
-}
-
-function complaint(issues: z.core.$ZodIssue[]): string {
-  const [first] = issues;
+/** Describes the first issue in Cognito's words, with Cognito's name of the field. */
+const describeIssue = ([first]: readonly z.core.$ZodIssue[]): string => {
+  const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
   const field = first?.path.map((part) => lowerFirst(String(part))).join('.') ?? '';
   const rule =
     first?.code === 'invalid_value' ? `satisfy enum value set: [${first.values.join(', ')}]` : 'not be null';
   return `1 validation error detected: Value at '${field}' failed to satisfy constraint: Member must ${rule}`;
-}
+};
 
-const lowerFirst = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
+/** An operation whose request is parsed first. */
+export const operation =
+  <Schema extends z.ZodMiniType>(
+    schema: Schema,
+    run: (pool: Pool, request: z.output<Schema>) => object | Promise<object>,
+  ): Operation =>
+  (pool, request) => {
+    const parsed = schema.safeParse(request);
+    if (!parsed.success) throw invalidParameter(describeIssue(parsed.error.issues));
+    return run(pool, parsed.data);
+  };
 
 /** Throws ResourceNotFoundException for a client that is not the pool's. */
-export function assertClient(pool: Pool, clientId: string): void {
+export const assertClient = (pool: Pool, clientId: string): void => {
   if (clientId !== pool.userPoolClientId) throw unknownClient(clientId);
-}
+};
 
-/** Throws ResourceNotFoundException for another pool's id. */
-export function assertPool(pool: Pool, userPoolId: string): void {
-  if (userPoolId !== pool.userPoolId) throw unknownPool(userPoolId);
-}
-
-/** A member of AuthParameters or ChallengeResponses; its absence is an InvalidParameterException. */
-export function parameter(parameters: Record<string, string> | undefined, name: string): string {
+/** A member of AuthParameters or ChallengeResponses. Throws InvalidParameterException when it is missing. */
+export const parameter = (parameters: Readonly<Record<string, string>> | undefined, name: string): string => {
   const value = parameters?.[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
-}
+};

@@ -1,44 +1,47 @@
-// A sign-in that is not finished: what was asked last, for three minutes and one answer. Lost at a restart.
+// Sign-ins in progress: each waits for one response to its last challenge. A restart forgets them.
 import { randomBytes } from 'node:crypto';
-import { sessionExpired, sessionUnknown, sessionUsed } from './faults.ts';
+import { sessionExpired, sessionUnknown, sessionUsed } from './errors.ts';
 import type { Exchange } from './srp.ts';
 
 export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
-/** The two kinds are told apart so that a session of one step cannot answer another. */
-export type Pending =
-  | { asked: 'PASSWORD_VERIFIER'; userId: string; exchange: Exchange }
-  | { asked: ChallengeName; userId: string; isTotpVerified?: boolean };
+/** The last challenge of a sign-in. Its name keeps the session of one step from answering another. */
+export type Challenge =
+  | { readonly name: 'PASSWORD_VERIFIER'; readonly userId: string; readonly exchange: Exchange }
+  | { readonly name: ChallengeName; readonly userId: string; readonly isTotpVerified?: boolean };
 
-export type Sessions = {
-  /** Keeps `pending` under a new random key, or under `key`. */
-  open(pending: Pending, key?: string): string;
-  /** Without using it up: a wrong code or a weak password may be answered again. Throws when it cannot be used. */
-  look(key: string): Pending;
-  use(key: string): void;
-};
-
-/** Sessions that end after `seconds`, by the given clock (milliseconds). */
-export function openSessions(seconds: number, now: () => number): Sessions {
-  const held = new Map<string, { pending: Pending | undefined; untilMs: number }>();
-  return {
-    open(pending, key = randomBytes(96).toString('base64url')) {
-      for (const [old, { untilMs }] of held) if (untilMs + FORGOTTEN_AFTER_MS < now()) held.delete(old);
-      held.set(key, { pending, untilMs: now() + seconds * 1000 });
-      return key;
-    },
-    look(key) {
-      const session = held.get(key);
-      if (!session) throw sessionUnknown();
-      if (!session.pending) throw sessionUsed();
-      if (session.untilMs <= now()) throw sessionExpired();
-      return session.pending;
-    },
-    use(key) {
-      const session = held.get(key);
-      if (session) session.pending = undefined;
-    },
-  };
+export interface Sessions {
+  /** Keeps the challenge under `key`, or under a new random key. */
+  readonly open: (challenge: Challenge, key?: string) => string;
+  /** Does not use the session up: after a wrong code or a weak password it may be answered again. */
+  readonly find: (key: string) => Challenge;
+  readonly use: (key: string) => void;
 }
 
-const FORGOTTEN_AFTER_MS = 3600_000;
+/** How long an expired session is still told from an unknown one. */
+const KEPT_AFTER_EXPIRY_MS = 3600_000;
+
+/** Makes sessions that expire after `seconds`, by the given clock in milliseconds. */
+export const openSessions = (seconds: number, now: () => number): Sessions => {
+  const sessions = new Map<string, { challenge: Challenge | undefined; readonly expiresAtMs: number }>();
+  return {
+    open: (challenge, key = randomBytes(96).toString('base64url')) => {
+      for (const [old, { expiresAtMs }] of sessions) {
+        if (expiresAtMs + KEPT_AFTER_EXPIRY_MS < now()) sessions.delete(old);
+      }
+      sessions.set(key, { challenge, expiresAtMs: now() + seconds * 1000 });
+      return key;
+    },
+    find: (key) => {
+      const session = sessions.get(key);
+      if (!session) throw sessionUnknown();
+      if (!session.challenge) throw sessionUsed();
+      if (session.expiresAtMs <= now()) throw sessionExpired();
+      return session.challenge;
+    },
+    use: (key) => {
+      const session = sessions.get(key);
+      if (session) session.challenge = undefined;
+    },
+  };
+};

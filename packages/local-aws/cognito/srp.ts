@@ -1,4 +1,4 @@
-// Secure Remote Password as Cognito speaks it: the server's half of what Amplify computes in the browser.
+// Secure Remote Password in Cognito's form: the server's half of what Amplify computes in the browser.
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // The 3072-bit group of RFC 5054, appendix A.
@@ -13,39 +13,69 @@ const N = BigInt(
     'ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C' +
     'BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
 );
+const power = (base: bigint, exponent: bigint): bigint => {
+  let result = 1n;
+  let square = base % N;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N;
+    square = (square * square) % N;
+  }
+  return result;
+};
+
+// Java's BigInteger.toByteArray: a leading zero byte when the top bit is set. Client and service both hash this form.
+const padded = (value: bigint): Buffer => {
+  const hex = value.toString(16);
+  const even = hex.length % 2 ? `0${hex}` : hex;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
+};
+
+const sha256 = (bytes: Buffer): string => {
+  return createHash('sha256').update(bytes).digest('hex');
+};
+
+const fromHex = (hex: string): bigint => {
+  return BigInt(`0x${hex}`);
+};
+
 const g = 2n;
 const k = fromHex(sha256(Buffer.concat([padded(N), padded(g)])));
 
-export type Login = { poolName: string; userId: string; password: string; saltHex: string };
+export interface Login {
+  readonly poolName: string;
+  readonly userId: string;
+  readonly password: string;
+  readonly saltHex: string;
+}
 
-/** One sign-in in progress: what was sent to the browser and what was kept back. All numbers are hex. */
-export type Exchange = {
-  saltHex: string;
-  verifierHex: string;
-  clientPublicHex: string;
-  serverSecretHex: string;
-  serverPublicHex: string;
-  secretBlock: string;
-};
+/** The numbers of one sign-in in progress, in hex. */
+export interface Exchange {
+  readonly saltHex: string;
+  readonly verifierHex: string;
+  readonly clientPublicHex: string;
+  readonly serverSecretHex: string;
+  readonly serverPublicHex: string;
+  readonly secretBlock: string;
+}
 
-/** What a pool keeps instead of a password; depends on the user's id, so it cannot be moved to another user. */
-export function verifierOf({ poolName, userId, password, saltHex }: Login): string {
+/** What a pool keeps instead of a password. It depends on the user's id, so it cannot be moved to another user. */
+export const createVerifier = ({ poolName, userId, password, saltHex }: Login): string => {
   const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest();
   const x = fromHex(sha256(Buffer.concat([padded(fromHex(saltHex)), identity])));
   return power(g, x).toString(16);
-}
+};
 
 /** Sixteen random bytes in hex. */
 export const newSalt = () => randomBytes(16).toString('hex');
 
-/** The group's generator raised to `seed`: a verifier that no password opens, at the price of a real one. */
+/** A verifier that no password matches, as expensive to compute as a real one. */
 export const unusableVerifier = (seed: Buffer) => power(g, fromHex(seed.toString('hex'))).toString(16);
 
 /** Answers the browser's public value; undefined when it is not one (not hex, or zero in the group). */
-export function startExchange(
+export const startExchange = (
   credentials: { saltHex: string; verifierHex: string },
   clientPublicHex: string,
-): Exchange | undefined {
+): Exchange | undefined => {
   if (!/^[0-9a-f]{1,1024}$/i.test(clientPublicHex) || fromHex(clientPublicHex) % N === 0n) return undefined;
   const serverSecret = fromHex(randomBytes(32).toString('hex'));
   const serverPublic = (k * fromHex(credentials.verifierHex) + power(g, serverSecret)) % N;
@@ -56,15 +86,20 @@ export function startExchange(
     serverPublicHex: serverPublic.toString(16),
     secretBlock: randomBytes(256).toString('base64'),
   };
+};
+
+export interface Claim {
+  readonly poolName: string;
+  readonly userId: string;
+  readonly timestamp: string;
+  readonly signature: string;
 }
 
-export type Claim = { poolName: string; userId: string; timestamp: string; signature: string };
-
-/** Whether the claim was signed by someone who knows the password, without the password being sent. */
-export function provesPassword(
+/** Whether the signer of the claim knows the password, which is never sent. */
+export const isPasswordProven = (
   exchange: Exchange,
   { poolName, userId, timestamp, signature }: Claim,
-): boolean {
+): boolean => {
   const A = fromHex(exchange.clientPublicHex);
   const u = fromHex(sha256(Buffer.concat([padded(A), padded(fromHex(exchange.serverPublicHex))])));
   const shared = power(A * power(fromHex(exchange.verifierHex), u), fromHex(exchange.serverSecretHex));
@@ -77,29 +112,4 @@ export function provesPassword(
     .digest();
   const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
-}
-
-// Java's BigInteger.toByteArray: a leading zero byte when the top bit is set. Client and service both hash this form.
-function padded(value: bigint): Buffer {
-  const hex = value.toString(16);
-  const even = hex.length % 2 ? `0${hex}` : hex;
-  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, 'hex');
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
-function fromHex(hex: string): bigint {
-  return BigInt(`0x${hex}`);
-}
+};

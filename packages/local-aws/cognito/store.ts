@@ -1,4 +1,4 @@
-// What the pool remembers between starts: users, signing keys, refresh tokens. One JSON file, replaced whole.
+// What the pool keeps between starts: users, signing keys, sign-ins. One JSON file, replaced whole.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,28 +10,17 @@ const User = z.object({
   email: z.string(),
   name: z.optional(z.string()),
   groups: z.array(z.string()),
-  enabled: z.boolean(),
-  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED', 'UNCONFIRMED']),
   saltHex: z.string(),
   verifierHex: z.string(),
+  /** The password is temporary: it must be replaced at the sign-in, and expires then. */
   temporaryPasswordUntilMs: z.optional(z.number()),
-  totp: z.optional(
-    z.object({
-      secret: z.string(),
-      isEnabled: z.boolean(),
-      isPreferred: z.boolean(),
-      lastStep: z.optional(z.number()),
-    }),
-  ),
-  /** Handed out by AssociateSoftwareToken; takes the place of `totp` once a code proves that it arrived. */
+  totp: z.optional(z.object({ secret: z.string(), lastStep: z.optional(z.number()) })),
+  /** From AssociateSoftwareToken; becomes `totp` once a code proves that it arrived. */
   totpCandidate: z.optional(z.string()),
-  mailedCode: z.optional(z.object({ code: z.string(), untilMs: z.number(), failures: z.number() })),
-  createdMs: z.number(),
-  modifiedMs: z.number(),
 });
 export type User = z.infer<typeof User>;
 
-/** One sign-in; its tokens carry `originJti`, and die with it. */
+/** One sign-in. Its refresh token is kept as a hash. */
 const SignIn = z.object({
   refreshTokenHash: z.string(),
   sub: z.uuid(),
@@ -44,7 +33,7 @@ const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>;
 
 const State = z.object({
-  /** Makes the simulated answer for an unknown user the same each time. */
+  /** Makes the simulated challenge for an unknown user the same each time. */
   disguiseHex: z.string(),
   keys: z.optional(
     z.object({ id: z.looseObject({ kid: z.string() }), access: z.looseObject({ kid: z.string() }) }),
@@ -52,32 +41,32 @@ const State = z.object({
   users: z.array(User),
   signIns: z.array(SignIn),
 });
-export type State = z.infer<typeof State>;
+type State = z.infer<typeof State>;
 
-export type Store = State & { save(): void };
+export type Store = State & { readonly save: () => void };
 
-/** Reads the file, or begins empty where there is none; throws when the file is not a pool's. */
-export function openStore(file: string, now: () => number): Store {
+/** Long enough to answer 'has expired' rather than 'invalid' after a night. */
+const KEPT_AFTER_EXPIRY_MS = 7 * 24 * 3600_000;
+
+/** Reads the file, or begins empty where there is none. Throws when the file is not a pool's. */
+export const openStore = (file: string, now: () => number): Store => {
   const state: State = existsSync(file)
     ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
     : { disguiseHex: randomBytes(32).toString('hex'), users: [], signIns: [] };
   mkdirSync(dirname(file), { recursive: true });
   return Object.assign(state, {
-    save() {
+    save: () => {
       state.signIns = state.signIns.filter((signIn) => signIn.untilMs > now() - KEPT_AFTER_EXPIRY_MS);
       const draft = `${file}.draft`;
-      // Private keys lie in it: readable by its owner alone.
+      // The file holds private keys: only its owner may read it.
       writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
       renameSync(draft, file);
     },
   });
-}
-
-// Long enough to answer 'has expired' rather than 'invalid' to whoever returns after a night.
-const KEPT_AFTER_EXPIRY_MS = 7 * 24 * 3600_000;
+};
 
 /** By email, in any case, or by username (the sub). */
-export function findUser(store: State, login: string): User | undefined {
+export const findUser = (store: State, login: string): User | undefined => {
   const wanted = login.trim().toLowerCase();
   return store.users.find((user) => user.email.toLowerCase() === wanted || user.sub === wanted);
-}
+};

@@ -1,37 +1,30 @@
-// ID, access and refresh tokens in Cognito's exact shape, so that API Gateway's authorizer and Amplify accept them.
+// ID, access and refresh tokens in Cognito's form, so that API Gateway's authorizer and Amplify accept them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
-import {
-  accessTokenExpired,
-  accessTokenRevoked,
-  invalidAccessToken,
-  invalidRefreshToken,
-  refreshTokenExpired,
-  refreshTokenRevoked,
-  userDisabled,
-  userNotFound,
-} from './faults.ts';
-import type { Pool } from './pool.ts';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
+import * as z from 'zod/mini';
+import { AwsError } from '../aws-error.ts';
+import { invalidRefreshToken, refreshTokenExpired, refreshTokenRevoked, userNotFound } from './errors.ts';
+import { assertClient, operation, type Pool } from './pool.ts';
 import type { SignIn, Store, User } from './store.ts';
 
 type KeyUse = 'id' | 'access';
 
-/** Makes the two signing keys on the first start (Cognito signs ID and access tokens with different ones). */
-export async function ensureKeys(store: Store): Promise<void> {
+const newKey = async (): Promise<JWK & { kid: string }> => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomBytes(32).toString('base64') };
+};
+
+/** Makes the two signing keys at the first start: Cognito signs ID and access tokens with different ones. */
+export const ensureKeys = async (store: Store): Promise<void> => {
   if (store.keys) return;
   store.keys = { id: await newKey(), access: await newKey() };
   store.save();
-}
+};
 
-async function newKey(): Promise<JWK & { kid: string }> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  return { ...(await exportJWK(privateKey)), kid: randomBytes(32).toString('base64') };
-}
-
-/** The public halves, as served under /.well-known/jwks.json. */
-export function publicKeys({ store }: Pool): { keys: object[] } {
-  return { keys: [publicHalf(keyOf(store, 'access')), publicHalf(keyOf(store, 'id'))] };
-}
+const findKey = (store: Store, use: KeyUse): JWK & { kid: string } => {
+  if (!store.keys) throw new Error('The pool has no signing keys: ensureKeys was not called.');
+  return store.keys[use];
+};
 
 const publicHalf = ({ e = '', kid = '', n = '' }: JWK) => ({
   alg: 'RS256',
@@ -42,20 +35,73 @@ const publicHalf = ({ e = '', kid = '', n = '' }: JWK) => ({
   use: 'sig',
 });
 
-function keyOf(store: Store, use: KeyUse): JWK & { kid: string } {
-  if (!store.keys) throw new Error('The pool has no signing keys: ensureKeys was not called.');
-  return store.keys[use];
+/** The public keys, as served at /.well-known/jwks.json. */
+export const publicKeys = ({ store }: Pool): { readonly keys: readonly object[] } => ({
+  keys: [publicHalf(findKey(store, 'access')), publicHalf(findKey(store, 'id'))],
+});
+
+const hash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('base64url');
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly expiresInSeconds: number;
 }
 
-const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('base64url');
+/** Tokens in the form of a response; a refresh has no refresh token. */
+export const authenticationResult = (tokens: Tokens & { readonly refreshToken?: string }): object => ({
+  AuthenticationResult: {
+    AccessToken: tokens.accessToken,
+    ExpiresIn: tokens.expiresInSeconds,
+    IdToken: tokens.idToken,
+    ...(tokens.refreshToken && { RefreshToken: tokens.refreshToken }),
+    TokenType: 'Bearer',
+  },
+  ChallengeParameters: {},
+});
 
-export type Tokens = { idToken: string; accessToken: string; expiresInSeconds: number };
+const issueTokens = async (pool: Pool, user: User, signIn: SignIn): Promise<Tokens> => {
+  const issuedAtSeconds = Math.floor(pool.now() / 1000);
+  const common = {
+    sub: user.sub,
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+    iss: pool.issuer,
+    origin_jti: signIn.originJti,
+    event_id: signIn.eventId,
+    auth_time: signIn.authTimeSeconds,
+    iat: issuedAtSeconds,
+    exp: issuedAtSeconds + pool.idTokenSeconds,
+  };
+  const sign = async (use: KeyUse, claims: Readonly<Record<string, unknown>>) => {
+    const key = findKey(pool.store, use);
+    const token = new SignJWT({ ...common, token_use: use, jti: randomUUID(), ...claims });
+    return token.setProtectedHeader({ kid: key.kid, alg: 'RS256' }).sign(await importJWK(key, 'RS256'));
+  };
+  return {
+    idToken: await sign('id', {
+      aud: pool.userPoolClientId,
+      'cognito:username': user.sub,
+      email: user.email,
+      email_verified: true,
+      ...(user.name && { name: user.name }),
+    }),
+    accessToken: await sign('access', {
+      client_id: pool.userPoolClientId,
+      scope: 'aws.cognito.signin.user.admin',
+      username: user.sub,
+    }),
+    expiresInSeconds: pool.idTokenSeconds,
+  };
+};
 
-/** A new sign-in of the user: three tokens, the refresh token opaque and kept only as a hash. */
-export async function signIn(pool: Pool, user: User): Promise<Tokens & { refreshToken: string }> {
+/** A new sign-in of the user: three tokens. */
+export const startSignIn = async (
+  pool: Pool,
+  user: User,
+): Promise<Tokens & { readonly refreshToken: string }> => {
   const refreshToken = randomBytes(384).toString('base64url');
-  const begun: SignIn = {
-    refreshTokenHash: hashOf(refreshToken),
+  const signIn: SignIn = {
+    refreshTokenHash: hash(refreshToken),
     sub: user.sub,
     originJti: randomUUID(),
     eventId: randomUUID(),
@@ -63,88 +109,43 @@ export async function signIn(pool: Pool, user: User): Promise<Tokens & { refresh
     untilMs: pool.now() + pool.refreshTokenSeconds * 1000,
     isRevoked: false,
   };
-  pool.store.signIns.push(begun);
+  pool.store.signIns.push(signIn);
   pool.store.save();
-  return { ...(await issue(pool, user, begun)), refreshToken };
-}
+  return { ...(await issueTokens(pool, user, signIn)), refreshToken };
+};
 
-/** New ID and access tokens of the same sign-in, with the user's groups as they are now. */
-export async function refresh(pool: Pool, refreshToken: string): Promise<Tokens> {
-  const begun = findSignIn(pool, refreshToken);
-  if (begun.isRevoked) throw refreshTokenRevoked();
-  if (begun.untilMs <= pool.now()) throw refreshTokenExpired();
-  return issue(pool, ownerOf(pool, begun.sub), begun);
-}
+const findSignIn = ({ store }: Pool, refreshToken: string): SignIn => {
+  const refreshTokenHash = hash(refreshToken);
+  const signIn = store.signIns.find((candidate) => candidate.refreshTokenHash === refreshTokenHash);
+  if (!signIn) throw invalidRefreshToken();
+  return signIn;
+};
 
-/** Ends the sign-in that this refresh token belongs to; once ended, it may be ended again. */
-export function revoke(pool: Pool, refreshToken: string): void {
-  findSignIn(pool, refreshToken).isRevoked = true;
-  pool.store.save();
-}
+/** New ID and access tokens of the same sign-in, with the user's groups of now. The refresh token stays. */
+export const getTokensFromRefreshToken = operation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, { ClientId, RefreshToken }) => {
+    assertClient(pool, ClientId);
+    const signIn = findSignIn(pool, RefreshToken);
+    if (signIn.isRevoked) throw refreshTokenRevoked();
+    if (signIn.untilMs <= pool.now()) throw refreshTokenExpired();
+    const user = pool.store.users.find(({ sub }) => sub === signIn.sub);
+    if (!user) throw userNotFound();
+    return authenticationResult(await issueTokens(pool, user, signIn));
+  },
+);
 
-/** Ends every sign-in of the user. Tokens already handed out stay valid for API Gateway until they expire. */
-export function revokeAll(pool: Pool, sub: string): void {
-  for (const begun of pool.store.signIns) if (begun.sub === sub) begun.isRevoked = true;
-  pool.store.save();
-}
-
-/** The user of an access token, with the pool's own answer for one that is foreign, expired or revoked. */
-export async function userOfAccessToken(pool: Pool, token: string): Promise<User> {
-  const key = await importJWK(publicHalf(keyOf(pool.store, 'access')), 'RS256');
-  const { payload } = await jwtVerify(token, key, {
-    issuer: pool.issuer,
-    currentDate: new Date(pool.now()),
-  }).catch((error: unknown) => {
-    throw error instanceof errors.JWTExpired ? accessTokenExpired() : invalidAccessToken();
-  });
-  if (payload['token_use'] !== 'access') throw invalidAccessToken();
-  const begun = pool.store.signIns.find(({ originJti }) => originJti === payload['origin_jti']);
-  if (!begun || begun.isRevoked) throw accessTokenRevoked();
-  return ownerOf(pool, begun.sub);
-}
-
-function findSignIn(pool: Pool, refreshToken: string): SignIn {
-  const hash = hashOf(refreshToken);
-  const begun = pool.store.signIns.find(({ refreshTokenHash }) => refreshTokenHash === hash);
-  if (!begun) throw invalidRefreshToken();
-  return begun;
-}
-
-function ownerOf({ store }: Pool, sub: string): User {
-  const user = store.users.find((candidate) => candidate.sub === sub);
-  if (!user) throw userNotFound();
-  if (!user.enabled) throw userDisabled();
-  return user;
-}
-
-async function issue(pool: Pool, user: User, begun: SignIn): Promise<Tokens> {
-  const issuedSeconds = Math.floor(pool.now() / 1000);
-  const common = {
-    sub: user.sub,
-    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
-    iss: pool.issuer,
-    origin_jti: begun.originJti,
-    event_id: begun.eventId,
-    auth_time: begun.authTimeSeconds,
-    iat: issuedSeconds,
-    exp: issuedSeconds + pool.idTokenSeconds,
-  };
-  const sign = async (use: KeyUse, claims: Record<string, unknown>) => {
-    const key = keyOf(pool.store, use);
-    const token = new SignJWT({ ...common, token_use: use, jti: randomUUID(), ...claims });
-    return token.setProtectedHeader({ kid: key.kid, alg: 'RS256' }).sign(await importJWK(key, 'RS256'));
-  };
-  const idToken = await sign('id', {
-    aud: pool.userPoolClientId,
-    'cognito:username': user.sub,
-    email: user.email,
-    email_verified: true,
-    ...(user.name && { name: user.name }),
-  });
-  const accessToken = await sign('access', {
-    client_id: pool.userPoolClientId,
-    scope: 'aws.cognito.signin.user.admin',
-    username: user.sub,
-  });
-  return { idToken, accessToken, expiresInSeconds: pool.idTokenSeconds };
-}
+/** Ends a sign-in. Its ID token stays valid for API Gateway until it expires. */
+export const revokeToken = operation(
+  z.object({ ClientId: z.string(), Token: z.string() }),
+  (pool, { ClientId, Token }) => {
+    assertClient(pool, ClientId);
+    // A refresh token is opaque here. ID and access tokens have three parts and cannot be revoked.
+    if (Token.split('.').length === 3) {
+      throw new AwsError('UnsupportedTokenTypeException', 'The token type is not supported.');
+    }
+    findSignIn(pool, Token).isRevoked = true;
+    pool.store.save();
+    return {};
+  },
+);

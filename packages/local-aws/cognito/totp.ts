@@ -2,28 +2,28 @@
 import { generateSecret, generateSync, verify } from 'otplib';
 import type { User } from './store.ts';
 
+const STEP_SECONDS = 30;
+
 /** A new shared secret in base32, as long as Cognito's (52 characters). */
 export const newTotpSecret = () => generateSecret({ length: 32 });
 
-/** Throws, saying why, for what is no base32 or shorter than 16 bytes. */
-export function assertTotpSecret(secret: string): void {
+/** Throws for a secret that is not base32 or shorter than 16 bytes. */
+export const assertTotpSecret = (secret: string): void => {
   generateSync({ secret });
-}
+};
 
 /** `right` also marks the code's time step as used; a code of the step before or after counts too. */
-export async function tryCode(
+export const tryCode = async (
   totp: NonNullable<User['totp']>,
   code: string,
   nowMs: number,
-): Promise<'right' | 'wrong' | 'used'> {
+): Promise<'right' | 'wrong' | 'used'> => {
   if (!/^\d{6}$/.test(code)) return 'wrong';
   const epoch = Math.floor(nowMs / 1000);
-  const answer = await verify({ secret: totp.secret, token: code, epoch, epochTolerance: STEP_SECONDS });
-  if (!answer.valid) return 'wrong';
-  const step = Math.floor(epoch / STEP_SECONDS) + answer.delta;
+  const result = await verify({ secret: totp.secret, token: code, epoch, epochTolerance: STEP_SECONDS });
+  if (!result.valid) return 'wrong';
+  const step = Math.floor(epoch / STEP_SECONDS) + result.delta;
   if (totp.lastStep !== undefined && step <= totp.lastStep) return 'used';
   totp.lastStep = step;
   return 'right';
-}
-
-const STEP_SECONDS = 30;
+};

@@ -1,21 +1,25 @@
+// Idempotency tokens of transactions.
 import { isDeepStrictEqual } from 'node:util';
-import { parametersDiffer } from './answer.ts';
+import { idempotentParameterMismatch } from './errors.ts';
 
-const TOKEN_LIVES_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 
-/** Which transactions were done under which ClientRequestToken, for ten minutes and until the process ends. */
+/** Remembers for ten minutes which transaction was done under which ClientRequestToken; a restart forgets all. */
 export class ClientTokens {
-  readonly #done = new Map<string, { actions: unknown; at: number }>();
+  readonly #done = new Map<string, { readonly actions: unknown; readonly doneAtMs: number }>();
 
-  /** True when this very transaction was done under the token; throws when it was another one. */
-  alreadyDone(token: string, actions: unknown): boolean {
-    for (const [known, { at }] of this.#done) if (at + TOKEN_LIVES_MS < Date.now()) this.#done.delete(known);
+  /** Whether this transaction was done under the token. Throws when another one was. */
+  has(token: string, actions: unknown): boolean {
+    const nowMs = Date.now();
+    for (const [other, { doneAtMs }] of this.#done) {
+      if (doneAtMs + LIFETIME_MS < nowMs) this.#done.delete(other);
+    }
     const earlier = this.#done.get(token);
-    if (earlier && !isDeepStrictEqual(earlier.actions, actions)) throw parametersDiffer();
+    if (earlier && !isDeepStrictEqual(earlier.actions, actions)) throw idempotentParameterMismatch();
     return earlier !== undefined;
   }
 
-  remember(token: string, actions: unknown): void {
-    this.#done.set(token, { actions, at: Date.now() });
+  add(token: string, actions: unknown): void {
+    this.#done.set(token, { actions, doneAtMs: Date.now() });
   }
 }

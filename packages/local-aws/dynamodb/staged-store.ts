@@ -1,14 +1,15 @@
+// The writes of a transaction, before they are committed.
 import type { Shelf, Store, Write } from 'dynalite/types';
 
 /**
- * A view of the store that reads what is stored and keeps what is written aside. dynalite's own actions
- * run against it, so a transaction's conditions and updates are judged by the code that judges single
- * writes, and what they want to write can be committed in one LevelDB batch: all of it or, even after a
- * crash, none of it. The caller must hold the lock from the first read to the batch.
+ * A view of the store that reads what is stored and keeps what is written aside. dynalite's own actions run against it,
+ * so the code that checks single writes also checks those of a transaction. What they write can then be committed in
+ * one LevelDB batch: all of it or, even after a crash, none of it. The caller must hold the lock from the first read to
+ * the batch.
  */
-export function stagedStore(store: Store): { store: Store; writes: Write[] } {
+export const stagedStore = (store: Store): { store: Store; writes: Write[] } => {
   const writes: Write[] = [];
-  // dynalite's sub-databases are its one database with a prefix to the key (db/index.js, getSubDb).
+  // dynalite's sub-databases are its one database with a prefix before the key (db/index.js, getSubDb).
   const stage = (shelf: Shelf, prefix: string): Shelf => ({
     get: (key, done) => shelf.get(key, done),
     put: (key, value, done) => {
@@ -28,4 +29,4 @@ export function stagedStore(store: Store): { store: Store; writes: Write[] } {
       stage(store.getIndexDb(kind, table, index), `index-${kind.toLowerCase()}~${table}~${index}~`),
   };
   return { store: staged, writes };
-}
+};

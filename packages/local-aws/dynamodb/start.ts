@@ -1,32 +1,113 @@
-// The declarations must also be found by whoever compiles this file from another room (the tests).
+// DynamoDB on a laptop: dynalite keeps the tables; transactions are added here.
+// The tests compile this file under another configuration, which does not include the declarations by itself.
 // oxlint-disable-next-line typescript/triple-slash-reference -- ambient declarations cannot be imported
 /// <reference path="./dynalite.d.ts" />
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { create } from 'dynalite/db/index.js';
-import type { Parameters, Store } from 'dynalite/types';
+import type { Store } from 'dynalite/types';
 import * as z from 'zod/mini';
-import { notSerializable, operationUnknown, readBody, refusalBody, send, tokenMissing } from './answer.ts';
+import { readBody, startServer, type RunningServer } from '../server.ts';
 import { ClientTokens } from './client-tokens.ts';
-import { checked, operations, run, storedItem, tableOf } from './operations.ts';
-import type { Operation } from './operations.ts';
-import { TableSettings } from './table-settings.ts';
-import { transactGet, transactWrite } from './transactions.ts';
+import { errorBody, missingToken, serializationError, unknownOperation } from './errors.ts';
+import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
+import { transactWrite } from './transactions.ts';
 
 const Body = z.record(z.string(), z.unknown());
+type Body = z.infer<typeof Body>;
+
+/** Performs an operation by its name. Rejects with DynamoDB's error. */
+export type CallDynamoDb = (operation: string, body: Body) => Promise<object>;
+
+export interface RunningDynamoDb extends RunningServer {
+  readonly call: CallDynamoDb;
+}
+
+/** DynamoDB's limit for a request. */
+const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
+
+/** dynalite activates a table a moment after its response; a stop in between would leave the table half made. */
+const waitUntilActive = async (store: Store, table: string): Promise<void> => {
+  const isActive = () => fetchTable(store, table).then(Boolean, () => false);
+  while (!(await isActive())) await setTimeout(1);
+};
+
+const createCall = (store: Store): CallDynamoDb => {
+  const tokens = new ClientTokens();
+  // One writer at a time, so that nothing comes between a transaction's first condition and its batch.
+  let last: Promise<unknown> = Promise.resolve();
+  const withLock = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn;
+    return turn;
+  };
+  return async (name, body) => {
+    if (name === 'TransactWriteItems') return withLock(() => transactWrite(store, body, tokens));
+    const operation = operations.get(name);
+    if (!operation) throw unknownOperation();
+    const parameters = checkParameters(operation, body, store);
+    const run = () => runOperation(operation, store, parameters);
+    const reply = await (operation.writes ? withLock(run) : run());
+    if (name === 'CreateTable') await waitUntilActive(store, parameters.TableName);
+    return reply;
+  };
+};
+
+const parseBody = (body: Buffer): Body => {
+  try {
+    return Body.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw serializationError();
+  }
+};
+
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(text),
+    'x-amzn-requestid': randomUUID(),
+    'x-amz-crc32': crc32(text),
+  });
+  response.end(text);
+};
+
+const respond = async (call: CallDynamoDb, request: IncomingMessage, response: ServerResponse) => {
+  const body = await readBody(request, MAX_REQUEST_BYTES);
+  if (body.length > MAX_REQUEST_BYTES) {
+    response.writeHead(413).end();
+    return;
+  }
+  try {
+    if (request.method !== 'POST') throw unknownOperation();
+    if (!request.headers.authorization?.startsWith('AWS4-')) throw missingToken();
+    const [, operation] = /^DynamoDB_20120810\.(\w+)$/.exec(String(request.headers['x-amz-target'])) ?? [];
+    if (!operation) throw unknownOperation();
+    send(response, 200, await call(operation, parseBody(body)));
+  } catch (error) {
+    const known = errorBody(error);
+    if (known) send(response, 400, known);
+    else {
+      const __type = 'com.amazonaws.dynamodb.v20120810#InternalServerError';
+      send(response, 500, { __type, message: `The local DynamoDB failed: ${String(error)}` });
+    }
+  }
+};
 
 /**
- * DynamoDB on 127.0.0.1, with transactions. Data lies in `folder`, or in memory without one; port 0 takes
- * any free port. Rejects when the port is taken or another process holds the folder. `close` waits for
- * what is under way.
+ * Starts DynamoDB. Data lies in `folder`, or in memory without one; port 0 takes any free port. Rejects when the port is
+ * taken or another process holds the folder.
  */
-export async function startDynamoDb(options: {
-  port: number;
-  folder?: string | undefined;
-}): Promise<{ url: string; close: () => Promise<void> }> {
-  const { folder } = options;
+export const startDynamoDb = async ({
+  port,
+  folder,
+}: {
+  readonly port: number;
+  readonly folder?: string | undefined;
+}): Promise<RunningDynamoDb> => {
   if (folder !== undefined) await mkdir(folder, { recursive: true });
   const store = create({
     ...(folder !== undefined && { path: folder }),
@@ -37,111 +118,19 @@ export async function startDynamoDb(options: {
   await store.db.open().catch((cause: unknown) => {
     throw new Error(`The tables in ${folder} cannot be opened: is another instance running?`, { cause });
   });
-  const answer = answerer(store);
-  const server = createServer((request, response) => {
-    respond(answer, request, response).catch((error: unknown) => response.destroy(toError(error)));
-  });
+  const call = createCall(store);
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(options.port, '127.0.0.1', resolve);
-    });
+    const { url, close } = await startServer(port, (request, response) => respond(call, request, response));
+    return {
+      url,
+      call,
+      close: async () => {
+        await close();
+        await store.db.close();
+      },
+    };
   } catch (error) {
     await store.db.close();
     throw error;
   }
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await Promise.race([closed, setTimeout(2_000, undefined, { ref: false })]);
-      server.closeAllConnections();
-      await closed;
-      await store.db.close();
-    },
-  };
-}
-
-type Answer = (operation: string, body: Record<string, unknown>) => Promise<object>;
-
-function answerer(store: Store): Answer {
-  const tokens = new ClientTokens();
-  const settings = new TableSettings();
-  // One writer at a time, so that a transaction is alone from its first condition to its batch.
-  let last: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work, work);
-    last = turn;
-    return turn;
-  };
-  return async (name, body) => {
-    if (name === 'TransactWriteItems') return alone(() => transactWrite(store, body, tokens));
-    if (name === 'TransactGetItems') return alone(() => transactGet(store, body));
-    const set = await settings.answer(store, name, body);
-    if (set) return set;
-    const operation = operations.get(name);
-    if (!operation) throw operationUnknown();
-    const parameters = checked(operation, body, store);
-    if (!operation.writes) return run(operation, store, parameters);
-    const reply = await alone(() => write(store, operation, parameters, body));
-    if (name === 'CreateTable') await untilActive(store, parameters.TableName);
-    return reply;
-  };
-}
-
-// dynalite makes a table active a moment after its answer; a stop in between would leave it half made for ever.
-async function untilActive(store: Store, table: string): Promise<void> {
-  const isActive = () => tableOf(store, table).then(Boolean, () => false);
-  while (!(await isActive())) await setTimeout(1);
-}
-
-// dynalite does not know ReturnValuesOnConditionCheckFailure: while we still write alone, we add the item.
-async function write(
-  store: Store,
-  operation: Operation,
-  parameters: Parameters,
-  body: Record<string, unknown>,
-) {
-  // dynalite writes into the key it is given.
-  const at = structuredClone(parameters.Item ?? parameters.Key ?? {});
-  try {
-    return await run(operation, store, parameters);
-  } catch (error) {
-    const refusal = refusalBody(error);
-    const failed = refusal?.__type.endsWith('#ConditionalCheckFailedException');
-    if (!failed || body.ReturnValuesOnConditionCheckFailure !== 'ALL_OLD') throw error;
-    const old = await storedItem(store, parameters.TableName, at);
-    throw Object.assign(new Error(refusal?.message), { body: { ...refusal, ...(old && { Item: old }) } });
-  }
-}
-
-async function respond(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request);
-  if (!body) return void response.writeHead(413).end();
-  if (request.method === 'GET') return void response.end('healthy: dynamodb.us-east-1.amazonaws.com ');
-  try {
-    if (request.method !== 'POST') throw operationUnknown();
-    if (!request.headers.authorization?.startsWith('AWS4-')) throw tokenMissing();
-    const target = /^DynamoDB_20120810\.(\w+)$/.exec(String(request.headers['x-amz-target']));
-    if (!target?.[1]) throw operationUnknown();
-    send(response, 200, await answer(target[1], jsonOf(body)));
-  } catch (error) {
-    const refusal = refusalBody(error);
-    if (refusal) return send(response, 400, refusal);
-    const message = `The local DynamoDB failed: ${toError(error).stack}`;
-    send(response, 500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message });
-  }
-}
-
-function jsonOf(body: Buffer): Record<string, unknown> {
-  try {
-    return Body.parse(JSON.parse(body.toString('utf8')));
-  } catch {
-    throw notSerializable();
-  }
-}
-
-const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+};

@@ -1,10 +1,10 @@
-// What Custom::CDKBucketDeployment would put into the buckets: the files of its sources, markers replaced.
+// The files that Custom::CDKBucketDeployment would put into the buckets, with markers replaced.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
-import { takes } from './distribution-spec.ts';
+import { matchesPattern } from './distribution.ts';
 
 const Properties = z.object({
   SourceObjectKeys: z.array(z.string()),
@@ -23,7 +23,7 @@ export interface StoredFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** By bucket and key: `plainly-site/index.html`. */
+/** By bucket and key: `my-site/index.html`. */
 export type DeployedFiles = ReadonlyMap<string, StoredFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,26 +47,26 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The type that `aws s3 sync` guesses from a name. */
-const typeOf = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
+const guessType = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
 
-/** An image would not survive being read as letters; none holds a marker. */
+/** Only text may hold a marker; an image read as text would be damaged. */
 const isText = (type: string): boolean => /^text\/|\b(json|xml)$/.test(type);
 
-const filesBelow = async (folder: string): Promise<string[]> => {
+const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 };
 
 /**
- * Reads everything that the stack's bucket deployments hold. `rewrite` may change the text of files whose
- * content the template knows (those with markers, and JSON at the top of a source).
+ * Reads the files of the stack's bucket deployments. `rewrite` may change the text of files with markers, and of JSON
+ * files at the top of a source.
  */
-export const deployedFilesOf = async (
+export const readDeployedFiles = async (
   stack: Stack,
   rewrite: (text: string) => string = (text) => text,
 ): Promise<DeployedFiles> => {
   const files = new Map<string, StoredFile>();
-  for (const { id, properties } of stack.resourcesOf('Custom::CDKBucketDeployment')) {
+  for (const { id, properties } of stack.resourcesOfType('Custom::CDKBucketDeployment')) {
     const parsed = Properties.safeParse(properties());
     if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
     const deployment = parsed.data;
@@ -81,16 +81,16 @@ export const deployedFilesOf = async (
             result.replaceAll(marker, escape ? JSON.stringify(value).slice(1, -1) : value),
           rewrite(text),
         );
-      for (const path of await filesBelow(folder)) {
+      for (const path of await listFiles(folder)) {
         const name = relative(folder, path).split(sep).join('/');
-        if (deployment.Exclude.some((pattern) => takes(pattern, name))) continue;
+        if (deployment.Exclude.some((pattern) => matchesPattern(pattern, name))) continue;
         const raw = await readFile(path);
-        const isRewritten = (markers.length > 0 && isText(typeOf(name))) || /^[^/]+\.json$/.test(name);
+        const isRewritten = (markers.length > 0 && isText(guessType(name))) || /^[^/]+\.json$/.test(name);
         const body = isRewritten ? Buffer.from(replaced(raw.toString('utf8'))) : raw;
         files.set([deployment.DestinationBucketName, ...prefix, name].join('/'), {
           body,
           headers: {
-            'content-type': typeOf(name),
+            'content-type': guessType(name),
             etag: `"${createHash('md5').update(body).digest('hex')}"`,
             ...deployment.SystemMetadata,
           },

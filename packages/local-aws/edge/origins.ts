@@ -1,15 +1,51 @@
-// The origins behind the edge: the buckets through origin access control, and the API.
-import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+// The origins behind the edge: the buckets with origin access control, and the API.
+import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { Stack } from '../cloudformation/stack.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { decoded } from '../gateway/routes.ts';
+import { decode } from '../gateway/routes.ts';
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { CREDENTIALS } from '../lambda/function-spec.ts';
-import type { CloudFrontRights } from './bucket-policy.ts';
 import type { DeployedFiles } from './deployment.ts';
-import type { OriginSpec } from './distribution-spec.ts';
+import { matchesPattern, type OriginAddress } from './distribution.ts';
 
 export type Origin = (request: HttpRequest) => Promise<HttpResponse>;
+
+const OneOrMore = z.union([z.string(), z.array(z.string())]);
+
+const BucketPolicy = z.object({
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({
+        Effect: z.enum(['Allow', 'Deny']),
+        Action: OneOrMore,
+        Resource: OneOrMore,
+        Principal: z.union([z.string(), z.record(z.string(), OneOrMore)]),
+      }),
+    ),
+  }),
+});
+
+type HasRight = (action: 's3:GetObject' | 's3:ListBucket', resource: string) => boolean;
+
+/** Reads what the bucket policies allow CloudFront. */
+const readCloudFrontRights = (stack: Stack): HasRight => {
+  const allowed = stack
+    .resourcesOfType('AWS::S3::BucketPolicy')
+    .flatMap(({ properties }) =>
+      BucketPolicy.parse(properties()).PolicyDocument.Statement.filter(
+        ({ Effect, Principal }) =>
+          Effect === 'Allow' &&
+          typeof Principal === 'object' &&
+          [Principal['Service'] ?? []].flat().includes('cloudfront.amazonaws.com'),
+      ),
+    );
+  return (action, resource) =>
+    allowed.some(
+      (statement) =>
+        [statement.Action].flat().some((pattern) => matchesPattern(pattern, action)) &&
+        [statement.Resource].flat().some((pattern) => matchesPattern(pattern, resource)),
+    );
+};
 
 const s3Error = (status: number, code: string, text: string): HttpResponse => ({
   status,
@@ -19,76 +55,52 @@ const s3Error = (status: number, code: string, text: string): HttpResponse => ({
   ),
 });
 
-const accessDenied = () => s3Error(403, 'AccessDenied', 'Access Denied');
-const noSuchKey = () => s3Error(404, 'NoSuchKey', 'The specified key does not exist.');
-
-type Read = (key: string) => Promise<HttpResponse | undefined>;
-
-const readDeployed =
-  (files: DeployedFiles, bucket: string): Read =>
-  (key) => {
-    const file = files.get(`${bucket}/${key}`);
-    return Promise.resolve(file && { status: 200, headers: new Headers(file.headers), body: file.body });
-  };
-
-const readStored =
-  (s3: S3Client, bucket: string): Read =>
-  async (key) => {
-    try {
-      const object = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      const headers = new Headers();
-      const set = (name: string, value: string | undefined) =>
-        value !== undefined && headers.set(name, value);
-      set('content-type', object.ContentType);
-      set('cache-control', object.CacheControl);
-      set('content-disposition', object.ContentDisposition);
-      set('etag', object.ETag);
-      set('last-modified', object.LastModified?.toUTCString());
-      return { status: 200, headers, body: Buffer.from((await object.Body?.transformToByteArray()) ?? []) };
-    } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
-      throw error;
-    }
-  };
+export type ReadObject = (bucket: string, key: string) => Promise<HttpResponse | undefined>;
 
 const bucketOrigin =
-  (bucket: string, folder: string, rights: CloudFrontRights, read: Read): Origin =>
-  async (request) => {
-    if (!['GET', 'HEAD'].includes(request.method)) {
+  (bucket: string, hasRight: HasRight, read: ReadObject) =>
+  async ({ method, path }: HttpRequest): Promise<HttpResponse> => {
+    if (!['GET', 'HEAD'].includes(method)) {
       return s3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
     }
-    const key = decoded(`${folder}${request.path}`.slice(1));
-    if (!rights.mayGet(bucket, key)) return accessDenied();
-    const found = await read(key);
-    return found ?? (rights.mayList(bucket) ? noSuchKey() : accessDenied());
+    const key = decode(path.slice(1));
+    const object = hasRight('s3:GetObject', `arn:aws:s3:::${bucket}/${key}`)
+      ? await read(bucket, key)
+      : undefined;
+    if (object) return object;
+    // Without the right to list, S3 does not say whether a key exists.
+    return hasRight('s3:ListBucket', `arn:aws:s3:::${bucket}`)
+      ? s3Error(404, 'NoSuchKey', 'The specified key does not exist.')
+      : s3Error(403, 'AccessDenied', 'Access Denied');
   };
 
 export interface OriginsOptions {
-  /** Names of all buckets of the stack. */
-  readonly buckets: readonly string[];
+  readonly stack: Stack;
+  /** The files of the stack's deployments. They take the place of their bucket's objects. */
   readonly files: DeployedFiles;
-  readonly rights: CloudFrontRights;
-  readonly s3Url: string;
+  readonly readObject: ReadObject;
   readonly apiId: string;
   readonly gateway: Gateway;
 }
 
-/** Makes the way to an origin; throws for a host that is neither a bucket nor the API of the stack. */
-export const originsOf = (options: OriginsOptions): ((spec: OriginSpec) => Origin) => {
-  const s3 = new S3Client({
-    endpoint: options.s3Url,
-    region: ACCOUNT.region,
-    credentials: CREDENTIALS,
-    forcePathStyle: true,
-  });
-  return ({ host, path }) => {
-    if (host === `${options.apiId}.execute-api.${ACCOUNT.region}.amazonaws.com`) {
-      return (request) => options.gateway({ ...request, path: `${path}${request.path}` });
-    }
-    const bucket = options.buckets.find((name) => host === `${name}.s3.${ACCOUNT.region}.amazonaws.com`);
-    if (bucket === undefined) throw new Error(`The distribution's origin ${host} is nothing of this stack`);
-    const isDeployed = [...options.files.keys()].some((name) => name.startsWith(`${bucket}/`));
-    const read = isDeployed ? readDeployed(options.files, bucket) : readStored(s3, bucket);
-    return bucketOrigin(bucket, path, options.rights, read);
+/** Makes the function that finds an origin. It throws for a host that is neither a bucket nor the API of the stack. */
+export const originFinder = ({ stack, files, readObject, apiId, gateway }: OriginsOptions) => {
+  const hasRight = readCloudFrontRights(stack);
+  const readDeployed: ReadObject = (bucket, key) => {
+    const file = files.get(`${bucket}/${key}`);
+    return Promise.resolve(file && { status: 200, headers: new Headers(file.headers), body: file.body });
+  };
+  const findOrigin = (host: string): Origin => {
+    if (host === `${apiId}.execute-api.${ACCOUNT.region}.amazonaws.com`) return gateway;
+    const bucket = stack
+      .resourcesOfType('AWS::S3::Bucket')
+      .find(({ ref }) => host === `${ref}.s3.${ACCOUNT.region}.amazonaws.com`)?.ref;
+    if (bucket === undefined) throw new Error(`The origin ${host} is not part of this stack`);
+    const isDeployed = [...files.keys()].some((name) => name.startsWith(`${bucket}/`));
+    return bucketOrigin(bucket, hasRight, isDeployed ? readDeployed : readObject);
+  };
+  return ({ host, path }: OriginAddress): Origin => {
+    const origin = findOrigin(host);
+    return (request) => origin({ ...request, path: `${path}${request.path}` });
   };
 };

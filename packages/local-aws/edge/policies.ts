@@ -1,133 +1,61 @@
-// CloudFront's three kinds of policy: what makes the cache key, what else the origin is told, which headers go out.
+// CloudFront's cache, origin request and response headers policies.
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
-import { HeadersConfig, headersPolicyOf, type HeadersPolicy } from './headers-policy.ts';
 
-const Items = z.optional(z.array(z.string()));
+/** Selects names of headers, cookies or query parameters. */
+export type Selector = (name: string) => boolean;
 
-const CacheConfig = z.object({
-  MinTTL: z.number(),
-  DefaultTTL: z.number(),
-  MaxTTL: z.number(),
-  ParametersInCacheKeyAndForwardedToOrigin: z.object({
-    EnableAcceptEncodingGzip: z._default(z.boolean(), false),
-    EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
-    HeadersConfig: z.object({ HeaderBehavior: z.enum(['none', 'whitelist']), Headers: Items }),
-    CookiesConfig: z.object({
-      CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-      Cookies: Items,
-    }),
-    QueryStringsConfig: z.object({
-      QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-      QueryStrings: Items,
-    }),
-  }),
-});
+/** What goes to the origin. */
+export interface OriginRequestPolicy {
+  readonly headers: Selector;
+  readonly cookies: Selector;
+  readonly queries: Selector;
+}
 
-const ForwardConfig = z.object({
-  HeadersConfig: z.object({
-    HeaderBehavior: z.enum(['none', 'whitelist', 'allViewer', 'allExcept']),
-    Headers: Items,
-  }),
-  CookiesConfig: z.object({
-    CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-    Cookies: Items,
-  }),
-  QueryStringsConfig: z.object({
-    QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
-    QueryStrings: Items,
-  }),
-});
-
-/** Chooses names: of headers, cookies or query parameters. */
-export type Chooser = (name: string) => boolean;
-
-export interface CachePolicy {
+/** What makes the cache key, and goes to the origin as well. */
+export interface CachePolicy extends OriginRequestPolicy {
   readonly minSeconds: number;
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
   readonly encodings: readonly ('br' | 'gzip')[];
-  readonly headers: Chooser;
-  readonly cookies: Chooser;
-  readonly queries: Chooser;
 }
 
-export type ForwardPolicy = Pick<CachePolicy, 'headers' | 'cookies' | 'queries'>;
+export interface ResponseHeader {
+  readonly name: string;
+  readonly value: string;
+  /** False: a header of the origin stays. */
+  readonly overrides: boolean;
+}
 
-const chooser = (behaviour: string, names: readonly string[] = []): Chooser => {
+const none: Selector = () => false;
+const all: Selector = () => true;
+
+const select = (behavior: 'none' | 'whitelist' | 'all', names: readonly string[] = []): Selector => {
+  if (behavior === 'none') return none;
+  if (behavior === 'all') return all;
   const listed = new Set(names.map((name) => name.toLowerCase()));
-  if (behaviour === 'none') return () => false;
-  if (behaviour === 'whitelist') return (name) => listed.has(name.toLowerCase());
-  return (name) => !listed.has(name.toLowerCase());
+  return (name) => listed.has(name.toLowerCase());
 };
 
-type Choices = Pick<z.infer<typeof ForwardConfig>, 'HeadersConfig' | 'CookiesConfig' | 'QueryStringsConfig'>;
+const Behavior = z.enum(['none', 'whitelist', 'all']);
+const Names = z.optional(z.array(z.string()));
 
-const choosers = ({ HeadersConfig: headers, CookiesConfig, QueryStringsConfig }: Choices): ForwardPolicy => ({
-  headers: chooser(headers.HeaderBehavior, headers.Headers),
-  cookies: chooser(CookiesConfig.CookieBehavior, CookiesConfig.Cookies),
-  queries: chooser(QueryStringsConfig.QueryStringBehavior, QueryStringsConfig.QueryStrings),
+const CacheProperties = z.object({
+  CachePolicyConfig: z.object({
+    MinTTL: z.number(),
+    DefaultTTL: z.number(),
+    MaxTTL: z.number(),
+    ParametersInCacheKeyAndForwardedToOrigin: z.object({
+      EnableAcceptEncodingGzip: z._default(z.boolean(), false),
+      EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
+      HeadersConfig: z.object({ HeaderBehavior: z.enum(['none', 'whitelist']), Headers: Names }),
+      CookiesConfig: z.object({ CookieBehavior: Behavior, Cookies: Names }),
+      QueryStringsConfig: z.object({ QueryStringBehavior: Behavior, QueryStrings: Names }),
+    }),
+  }),
 });
 
-const nothing = chooser('none');
-const all = chooser('all');
-
-/** AWS's managed policies, by the ids that are the same in every account; the ones this product may meet. */
-const MANAGED_CACHE: Readonly<Record<string, CachePolicy>> = {
-  // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    minSeconds: 0,
-    defaultSeconds: 0,
-    maxSeconds: 0,
-    encodings: [],
-    headers: nothing,
-    cookies: nothing,
-    queries: nothing,
-  },
-  // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    minSeconds: 1,
-    defaultSeconds: 86_400,
-    maxSeconds: 31_536_000,
-    encodings: ['br', 'gzip'],
-    headers: nothing,
-    cookies: nothing,
-    queries: nothing,
-  },
-};
-const MANAGED_FORWARD: Readonly<Record<string, ForwardPolicy>> = {
-  // AllViewer
-  '216adef6-5c7f-47e4-b989-5492eafa07d3': { headers: all, cookies: all, queries: all },
-  // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    headers: chooser('allExcept', ['host']),
-    cookies: all,
-    queries: all,
-  },
-  // CORS-S3Origin
-  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
-    headers: chooser('whitelist', [
-      'origin',
-      'access-control-request-headers',
-      'access-control-request-method',
-    ]),
-    cookies: nothing,
-    queries: nothing,
-  },
-};
-
-const read = <T>(stack: Stack, type: string, member: string, schema: z.ZodMiniType<T>): Map<string, T> =>
-  new Map(
-    stack.resourcesOf(`AWS::CloudFront::${type}`).map(({ id, ref, properties }) => {
-      const parsed = z.object({ [member]: schema }).safeParse(properties());
-      if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
-      const config = parsed.data[member];
-      if (config === undefined) throw new Error(`${id} has no ${member}`);
-      return [ref, config];
-    }),
-  );
-
-const cachePolicyOf = (config: z.infer<typeof CacheConfig>): CachePolicy => {
+const toCachePolicy = ({ CachePolicyConfig: config }: z.infer<typeof CacheProperties>): CachePolicy => {
   const key = config.ParametersInCacheKeyAndForwardedToOrigin;
   return {
     minSeconds: config.MinTTL,
@@ -137,36 +65,122 @@ const cachePolicyOf = (config: z.infer<typeof CacheConfig>): CachePolicy => {
       ...(key.EnableAcceptEncodingBrotli ? (['br'] as const) : []),
       ...(key.EnableAcceptEncodingGzip ? (['gzip'] as const) : []),
     ],
-    ...choosers(key),
+    headers: select(key.HeadersConfig.HeaderBehavior, key.HeadersConfig.Headers),
+    cookies: select(key.CookiesConfig.CookieBehavior, key.CookiesConfig.Cookies),
+    queries: select(key.QueryStringsConfig.QueryStringBehavior, key.QueryStringsConfig.QueryStrings),
   };
+};
+
+const nothing: OriginRequestPolicy = { headers: none, cookies: none, queries: none };
+
+/** AWS's managed policies: their ids are the same in every account. */
+const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
+    ...nothing,
+    minSeconds: 0,
+    defaultSeconds: 0,
+    maxSeconds: 0,
+    encodings: [],
+  },
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
+    ...nothing,
+    minSeconds: 1,
+    defaultSeconds: 86_400,
+    maxSeconds: 31_536_000,
+    encodings: ['br', 'gzip'],
+  },
+};
+const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequestPolicy>> = {
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    headers: (name) => name.toLowerCase() !== 'host',
+    cookies: all,
+    queries: all,
+  },
+};
+
+const Override = z.object({ Override: z.boolean() });
+
+const HeadersProperties = z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: z.string(),
+    Comment: z.optional(z.string()),
+    SecurityHeadersConfig: z.optional(
+      z.strictObject({
+        ContentSecurityPolicy: z.optional(z.extend(Override, { ContentSecurityPolicy: z.string() })),
+        ContentTypeOptions: z.optional(Override),
+        FrameOptions: z.optional(z.extend(Override, { FrameOption: z.string() })),
+        ReferrerPolicy: z.optional(z.extend(Override, { ReferrerPolicy: z.string() })),
+        StrictTransportSecurity: z.optional(
+          z.extend(Override, {
+            AccessControlMaxAgeSec: z.number(),
+            IncludeSubdomains: z.optional(z.boolean()),
+            Preload: z.optional(z.boolean()),
+          }),
+        ),
+      }),
+    ),
+    CustomHeadersConfig: z.optional(
+      z.object({ Items: z.array(z.extend(Override, { Header: z.string(), Value: z.string() })) }),
+    ),
+  }),
+});
+
+const toResponseHeaders = ({
+  ResponseHeadersPolicyConfig: config,
+}: z.infer<typeof HeadersProperties>): readonly ResponseHeader[] => {
+  const security = config.SecurityHeadersConfig ?? {};
+  const hsts = security.StrictTransportSecurity;
+  const header = (name: string, part: { Override: boolean } | undefined, value: string | undefined) =>
+    part && value !== undefined ? [{ name, value, overrides: part.Override }] : [];
+  const csp = security.ContentSecurityPolicy;
+  return [
+    ...header('content-security-policy', csp, csp?.ContentSecurityPolicy),
+    ...header('x-content-type-options', security.ContentTypeOptions, 'nosniff'),
+    ...header('x-frame-options', security.FrameOptions, security.FrameOptions?.FrameOption),
+    ...header('referrer-policy', security.ReferrerPolicy, security.ReferrerPolicy?.ReferrerPolicy),
+    ...header(
+      'strict-transport-security',
+      hsts,
+      hsts &&
+        `max-age=${hsts.AccessControlMaxAgeSec}${hsts.IncludeSubdomains ? '; includeSubDomains' : ''}${hsts.Preload ? '; preload' : ''}`,
+    ),
+    ...(config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override: overrides }) => ({
+      name: Header.toLowerCase(),
+      value: Value,
+      overrides,
+    })),
+  ];
 };
 
 export interface Policies {
   readonly cache: (id: string) => CachePolicy;
-  readonly forward: (id: string) => ForwardPolicy;
-  readonly headers: (id: string) => HeadersPolicy;
+  readonly originRequest: (id: string) => OriginRequestPolicy;
+  readonly responseHeaders: (id: string) => readonly ResponseHeader[];
 }
 
-const found = <T>(policy: T | undefined, id: string): T => {
-  if (policy === undefined)
-    throw new Error(`local-aws (edge/policies.ts) does not know the CloudFront policy ${id}`);
-  return policy;
-};
-
-/** All policies a distribution may name, the stack's own and AWS's; an id that is neither throws. */
-export const policiesOf = (stack: Stack): Policies => {
-  const cache = read(stack, 'CachePolicy', 'CachePolicyConfig', CacheConfig);
-  const forward = read(stack, 'OriginRequestPolicy', 'OriginRequestPolicyConfig', ForwardConfig);
-  const headers = read(stack, 'ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig', HeadersConfig);
+/** Reads the policies that a distribution may name: the stack's own and AWS's. An unknown id throws. */
+export const readPolicies = (stack: Stack): Policies => {
+  const read = <T>(type: string, schema: z.ZodMiniType<T>, id: string): T | undefined => {
+    const resource = stack.resourcesOfType(`AWS::CloudFront::${type}`).find(({ ref }) => ref === id);
+    if (!resource) return undefined;
+    const parsed = schema.safeParse(resource.properties());
+    if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
+    return parsed.data;
+  };
+  const known = <T>(policy: T | undefined, id: string): T => {
+    if (policy === undefined) throw new Error(`local-aws does not know the CloudFront policy ${id}`);
+    return policy;
+  };
   return {
     cache: (id) => {
-      const own = cache.get(id);
-      return own ? cachePolicyOf(own) : found(MANAGED_CACHE[id], id);
+      const own = read('CachePolicy', CacheProperties, id);
+      return own ? toCachePolicy(own) : known(MANAGED_CACHE_POLICIES[id], id);
     },
-    forward: (id) => {
-      const own = forward.get(id);
-      return own ? choosers(own) : found(MANAGED_FORWARD[id], id);
-    },
-    headers: (id) => headersPolicyOf(found(headers.get(id), id)),
+    originRequest: (id) => known(MANAGED_ORIGIN_REQUEST_POLICIES[id], id),
+    responseHeaders: (id) =>
+      toResponseHeaders(known(read('ResponseHeadersPolicy', HeadersProperties, id), id)),
   };
 };

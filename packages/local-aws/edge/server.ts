@@ -1,50 +1,29 @@
-// The door: HTTP on 127.0.0.1, in the place of CloudFront's HTTPS.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { MOST_BODY_BYTES } from '../gateway/gateway.ts';
+// The viewers' entrance: HTTP on 127.0.0.1 in the place of CloudFront's HTTPS.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { MAX_BODY_BYTES } from '../gateway/gateway.ts';
 import { joinHeaders, type HttpRequest } from '../http.ts';
+import type { Log } from '../logs.ts';
+import { readBody, startServer, type RunningServer } from '../server.ts';
 import type { Edge } from './edge.ts';
 
-export interface Visit {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly milliseconds: number;
-}
-
-/**
- * The body, cut off after one byte more than API Gateway takes: enough to know that it is too large. The
- * rest is read away, so that the viewer gets round to the answer.
- */
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk);
-    if (bytes <= MOST_BODY_BYTES) chunks.push(part);
-    bytes += part.length;
-  }
-  return Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES + 1);
-};
-
-const requestOf = async (message: IncomingMessage): Promise<HttpRequest | undefined> => {
+const parseRequest = async (message: IncomingMessage): Promise<HttpRequest | undefined> => {
   const target = message.url ?? '';
-  if (!target.startsWith('/')) return undefined;
   const [, rawPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
-  // Resolves dot segments as CloudFront does before it matches a behaviour; a leading `//` stays in the path.
+  // Resolves dot segments, as CloudFront does before it matches a behavior; a leading `//` stays in the path.
   const base = 'http://edge';
-  if (!URL.canParse(base + rawPath)) return undefined;
+  if (!target.startsWith('/') || !URL.canParse(base + rawPath)) return undefined;
   return {
     method: message.method ?? 'GET',
     path: new URL(base + rawPath).pathname,
     query,
     headers: joinHeaders(message.rawHeaders),
-    body: await bodyOf(message),
+    body: await readBody(message, MAX_BODY_BYTES),
     sourceIp: message.socket.remoteAddress ?? '127.0.0.1',
   };
 };
 
-const serve = async (edge: Edge, message: IncomingMessage, reply: ServerResponse): Promise<void> => {
-  const request = await requestOf(message);
+const respond = async (edge: Edge, message: IncomingMessage, reply: ServerResponse): Promise<void> => {
+  const request = await parseRequest(message);
   if (!request) {
     reply.writeHead(400).end();
     return;
@@ -56,43 +35,24 @@ const serve = async (edge: Edge, message: IncomingMessage, reply: ServerResponse
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.setHeader('set-cookie', cookies);
   const hasBody = ![204, 304].includes(status);
-  // An API says nothing of the length in its answer to a HEAD, where a bucket does.
+  // To a HEAD an API does not say the length; a bucket does.
   const isLengthKnown = request.method !== 'HEAD' || body.length > 0;
   if (hasBody && isLengthKnown) reply.setHeader('content-length', body.length);
   reply.writeHead(status);
   reply.end(hasBody && request.method !== 'HEAD' ? body : undefined);
 };
 
-/** Serves the edge at a port of 127.0.0.1. Rejects when the port is taken. */
-export const startEdgeServer = async (
-  edge: Edge,
-  port: number,
-  onVisit: (visit: Visit) => void,
-): Promise<{ close: () => Promise<void> }> => {
-  const server = createServer((message, reply) => {
-    const began = performance.now();
-    reply.once('close', () =>
-      onVisit({
-        method: message.method ?? '',
-        path: (message.url ?? '').split('?')[0] ?? '',
-        status: reply.statusCode,
-        milliseconds: Math.round(performance.now() - began),
-      }),
-    );
-    serve(edge, message, reply).catch(() => {
+/** Serves the edge; each request leaves a line in the log. Rejects when the port is taken. */
+export const startEdgeServer = (edge: Edge, port: number, log: Log): Promise<RunningServer> =>
+  startServer(port, async (message, reply) => {
+    const startMs = performance.now();
+    reply.once('close', () => {
+      const path = (message.url ?? '').split('?')[0] ?? '';
+      const tookMs = Math.round(performance.now() - startMs);
+      log(`${message.method} ${path} ${reply.statusCode} ${tookMs} ms\n`);
+    });
+    await respond(edge, message, reply).catch(() => {
       if (reply.headersSent) reply.destroy();
       else reply.writeHead(502).end();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-};

@@ -1,10 +1,10 @@
-// CloudFront Functions (cloudfront-js-2.0): the template's code in a sandbox, with CloudFront's own event.
+// CloudFront Functions (cloudfront-js-2.0): the template's code in a sandbox.
 import vm from 'node:vm';
 import * as z from 'zod/mini';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 
-/** CloudFront takes no larger function. */
-const MOST_CODE_BYTES = 10 * 1024;
+/** CloudFront's limit for a function. */
+const MAX_CODE_BYTES = 10 * 1024;
 
 const Value = z.object({ value: z.string() });
 const Multi = z.extend(Value, { multiValue: z.optional(z.array(Value)) });
@@ -23,7 +23,7 @@ const Result = z.union([
 
 type Multis = z.infer<typeof Multis>;
 
-/** What the function made of the request: the same or another request, or an answer of its own. */
+/** The function's result: the request, perhaps changed, or a response of its own. */
 export type Outcome = { readonly request: HttpRequest } | { readonly response: HttpResponse };
 
 export type ViewerFunction = (request: HttpRequest) => Promise<Outcome>;
@@ -38,7 +38,7 @@ const collect = (pairs: Iterable<readonly [string, string]>): Multis => {
   return values;
 };
 
-const pairsOf = (text: string, glue: string | RegExp): [string, string][] =>
+const parsePairs = (text: string, glue: string | RegExp): [string, string][] =>
   text
     .split(glue)
     .filter((part) => part !== '')
@@ -47,7 +47,7 @@ const pairsOf = (text: string, glue: string | RegExp): [string, string][] =>
       return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
     });
 
-const eventOf = (request: HttpRequest) => {
+const createEvent = (request: HttpRequest) => {
   const { cookie = '', ...headers } = Object.fromEntries(request.headers);
   return {
     version: '1.0',
@@ -61,20 +61,20 @@ const eventOf = (request: HttpRequest) => {
     request: {
       method: request.method,
       uri: request.path,
-      querystring: collect(pairsOf(request.query, '&')),
+      querystring: collect(parsePairs(request.query, '&')),
       headers: collect(Object.entries(headers)),
-      cookies: collect(pairsOf(cookie, /;\s*/)),
+      cookies: collect(parsePairs(cookie, /;\s*/)),
     },
   };
 };
 
-const queryOf = (values: Multis): string =>
+const formatQuery = (values: Multis): string =>
   Object.entries(values)
     .flatMap(([name, { value, multiValue }]) => (multiValue ?? [{ value }]).map((item) => [name, item.value]))
     .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
     .join('&');
 
-const headersOf = (values: Multis): Headers => {
+const toHeaders = (values: Multis): Headers => {
   const headers = new Headers();
   for (const [name, { value, multiValue }] of Object.entries(values)) {
     for (const item of multiValue ?? [{ value }]) headers.append(name, item.value);
@@ -82,7 +82,7 @@ const headersOf = (values: Multis): Headers => {
   return headers;
 };
 
-const outcomeOf = (text: string, request: HttpRequest): Outcome => {
+const parseOutcome = (text: string, request: HttpRequest): Outcome => {
   const result = Result.parse(JSON.parse(text));
   if ('statusCode' in result) {
     const { body = '' } = result;
@@ -90,33 +90,33 @@ const outcomeOf = (text: string, request: HttpRequest): Outcome => {
       typeof body === 'string'
         ? Buffer.from(body)
         : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
-    return { response: { status: result.statusCode, headers: headersOf(result.headers), body: bytes } };
+    return { response: { status: result.statusCode, headers: toHeaders(result.headers), body: bytes } };
   }
-  const headers = headersOf(result.headers);
+  const headers = toHeaders(result.headers);
   const cookie = request.headers.get('cookie');
   if (cookie !== null) headers.set('cookie', cookie);
   return {
-    request: { ...request, path: result.uri, query: queryOf(result.querystring), headers },
+    request: { ...request, path: result.uri, query: formatQuery(result.querystring), headers },
   };
 };
 
 /**
- * Compiles a function's code. Throws when it does not compile or is larger than CloudFront takes; the
- * function itself rejects when the code throws or answers in no shape that CloudFront knows.
+ * Compiles a function's code. Throws when it does not compile or is larger than CloudFront takes. The returned function
+ * rejects when the code throws or its result is neither a request nor a response.
  */
 export const viewerFunction = (name: string, code: string): ViewerFunction => {
   const bytes = Buffer.byteLength(code);
-  if (bytes > MOST_CODE_BYTES) {
-    throw new Error(`The CloudFront Function ${name} is ${bytes} bytes; CloudFront takes ${MOST_CODE_BYTES}`);
+  if (bytes > MAX_CODE_BYTES) {
+    throw new Error(`The CloudFront Function ${name} is ${bytes} bytes; CloudFront takes ${MAX_CODE_BYTES}`);
   }
-  // No eval in CloudFront's runtime, and no timers, network or files.
+  // CloudFront's runtime has no eval, no timers, no network and no files.
   const context = vm.createContext({ Buffer }, { codeGeneration: { strings: false, wasm: false } });
   new vm.Script(code, { filename: `${name}.js` }).runInContext(context);
   const call = new vm.Script('(async (text) => JSON.stringify(await handler(JSON.parse(text))))(text)');
   return async (request) => {
-    context['text'] = JSON.stringify(eventOf(request));
+    context['text'] = JSON.stringify(createEvent(request));
     const answer: unknown = await call.runInContext(context, { timeout: 1000 });
     if (typeof answer !== 'string') throw new Error(`The CloudFront Function ${name} answered nothing`);
-    return outcomeOf(answer, request);
+    return parseOutcome(answer, request);
   };
 };

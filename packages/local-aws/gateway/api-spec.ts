@@ -55,7 +55,7 @@ export interface JwtAuthorizer {
 }
 
 export interface RouteSpec {
-  /** `POST /admin/newsletter`. */
+  /** `POST /admin/items`. */
   readonly key: string;
   readonly authorizer: JwtAuthorizer | undefined;
   readonly functionArn: string;
@@ -71,11 +71,12 @@ export interface ApiSpec {
   readonly routes: readonly RouteSpec[];
 }
 
-/** Function ARN of an integration: bare, or inside API Gateway's own invocation ARN. */
-const functionArnOf = (uri: string): string => /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri;
+/** The function's ARN, which may stand inside API Gateway's own invocation ARN. */
+const parseFunctionArn = (uri: string): string =>
+  /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri;
 
-/** Reads the one HTTP API of a stack. Throws where the template asks for what the stand-in does not play. */
-export const apiSpecOf = (stack: Stack): ApiSpec => {
+/** Reads the one HTTP API of a stack. Throws for a setting that is not played. */
+export const readApiSpec = (stack: Stack): ApiSpec => {
   const parse = <T>(schema: z.ZodMiniType<T>, id: string, properties: unknown): T => {
     const parsed = schema.safeParse(properties);
     if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
@@ -84,7 +85,7 @@ export const apiSpecOf = (stack: Stack): ApiSpec => {
   const each = <T>(type: string, schema: z.ZodMiniType<T>) =>
     new Map(
       stack
-        .resourcesOf(`AWS::ApiGatewayV2::${type}`)
+        .resourcesOfType(`AWS::ApiGatewayV2::${type}`)
         .map(({ id, ref, properties }) => [ref, parse(schema, id, properties())]),
     );
 
@@ -100,7 +101,7 @@ export const apiSpecOf = (stack: Stack): ApiSpec => {
     if (!integration) throw new Error(`${route.RouteKey} has no integration`);
     const authorizer = authorizers.get(route.AuthorizerId ?? '');
     if (route.AuthorizationType === 'JWT' && !authorizer) {
-      throw new Error(`${route.RouteKey} asks for an authorizer that the template does not hold`);
+      throw new Error(`${route.RouteKey} names an authorizer that the template does not hold`);
     }
     const limits = { ...stage.DefaultRouteSettings, ...stage.RouteSettings[route.RouteKey] };
     return {
@@ -109,7 +110,7 @@ export const apiSpecOf = (stack: Stack): ApiSpec => {
         route.AuthorizationType === 'JWT' && authorizer
           ? { issuer: authorizer.JwtConfiguration.Issuer, audience: authorizer.JwtConfiguration.Audience }
           : undefined,
-      functionArn: functionArnOf(integration.IntegrationUri),
+      functionArn: parseFunctionArn(integration.IntegrationUri),
       timeoutMs: integration.TimeoutInMillis,
       throttle:
         limits.ThrottlingRateLimit === undefined

@@ -1,20 +1,17 @@
-// The JWT authorizer of an HTTP API: what it checks, and the claims as it hands them on.
+// The JWT authorizer of an HTTP API: its checks, and the claims in the form in which functions receive them.
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import type { JwtAuthorizer } from './api-spec.ts';
 
-export interface Accepted {
-  readonly claims: Readonly<Record<string, string>>;
-  /** The token's scopes where the route asks for one; null where it asks for none. */
-  readonly scopes: null;
-}
+export type Authorization =
+  | { readonly claims: Readonly<Record<string, string>> }
+  /** Undefined: there was no token. */
+  | { readonly rejectedBecause: string | undefined };
 
-export type Verdict = { readonly accepted: Accepted } | { readonly refusedBecause: string | undefined };
+/** The keys of an issuer. AWS fetches them below the issuer's address; here they may lie elsewhere. */
+export type FindKeys = (issuer: string) => JWTVerifyGetKey;
 
-/** Finds the keys of an issuer: AWS asks `<issuer>/.well-known`, a laptop knows where its stand-in keeps them. */
-export type KeysOf = (issuer: string) => JWTVerifyGetKey;
-
-/** Keys by issuer from the addresses of their JSON Web Key Sets; an issuer that is not listed has none. */
-export const keysFrom = (jwksUrls: Readonly<Record<string, string>>): KeysOf => {
+/** Finds keys by the addresses of the issuers' JSON Web Key Sets; another issuer has no keys. */
+export const keyFinder = (jwksUrls: Readonly<Record<string, string>>): FindKeys => {
   const sets = new Map(
     Object.entries(jwksUrls).map(([issuer, url]) => [
       issuer,
@@ -24,13 +21,13 @@ export const keysFrom = (jwksUrls: Readonly<Record<string, string>>): KeysOf => 
   return (issuer) => sets.get(issuer) ?? createLocalJWKSet({ keys: [] });
 };
 
-/** Claims as HTTP APIs write them: every value text, a list as `[a b]`. */
-const asText = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(asText).join(' ')}]`;
+/** A claim as HTTP APIs write it: as text, a list as `[a b]`. */
+const claimText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-const reasonOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss') return 'invalid issuer';
   if (error instanceof errors.JWTClaimValidationFailed) return `the ${error.claim} claim is not valid`;
@@ -38,19 +35,19 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Judges an Authorization header: RS256 with a key of the issuer, `iss`, `aud` (or `client_id` where the
- * token has no `aud`), `exp`, `nbf` and `iat`. The `Bearer ` before the token may be missing, as on AWS.
+ * Checks an Authorization header: RS256 with a key of the issuer, `iss`, `aud` (or `client_id` in a token without
+ * `aud`), `exp`, `nbf` and `iat`. As on AWS, `Bearer ` may be missing before the token.
  */
 export const authorize = async (
   authorizer: JwtAuthorizer,
   header: string | null,
-  keysOf: KeysOf,
+  findKeys: FindKeys,
   now: Date,
-): Promise<Verdict> => {
+): Promise<Authorization> => {
   const token = header?.replace(/^bearer\s+/i, '').trim();
-  if (!token) return { refusedBecause: undefined };
+  if (!token) return { rejectedBecause: undefined };
   try {
-    const { payload } = await jwtVerify(token, keysOf(authorizer.issuer), {
+    const { payload } = await jwtVerify(token, findKeys(authorizer.issuer), {
       algorithms: ['RS256'],
       issuer: authorizer.issuer,
       requiredClaims: ['exp'],
@@ -59,14 +56,16 @@ export const authorize = async (
     const named = payload.aud ?? payload['client_id'];
     const audiences = Array.isArray(named) ? named : [named];
     if (!audiences.some((audience) => authorizer.audience.includes(String(audience)))) {
-      return { refusedBecause: 'the token has an invalid audience' };
+      return { rejectedBecause: 'the token has an invalid audience' };
     }
     if (payload.iat !== undefined && payload.iat * 1000 > now.getTime() + 1000) {
-      return { refusedBecause: 'the token was issued in the future' };
+      return { rejectedBecause: 'the token was issued in the future' };
     }
-    const claims = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, asText(value)]));
-    return { accepted: { claims, scopes: null } };
+    const claims = Object.fromEntries(
+      Object.entries(payload).map(([name, value]) => [name, claimText(value)]),
+    );
+    return { claims };
   } catch (error) {
-    return { refusedBecause: reasonOf(error) };
+    return { rejectedBecause: describeError(error) };
   }
 };

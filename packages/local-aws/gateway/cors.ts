@@ -1,4 +1,4 @@
-// CORS as an HTTP API answers it: by its own configuration, whatever a function says.
+// CORS of an HTTP API: its own configuration replaces what a function says.
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import type { Cors } from './api-spec.ts';
 
@@ -16,13 +16,13 @@ const originHeaders = (cors: Cors, origin: string): Record<string, string> => ({
   ...(cors.AllowOrigins.includes('*') ? {} : { vary: 'Origin' }),
 });
 
-/** Whether a request is a preflight, which the gateway answers without asking anybody. */
+/** Whether a request is a preflight, which the gateway answers itself. */
 export const isPreflight = (request: HttpRequest): boolean =>
   request.method === 'OPTIONS' &&
   request.headers.has('origin') &&
   request.headers.has('access-control-request-method');
 
-/** The answer to a preflight: 204, with the permissions only for an origin that has them. */
+/** The response to a preflight: 204, with the permissions only for an allowed origin. */
 export const preflight = (cors: Cors, request: HttpRequest): HttpResponse => {
   const origin = request.headers.get('origin') ?? '';
   const headers = allows(cors, origin)
@@ -36,7 +36,7 @@ export const preflight = (cors: Cors, request: HttpRequest): HttpResponse => {
   return { status: 204, headers, body: Buffer.alloc(0) };
 };
 
-/** Puts the gateway's CORS headers in the place of any that a function wrote. */
+/** Replaces a function's CORS headers by the gateway's. */
 export const withCors = (cors: Cors, request: HttpRequest, response: HttpResponse): HttpResponse => {
   const origin = request.headers.get('origin');
   const headers = new Headers(response.headers);

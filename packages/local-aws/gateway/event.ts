@@ -1,7 +1,7 @@
-// The event a function gets: API Gateway's payload format 2.0, field by field.
+// The event of a function: API Gateway's payload format 2.0.
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import type { HttpRequest } from '../http.ts';
-import { decoded, type RouteMatch } from './routes.ts';
+import { decode, type RouteMatch } from './routes.ts';
 
 export interface EventContext {
   readonly apiId: string;
@@ -9,9 +9,8 @@ export interface EventContext {
   readonly requestId: string;
   readonly now: Date;
   readonly match: RouteMatch;
-  readonly jwt:
-    | { readonly claims: Readonly<Record<string, string>>; readonly scopes: string[] | null }
-    | undefined;
+  /** The claims of the token; undefined on a route without an authorizer. */
+  readonly claims: Readonly<Record<string, string>> | undefined;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -22,12 +21,12 @@ const clfTime = (now: Date): string => {
   return `${day}/${MONTHS[Number(month) - 1] ?? ''}/${year}:${now.toISOString().slice(11, 19)} +0000`;
 };
 
-/** Only these arrive as text; a form, an image or a compressed body arrives in base64. */
+/** Whether the body arrives as text; a form, an image and a compressed body arrive in base64. */
 const isText = (headers: Headers): boolean =>
   !headers.has('content-encoding') &&
   /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers.get('content-type') ?? '');
 
-const querySplit = (query: string): Record<string, string> => {
+const parseQuery = (query: string): Record<string, string> => {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
     const before = parameters.get(name);
@@ -36,13 +35,13 @@ const querySplit = (query: string): Record<string, string> => {
   return Object.fromEntries(parameters);
 };
 
-/** Builds the event. `rawPath` is decoded, as HTTP APIs deliver it in spite of its name. */
-export const eventOf = (request: HttpRequest, context: EventContext): unknown => {
-  const { match, now, jwt } = context;
+/** Builds the event. HTTP APIs deliver `rawPath` decoded in spite of its name. */
+export const createEvent = (request: HttpRequest, context: EventContext): unknown => {
+  const { match, now, claims } = context;
   const headers = Object.fromEntries(request.headers);
   const cookies = headers['cookie']?.split('; ');
   delete headers['cookie'];
-  const rawPath = decoded(request.path);
+  const rawPath = decode(request.path);
   const host = `${context.apiId}.execute-api.${ACCOUNT.region}.amazonaws.com`;
   const asText = isText(request.headers);
   return {
@@ -54,16 +53,16 @@ export const eventOf = (request: HttpRequest, context: EventContext): unknown =>
     headers: {
       ...headers,
       host,
-      // Whoever called stands last; what stands before is their own word.
+      // The caller's address stands last; what stands before it came from the caller.
       'x-forwarded-for': [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', '),
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',
     },
-    ...(request.query !== '' && { queryStringParameters: querySplit(request.query) }),
+    ...(request.query !== '' && { queryStringParameters: parseQuery(request.query) }),
     requestContext: {
       accountId: ACCOUNT.id,
       apiId: context.apiId,
-      ...(jwt && { authorizer: { jwt } }),
+      ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
       domainName: host,
       domainPrefix: context.apiId,
       http: {

@@ -1,25 +1,24 @@
-// The HTTP API: takes a request to `/<stage>/…`, asks the function of its route, answers as AWS would.
+// The HTTP API: finds the route of a request to `/<stage>/…`, checks it and invokes the route's function.
 import { jsonResponse, type HttpRequest, type HttpResponse } from '../http.ts';
 import { InvocationError } from '../lambda/environment.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
 import type { ApiSpec, RouteSpec } from './api-spec.ts';
-import { authorize, type KeysOf } from './authorizer.ts';
+import { authorize, type FindKeys } from './authorizer.ts';
 import { isPreflight, preflight, withCors } from './cors.ts';
-import { eventOf } from './event.ts';
-import { internalServerError, responseOf } from './response.ts';
+import { createEvent } from './event.ts';
+import { internalServerError, parseResult } from './response.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
-import { tokenBucket } from './throttle.ts';
 
 /** API Gateway's limit for a body. */
-export const MOST_BODY_BYTES = 10 * 1024 * 1024;
+export const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** Lambda's limit for an event of a synchronous call. */
-const MOST_EVENT_BYTES = 6 * 1024 * 1024;
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
 export interface GatewayOptions {
   readonly api: ApiSpec;
   /** By ARN. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly keysOf: KeysOf;
+  readonly findKeys: FindKeys;
   readonly now?: () => Date;
 }
 
@@ -39,10 +38,10 @@ const unauthorized = (reason: string | undefined) =>
   });
 
 const invoke = async (fn: LambdaFunction, event: unknown, timeoutMs: number): Promise<HttpResponse> => {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<HttpResponse>();
-  const timer = setTimeout(() => giveUp(unavailable()), timeoutMs);
+  const { promise: timeout, resolve } = Promise.withResolvers<HttpResponse>();
+  const timer = setTimeout(() => resolve(unavailable()), timeoutMs);
   try {
-    return await Promise.race([fn.invoke(event).then(responseOf), late]);
+    return await Promise.race([fn.invoke(event).then(parseResult), timeout]);
   } catch (error) {
     if (error instanceof InvocationError) {
       return error.kind === 'timeout' ? unavailable() : internalServerError();
@@ -53,46 +52,61 @@ const invoke = async (fn: LambdaFunction, event: unknown, timeoutMs: number): Pr
   }
 };
 
-/** Makes the gateway. Throws at once when a route's function is not there. */
+/** API Gateway's throttle of a route: `rate` requests a second in the long run, `burst` at once. */
+const tokenBucket = ({ rate, burst }: { readonly rate: number; readonly burst: number }) => {
+  let tokens = burst;
+  let lastMs = 0;
+  return (nowMs: number): boolean => {
+    tokens = Math.min(burst, tokens + ((nowMs - lastMs) / 1000) * rate);
+    lastMs = nowMs;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+};
+
+/** Makes the gateway. Throws when a route's function is not in the template. */
 export const createGateway = ({
   api,
   functions,
-  keysOf,
+  findKeys,
   now = () => new Date(),
 }: GatewayOptions): Gateway => {
   const prefix = api.stage === '$default' ? '' : `/${api.stage}`;
   const throttles = new Map(
     api.routes.flatMap(({ key, throttle }) => (throttle ? [[key, tokenBucket(throttle)] as const] : [])),
   );
-  const functionOf = ({ key, functionArn }: RouteSpec): LambdaFunction => {
+  const findFunction = ({ key, functionArn }: RouteSpec): LambdaFunction => {
     const fn = functions.get(functionArn);
-    if (!fn) throw new Error(`${key} calls ${functionArn}, which is no function of the template`);
+    if (!fn) throw new Error(`${key} calls ${functionArn}, which is not a function of the template`);
     return fn;
   };
-  api.routes.forEach(functionOf);
+  api.routes.forEach(findFunction);
 
   const route = async (request: HttpRequest, match: RouteMatch, requestId: string): Promise<HttpResponse> => {
     const moment = now();
     if (throttles.get(match.route.key)?.(moment.getTime()) === false)
       return message(429, 'Too Many Requests');
     const { authorizer } = match.route;
-    const verdict =
-      authorizer && (await authorize(authorizer, request.headers.get('authorization'), keysOf, moment));
-    if (verdict && 'refusedBecause' in verdict) return unauthorized(verdict.refusedBecause);
-    const event = eventOf(request, {
+    const authorization =
+      authorizer && (await authorize(authorizer, request.headers.get('authorization'), findKeys, moment));
+    if (authorization && 'rejectedBecause' in authorization) {
+      return unauthorized(authorization.rejectedBecause);
+    }
+    const event = createEvent(request, {
       apiId: api.apiId,
       stage: api.stage,
       requestId,
       now: moment,
       match,
-      jwt: verdict && { claims: verdict.accepted.claims, scopes: verdict.accepted.scopes },
+      claims: authorization?.claims,
     });
-    if (Buffer.byteLength(JSON.stringify(event)) > MOST_EVENT_BYTES) return tooLarge();
-    return invoke(functionOf(match.route), event, match.route.timeoutMs);
+    if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) return tooLarge();
+    return invoke(findFunction(match.route), event, match.route.timeoutMs);
   };
 
   const answer = async (request: HttpRequest, requestId: string): Promise<HttpResponse> => {
-    if (request.body.length > MOST_BODY_BYTES) return tooLarge();
+    if (request.body.length > MAX_BODY_BYTES) return tooLarge();
     if (!request.path.startsWith(`${prefix}/`)) return notFound();
     if (api.cors && isPreflight(request)) return preflight(api.cors, request);
     const match = matchRoute(api.routes, request.method, request.path.slice(prefix.length));
@@ -101,7 +115,7 @@ export const createGateway = ({
   };
 
   return async (request) => {
-    // API Gateway's ids look like `JKJaXmPLvHcESHA=`; nothing may depend on their form.
+    // API Gateway's ids look like `JKJaXmPLvHcESHA=`.
     const requestId = Buffer.from(crypto.getRandomValues(new Uint8Array(11))).toString('base64');
     const response = await answer(request, requestId);
     const headers = new Headers(response.headers);

@@ -1,4 +1,4 @@
-// What a function's result becomes: payload format 2.0, response side.
+// The response that a function's result becomes: payload format 2.0.
 import * as z from 'zod/mini';
 import { jsonResponse, type HttpResponse } from '../http.ts';
 
@@ -12,12 +12,12 @@ const Structured = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** The gateway's own answer when a function throws, or returns what is no response. */
+/** The gateway's own response when a function throws or returns an invalid response. */
 export const internalServerError = (): HttpResponse =>
   jsonResponse(500, { message: 'Internal Server Error' });
 
-/** Maps a result: with a statusCode it is a response, without one it is the JSON body of a 200. */
-export const responseOf = (result: unknown): HttpResponse => {
+/** A result with a statusCode is a response; any other is the JSON body of a 200. */
+export const parseResult = (result: unknown): HttpResponse => {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
   if (!isStructured) {
     const body = typeof result === 'string' ? result : JSON.stringify(result);

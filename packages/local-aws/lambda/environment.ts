@@ -1,8 +1,7 @@
-// One execution environment: a worker thread that handles one event at a time and may be ended.
+// One execution environment: a worker thread that handles one event at a time.
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import type { FunctionSpec } from './function-spec.ts';
-import { lambdaVariables } from './function-spec.ts';
+import { lambdaVariables, type FunctionSpec } from './function-spec.ts';
 
 const Answer = z.object({
   id: z.string(),
@@ -11,12 +10,12 @@ const Answer = z.object({
 });
 
 /** Lambda's own limit for loading the bundle. */
-const MOST_INITIALISATION_MS = 10_000;
+const MAX_INITIALIZATION_MS = 10_000;
 
 /** Why an invocation gave no result. `timeout` and `crash` end the environment. */
 export class InvocationError extends Error {
   readonly kind: 'timeout' | 'crash' | 'thrown';
-  /** As Lambda names it to whoever called: `TypeError`, `Sandbox.Timedout`. */
+  /** Lambda's name for the error: `TypeError`, `Sandbox.Timedout`. */
   readonly errorType: string;
   /** The message without the type. */
   readonly errorMessage: string;
@@ -38,10 +37,10 @@ export interface Environment {
   readonly close: () => Promise<void>;
 }
 
-/** Starts an environment; `log` gets what the function writes, as it writes it. */
+/** Starts an environment; `log` receives what the function writes. */
 export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void): Environment => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    // The function sees the template's variables and Lambda's own, and nothing of this machine's.
+    // The function sees the template's variables and Lambda's own, and none of this machine's.
     env: { ...lambdaVariables(spec), ...spec.variables },
     execArgv: [],
     argv: [],
@@ -60,8 +59,8 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
   worker.stdout.setEncoding('utf8').on('data', log);
   worker.stderr.setEncoding('utf8').on('data', log);
 
-  const initialised = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => void worker.terminate(), MOST_INITIALISATION_MS);
+  const initialized = new Promise<void>((resolve) => {
+    const timer = setTimeout(() => void worker.terminate(), MAX_INITIALIZATION_MS);
     const done = () => {
       clearTimeout(timer);
       resolve();
@@ -78,17 +77,17 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
     alive = false;
   });
 
-  const end = async () => {
+  const close = async () => {
     alive = false;
     await worker.terminate();
   };
 
   return {
     isAlive: () => alive,
-    close: end,
-    // The function's time-out begins after the start of its environment, as on Lambda.
+    close,
+    // As on Lambda, the time-out begins after the environment has started.
     invoke: async (event) => {
-      await initialised;
+      await initialized;
       return new Promise((resolve, reject) => {
         const id = crypto.randomUUID();
         const settle = (finish: () => void) => {
@@ -122,7 +121,7 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
               'Sandbox.Timedout',
               `Task timed out after ${(spec.timeoutMs / 1000).toFixed(2)} seconds`,
             );
-            void end();
+            void close();
           });
         }, spec.timeoutMs);
         worker.on('message', onMessage);

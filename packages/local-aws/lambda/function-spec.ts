@@ -1,10 +1,10 @@
-// What the template says of a Lambda function, and what Lambda itself tells every function.
+// What the template says of a Lambda function, and the variables that Lambda itself sets.
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import type { Stack, StackResource } from '../cloudformation/stack.ts';
-import { DEFAULT_RETRIES } from './later.ts';
+import { DEFAULT_RETRIES } from './async-invocations.ts';
 
-/** Keys of the laptop's account: the stand-ins check signatures made with them. */
+/** Keys of the laptop's account. S3 checks signatures made with them. */
 export const CREDENTIALS = {
   accessKeyId: 'LAPTOP00000000000000',
   secretAccessKey: 'laptop/secret/key/that/opens/nothing/else',
@@ -22,7 +22,7 @@ const FunctionProperties = z.object({
 
 export interface FunctionSpec {
   readonly name: string;
-  /** What the template says it is for; the route, for an endpoint. */
+  /** The function's description in the template, else its logical id. Names its log. */
   readonly description: string;
   readonly arn: string;
   readonly bundleFolder: string;
@@ -31,7 +31,7 @@ export interface FunctionSpec {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** Further tries of a call that nobody waits for. */
+  /** Retries of an asynchronous invocation. */
   readonly retries: number;
 }
 
@@ -40,9 +40,9 @@ const InvokeConfig = z.object({
   MaximumRetryAttempts: z._default(z.number(), DEFAULT_RETRIES),
 });
 
-const retriesOf = (stack: Stack, functionName: string): number => {
+const readRetries = (stack: Stack, functionName: string): number => {
   const configs = stack
-    .resourcesOf('AWS::Lambda::EventInvokeConfig')
+    .resourcesOfType('AWS::Lambda::EventInvokeConfig')
     .map(({ properties }) => InvokeConfig.parse(properties()));
   return (
     configs.find((config) => config.FunctionName === functionName)?.MaximumRetryAttempts ?? DEFAULT_RETRIES
@@ -51,15 +51,15 @@ const retriesOf = (stack: Stack, functionName: string): number => {
 
 const AnyRuntime = z.object({ Runtime: z.string() });
 
-/** The functions of a stack that run on Node; what CDK brings to copy files at a deployment does not. */
-export const functionSpecsOf = (stack: Stack): readonly FunctionSpec[] =>
+/** The functions of a stack that run on Node; CDK's own, which copy files at a deployment, run on Python. */
+export const readFunctionSpecs = (stack: Stack): readonly FunctionSpec[] =>
   stack
-    .resourcesOf('AWS::Lambda::Function')
+    .resourcesOfType('AWS::Lambda::Function')
     .filter(({ properties }) => AnyRuntime.parse(properties()).Runtime.startsWith('nodejs'))
-    .map((resource) => functionSpecOf(stack, resource));
+    .map((resource) => readFunctionSpec(stack, resource));
 
 /** Reads one AWS::Lambda::Function. Throws for a runtime that is not Node and for a variable that is not text. */
-export const functionSpecOf = (stack: Stack, resource: StackResource): FunctionSpec => {
+export const readFunctionSpec = (stack: Stack, resource: StackResource): FunctionSpec => {
   const parsed = FunctionProperties.safeParse(resource.properties());
   if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
   const { Code, Description, Handler, Runtime, Timeout, MemorySize, Environment } = parsed.data;
@@ -73,7 +73,7 @@ export const functionSpecOf = (stack: Stack, resource: StackResource): FunctionS
     timeoutMs: Timeout * 1000,
     memoryMb: MemorySize,
     variables: Environment?.Variables ?? {},
-    retries: retriesOf(stack, resource.ref),
+    retries: readRetries(stack, resource.ref),
   };
 };
 

@@ -1,4 +1,4 @@
-// Inside the worker thread: one execution environment of one function, as Lambda's runtime would be.
+// Runs inside the worker thread, in the place of Lambda's runtime: one execution environment of one function.
 import { createRequire, registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -23,7 +23,7 @@ if (!port) throw new Error('lambda/worker.ts runs in a worker thread only');
 
 const taskRoot = realpathSync(bundleFolder);
 
-// In Lambda nothing lies above the bundle; here the repository's node_modules would hide what a bundle lacks.
+// On Lambda nothing lies above the bundle. Here the repository's node_modules would hide a package that the bundle lacks.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
@@ -50,15 +50,15 @@ const load = async (): Promise<(event: unknown, context: unknown) => unknown> =>
   return found;
 };
 
-/** What Lambda reports of a failure; the stack goes to the log alone. */
-const failureOf = (reason: unknown) =>
+/** What Lambda reports of a failure; the stack goes into the log only. */
+const describeFailure = (reason: unknown) =>
   reason instanceof Error
     ? { errorType: reason.name, errorMessage: reason.message, stack: reason.stack ?? '' }
     : { errorType: typeof reason, errorMessage: String(reason), stack: '' };
 
 const ready = load();
-// A bundle that fails to load tells the first event why, instead of ending the worker unheard.
-void ready.catch(() => undefined).then(() => port.postMessage('initialised'));
+// A bundle that fails to load answers the first event with the reason.
+void ready.catch(() => undefined).then(() => port.postMessage('initialized'));
 
 const run = async (message: unknown) => {
   const { id, event, deadline } = Invocation.parse(message);
@@ -79,7 +79,7 @@ const run = async (message: unknown) => {
     const result = await (await ready)(event, context);
     return { id, result: JSON.stringify(result) ?? 'null' };
   } catch (reason) {
-    return { id, failure: failureOf(reason) };
+    return { id, failure: describeFailure(reason) };
   }
 };
 

@@ -1,21 +1,38 @@
-// S3 on a laptop: files on disk behind the checks that S3 makes before it reads or stores anything.
+// One request to S3, taken apart but not yet verified.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { badRequest } from './refusal.ts';
+import { badRequest } from './s3-error.ts';
 
-/** One request to S3, taken apart but not yet believed. */
-export type Call = {
-  method: string;
-  /** The path as it was sent, still encoded: what the signature covers. */
-  rawPath: string;
-  bucket: string;
-  key: string;
+export interface Call {
+  readonly method: string;
+  /** The path as it was sent, still encoded: the signature covers this form. */
+  readonly rawPath: string;
+  readonly bucket: string;
+  readonly key: string;
   /** Query parameters in the order sent, decoded. */
-  query: readonly (readonly [name: string, value: string])[];
-  headers: IncomingHttpHeaders;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The decoded text. Throws InvalidURI. */
+export const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badRequest('InvalidURI', "Couldn't parse the specified URI.", { URI: text });
+  }
 };
 
-/** Path-style addressing only: `/bucket/key`. Throws InvalidURI for what cannot be decoded. */
-export function callOf(request: IncomingMessage): Call {
+const parseQuery = (text: string): [string, string][] =>
+  text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [name = '', ...value] = pair.replaceAll('+', ' ').split('=');
+      return [decode(name), decode(value.join('='))];
+    });
+
+/** Reads a path-style address, `/bucket/key`. Throws InvalidURI for what cannot be decoded. */
+export const parseCall = (request: IncomingMessage): Call => {
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   const rawPath = mark < 0 ? target : target.slice(0, mark);
@@ -28,39 +45,22 @@ export function callOf(request: IncomingMessage): Call {
     rawPath,
     bucket: decode(rawBucket),
     key,
-    query: mark < 0 ? [] : queryOf(target.slice(mark + 1)),
+    query: mark < 0 ? [] : parseQuery(target.slice(mark + 1)),
     headers: request.headers,
   };
-}
-
-function queryOf(text: string): [string, string][] {
-  const parameters = text.split('&').filter((pair) => pair !== '');
-  return parameters.map((pair) => {
-    const [name = '', ...value] = pair.replaceAll('+', ' ').split('=');
-    return [decode(name), decode(value.join('='))];
-  });
-}
-
-/** Text of a percent-encoded string; throws InvalidURI. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw badRequest('InvalidURI', "Couldn't parse the specified URI.", { URI: text });
-  }
-}
+};
 
 /** The value of a query parameter, by its exact name. */
 export const parameter = (call: Call, name: string): string | undefined =>
-  call.query.find(([known]) => known === name)?.[1];
+  call.query.find(([candidate]) => candidate === name)?.[1];
 
 /**
- * A header of the call, by its lower-case name. A presigned link carries the `x-amz-` headers it binds
- * in its query, where S3 reads them as if they were headers.
+ * A header of the call, by its lower-case name. A presigned link carries the `x-amz-` headers that it binds in its
+ * query, where S3 reads them as if they were headers.
  */
-export function header(call: Call, name: string): string | undefined {
-  const sent = call.headers[name];
-  if (sent !== undefined) return Array.isArray(sent) ? sent.join(',') : sent;
+export const header = (call: Call, name: string): string | undefined => {
+  const value = call.headers[name];
+  if (value !== undefined) return Array.isArray(value) ? value.join(',') : value;
   if (!name.startsWith('x-amz-')) return undefined;
-  return call.query.find(([known]) => known.toLowerCase() === name)?.[1];
-}
+  return call.query.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
+};

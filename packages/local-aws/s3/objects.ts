@@ -1,115 +1,143 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import { decode, header, parameter } from './call.ts';
-import type { Call } from './call.ts';
-import { checkReading, checkWriting, rangeOf } from './conditions.ts';
-import type { Payload } from './payload.ts';
-import { badRequest, noSuchBucket, noSuchKey, preconditionFailed, xml, XML_HEAD } from './refusal.ts';
-import type { Bucket, Head } from './store.ts';
+// The operations on objects: PutObject, CopyObject, GetObject and HeadObject.
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { decode, header, type Call } from './call.ts';
+import {
+  badRequest,
+  noSuchBucket,
+  noSuchKey,
+  notImplemented,
+  preconditionFailed,
+  S3Error,
+  xmlDocument,
+} from './s3-error.ts';
+import type { Bucket, StoredObject } from './store.ts';
 
-export type Reply = { status: number; headers?: OutgoingHttpHeaders; body?: Buffer | string };
-
-// What S3 keeps with an object and tells again; metadata of the user (`x-amz-meta-…`) beside it.
-const KEPT_HEADERS = [
-  'content-type',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'expires',
-];
-
-/** PutObject. */
-export async function putObject(bucket: Bucket, call: Call, payload: Payload): Promise<Reply> {
-  const find = (name: string) => header(call, name);
-  const stored = { headers: keptHeaders(call), checksums: payload.checksums };
-  const head = await bucket.write(call.key, payload.bytes, stored, (existing) =>
-    checkWriting(existing, find),
-  );
-  return {
-    status: 200,
-    headers: { etag: head.etag, 'x-amz-server-side-encryption': 'AES256', ...payload.checksums },
-  };
+export interface Reply {
+  readonly status: number;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: Buffer | string;
 }
 
-/** CopyObject, between any two of our buckets; `x-amz-metadata-directive: REPLACE` takes the call's headers. */
-export async function copyObject(
+/** The headers that S3 stores with an object and sends with it. */
+const STORED_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-encoding'];
+
+const storedHeaders = (call: Call): Record<string, string> => {
+  const given = STORED_HEADERS.flatMap((name) => {
+    const value = header(call, name);
+    return value ? [[name, value] as const] : [];
+  });
+  return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(given) };
+};
+
+/** S3 takes 5 GB. Here an object is held in memory. */
+const MAX_BYTES = 100 * 1024 * 1024;
+/** How long S3 waits for the next byte of a body. */
+const IDLE_MS = 20_000;
+
+const incomplete = (): S3Error =>
+  badRequest(
+    'IncompleteBody',
+    'You did not provide the number of bytes specified by the Content-Length HTTP header',
+  );
+
+/** Reads the whole body, with the length and the SHA-256 that the call promises. */
+const readPayload = async (call: Call, request: IncomingMessage): Promise<Buffer> => {
+  const length = header(call, 'content-length');
+  if (length === undefined) {
+    throw new S3Error(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.');
+  }
+  if (Number(length) > MAX_BYTES) {
+    throw badRequest('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+  }
+  request.setTimeout(IDLE_MS, () => request.destroy());
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  } catch {
+    throw incomplete();
+  }
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length !== Number(length)) throw incomplete();
+  const sha256 = header(call, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD';
+  if (sha256.startsWith('STREAMING-')) throw notImplemented(sha256);
+  if (sha256 !== 'UNSIGNED-PAYLOAD' && sha256 !== createHash('sha256').update(bytes).digest('hex')) {
+    throw badRequest(
+      'XAmzContentSHA256Mismatch',
+      "The provided 'x-amz-content-sha256' header does not match what was computed.",
+    );
+  }
+  const checksum = Object.keys(call.headers).find((name) => /^x-amz-checksum-|^content-md5$/.test(name));
+  if (checksum !== undefined) throw notImplemented(checksum);
+  return bytes;
+};
+
+export const putObject = async (bucket: Bucket, call: Call, request: IncomingMessage): Promise<Reply> => {
+  const bytes = await readPayload(call, request);
+  const { etag } = await bucket.write(call.key, bytes, storedHeaders(call));
+  return { status: 200, headers: { etag, 'x-amz-server-side-encryption': 'AES256' } };
+};
+
+/** Copies between any two buckets, under the headers of the call (`x-amz-metadata-directive: REPLACE`). */
+export const copyObject = async (
   buckets: ReadonlyMap<string, Bucket>,
   target: Bucket,
   call: Call,
-  sourceText: string,
-): Promise<Reply> {
-  const [sourceName = '', ...sourceKey] = decode(sourceText).replace(/^\//, '').split('/');
-  const source = buckets.get(sourceName);
-  if (!source) throw noSuchBucket(sourceName);
-  const found = await source.read(sourceKey.join('/'));
-  if (!found) throw noSuchKey(sourceKey.join('/'));
-  const find = (name: string) => header(call, name);
-  if (checkReading(found.head, find, 'x-amz-copy-source-') === 'unchanged')
-    throw preconditionFailed('x-amz-copy-source-If-None-Match');
-  const replaces = header(call, 'x-amz-metadata-directive')?.toUpperCase() === 'REPLACE';
-  if (!replaces && source === target && found.head.key === call.key)
-    throw badRequest(
-      'InvalidRequest',
-      "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
-    );
-  const { checksums } = found.head;
-  const stored = { headers: replaces ? keptHeaders(call) : found.head.headers, checksums };
-  const head = await target.write(call.key, found.bytes, stored, (existing) => checkWriting(existing, find));
-  const result = xml('CopyObjectResult', [xml('LastModified', head.modifiedAt), xml('ETag', head.etag)]);
-  return { status: 200, headers: { 'content-type': 'application/xml' }, body: XML_HEAD + result };
-}
+  sourceName: string,
+): Promise<Reply> => {
+  const [bucketName = '', ...keyParts] = decode(sourceName).replace(/^\//, '').split('/');
+  const bucket = buckets.get(bucketName);
+  if (!bucket) throw noSuchBucket(bucketName);
+  const source = await bucket.read(keyParts.join('/'));
+  if (!source) throw noSuchKey(keyParts.join('/'));
+  const ifMatch = header(call, 'x-amz-copy-source-if-match');
+  if (ifMatch !== undefined && ifMatch !== source.etag) throw preconditionFailed('If-Match');
+  if (header(call, 'x-amz-metadata-directive')?.toUpperCase() !== 'REPLACE') {
+    throw notImplemented('a copy that keeps the metadata');
+  }
+  const { etag, modifiedAt } = await target.write(call.key, source.bytes, storedHeaders(call));
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: xmlDocument('CopyObjectResult', { LastModified: modifiedAt, ETag: etag }),
+  };
+};
 
-/** GetObject, and HeadObject, whose body the server leaves out. */
-export async function getObject(bucket: Bucket, call: Call): Promise<Reply> {
-  const found = await bucket.read(call.key);
-  if (!found) throw noSuchKey(call.key);
-  const { head, bytes } = found;
-  if (checkReading(head, (name) => header(call, name)) === 'unchanged')
-    return { status: 304, headers: { etag: head.etag, 'last-modified': lastModified(head) } };
-  const range = rangeOf(header(call, 'range'), head.size);
+/** First and last byte (both included) of a Range header; undefined when there is none that S3 heeds. */
+const parseRange = (text: string | undefined, size: number) => {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(text ?? '') ?? [];
+  if (from === '' || (to !== '' && Number(to) < Number(from))) return undefined;
+  const first = Number(from);
+  if (first < size) return { first, last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+  throw new S3Error(416, 'InvalidRange', 'The requested range is not satisfiable', {
+    RangeRequested: text ?? '',
+    ActualObjectSize: String(size),
+  });
+};
+
+/** The headers with which S3 sends an object. */
+export const objectHeaders = ({ headers, etag, modifiedAt }: StoredObject): Record<string, string> => ({
+  ...headers,
+  etag,
+  'last-modified': new Date(modifiedAt).toUTCString(),
+});
+
+/** GetObject and HeadObject; the server leaves out the body of the latter. */
+export const getObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
+  const object = await bucket.read(call.key);
+  if (!object) throw noSuchKey(call.key);
+  const { bytes } = object;
+  const range = parseRange(header(call, 'range'), bytes.length);
   const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
-  const wantsChecksums = !range && header(call, 'x-amz-checksum-mode')?.toUpperCase() === 'ENABLED';
   return {
     status: range ? 206 : 200,
     headers: {
-      ...head.headers,
-      ...overridesOf(call),
-      etag: head.etag,
-      'last-modified': lastModified(head),
+      ...objectHeaders(object),
       'accept-ranges': 'bytes',
       'content-length': part.length,
       'x-amz-server-side-encryption': 'AES256',
-      ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${head.size}` }),
-      ...(wantsChecksums && head.checksums),
+      ...(range && { 'content-range': `bytes ${range.first}-${range.last}/${bytes.length}` }),
     },
     body: part,
   };
-}
-
-/** DeleteObject: done whether or not there was one. */
-export async function deleteObject(bucket: Bucket, call: Call): Promise<Reply> {
-  await bucket.remove(call.key);
-  return { status: 204 };
-}
-
-const lastModified = (head: Head): string => new Date(head.modifiedAt).toUTCString();
-
-function keptHeaders(call: Call): Record<string, string> {
-  const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' };
-  const sent = [...Object.keys(call.headers), ...call.query.map(([name]) => name.toLowerCase())];
-  for (const name of [...KEPT_HEADERS, ...sent.filter((each) => each.startsWith('x-amz-meta-'))]) {
-    const value = header(call, name);
-    if (value) kept[name] = value;
-  }
-  // `aws-chunked` tells how the body travelled, not what it is.
-  const encodings = (kept['content-encoding'] ?? '').split(',').map((each) => each.trim());
-  delete kept['content-encoding'];
-  const encoding = encodings.filter((each) => each !== '' && each !== 'aws-chunked').join(',');
-  return encoding ? { ...kept, 'content-encoding': encoding } : kept;
-}
-
-/** The headers that a signed reader may choose for the answer: `response-content-type` and its kind. */
-function overridesOf(call: Call): Record<string, string> {
-  const chosen = KEPT_HEADERS.map((name) => [name, parameter(call, `response-${name}`)] as const);
-  return Object.fromEntries(chosen.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
+};

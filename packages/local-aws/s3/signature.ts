@@ -1,73 +1,43 @@
+// AWS Signature Version 4 as S3 checks it (S3 API reference, 'Authenticating Requests'). The SDK only makes signatures;
+// the tests compare this code with it.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { header, parameter } from './call.ts';
-import type { Call } from './call.ts';
-import { accessDenied, badRequest, Refusal } from './refusal.ts';
+import { header, parameter, type Call } from './call.ts';
+import { accessDenied, badRequest, S3Error } from './s3-error.ts';
 
-// AWS Signature Version 4 as S3 checks it. Source: "Authenticating Requests (AWS Signature Version 4)"
-// in the S3 API reference. Written from there and not with the SDK's signer, which only makes signatures
-// and chooses by itself what it signs; the tests hold it against the SDK's.
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
-
-type Claim = {
-  kind: 'header' | 'link';
-  credential: string;
-  signedHeaders: readonly string[];
-  signature: string;
+interface Claim {
+  readonly kind: 'header' | 'link';
+  readonly credential: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
   /** `20261121T101500Z` */
-  date: string;
-};
+  readonly date: string;
+}
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_SKEW_MS = 15 * 60_000;
 const MAX_LINK_SECONDS = 604_800;
 
-/** Throws the refusal S3 would answer unless the call is signed with our credentials, for now and as sent. */
-export function verify(call: Call, credentials: Credentials, region: string, now = Date.now()): void {
-  const claim = claimOf(call);
-  checkTime(call, claim, now);
-  const scope = checkScope(claim, credentials, region);
-  checkToken(call, credentials);
-  checkHeadersSigned(call, claim);
-
-  const canonical = canonicalRequest(call, claim);
-  const toSign = [ALGORITHM, claim.date, scope, createHash('sha256').update(canonical).digest('hex')].join(
-    '\n',
-  );
-  const secret = Buffer.from(`AWS4${credentials.secretAccessKey}`);
-  const key = scope.split('/').reduce<Buffer>((known, part) => hmac(known, part), secret);
-  const expected = hmac(key, toSign);
-  const given = Buffer.from(claim.signature, 'hex');
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new Refusal(
-    403,
-    'SignatureDoesNotMatch',
-    'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
-    {
-      AWSAccessKeyId: credentials.accessKeyId,
-      StringToSign: toSign,
-      SignatureProvided: claim.signature,
-      CanonicalRequest: canonical,
-    },
-  );
-}
-
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-function claimOf(call: Call): Claim {
+const parseClaim = (call: Call): Claim => {
   const authorization = header(call, 'authorization');
   const algorithm = parameter(call, 'X-Amz-Algorithm');
   if (authorization !== undefined && algorithm !== undefined)
     throw badRequest('InvalidArgument', 'Only one auth mechanism allowed');
-  if (algorithm !== undefined) return claimOfLink(call, algorithm);
-  if (authorization !== undefined) return claimOfHeader(call, authorization);
+  if (algorithm !== undefined) return parseLink(call, algorithm);
+  if (authorization !== undefined) return parseAuthorization(call, authorization);
   throw accessDenied();
-}
+};
 
-function claimOfLink(call: Call, algorithm: string): Claim {
+const parseLink = (call: Call, algorithm: string): Claim => {
   if (algorithm !== ALGORITHM) throw linkMalformed('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"');
   const names = call.query.map(([name]) => name.toLowerCase()).filter((name) => name.startsWith('x-amz-'));
-  // Of two equal parameters one might be checked and the other obeyed.
+  // With two equal parameters, one might be checked and the other obeyed.
   if (new Set(names).size < names.length) throw linkMalformed('A parameter appears more than once');
   const part = (name: string): string => {
     const value = parameter(call, `X-Amz-${name}`);
@@ -84,9 +54,9 @@ function claimOfLink(call: Call, algorithm: string): Claim {
     signature: part('Signature'),
     date: part('Date'),
   };
-}
+};
 
-function claimOfHeader(call: Call, authorization: string): Claim {
+const parseAuthorization = (call: Call, authorization: string): Claim => {
   if (!authorization.startsWith(`${ALGORITHM} `))
     throw badRequest(
       'InvalidRequest',
@@ -108,14 +78,14 @@ function claimOfHeader(call: Call, authorization: string): Claim {
     signature: part('Signature'),
     date,
   };
-}
+};
 
-const headerMalformed = (message: string, more?: Record<string, string>): Refusal =>
-  badRequest('AuthorizationHeaderMalformed', message, more);
-const linkMalformed = (message: string, more?: Record<string, string>): Refusal =>
-  badRequest('AuthorizationQueryParametersError', message, more);
+const headerMalformed = (message: string, details?: Record<string, string>): S3Error =>
+  badRequest('AuthorizationHeaderMalformed', message, details);
+const linkMalformed = (message: string, details?: Record<string, string>): S3Error =>
+  badRequest('AuthorizationQueryParametersError', message, details);
 
-function checkTime(call: Call, claim: Claim, now: number): void {
+const checkTime = (call: Call, claim: Claim, now: number): void => {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(claim.date) ?? [];
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
@@ -125,7 +95,7 @@ function checkTime(call: Call, claim: Claim, now: number): void {
       throw accessDenied('AWS authentication requires a valid Date or x-amz-date header');
     if (Math.abs(now - signedAt) <= MAX_SKEW_MS) return;
     const message = 'The difference between the request time and the current time is too large.';
-    throw new Refusal(403, 'RequestTimeTooSkewed', message, { RequestTime: claim.date, ServerTime: isoNow });
+    throw new S3Error(403, 'RequestTimeTooSkewed', message, { RequestTime: claim.date, ServerTime: isoNow });
   }
   if (Number.isNaN(signedAt))
     throw linkMalformed("X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"");
@@ -144,10 +114,10 @@ function checkTime(call: Call, claim: Claim, now: number): void {
       Expires: new Date(expiresAt).toISOString(),
       ServerTime: isoNow,
     });
-}
+};
 
-/** The scope `date/region/s3/aws4_request`, when it is ours and the key is known. */
-function checkScope(claim: Claim, credentials: Credentials, region: string): string {
+/** The scope `date/region/s3/aws4_request`. Throws for another region or service, or an unknown key. */
+const checkScope = (claim: Claim, credentials: Credentials, region: string): string => {
   const malformed = claim.kind === 'link' ? linkMalformed : headerMalformed;
   const [accessKeyId, date, scopeRegion, service, end, ...rest] = claim.credential.split('/');
   if (end !== 'aws4_request' || rest.length > 0)
@@ -162,32 +132,27 @@ function checkScope(claim: Claim, credentials: Credentials, region: string): str
     throw malformed(`The region '${scopeRegion}' is wrong; expecting '${region}'`, { Region: region });
   if (service !== 's3') throw malformed(`Incorrect service "${service}". This endpoint belongs to "s3".`);
   if (accessKeyId !== credentials.accessKeyId)
-    throw new Refusal(
+    throw new S3Error(
       403,
       'InvalidAccessKeyId',
       'The AWS Access Key Id you provided does not exist in our records.',
       { AWSAccessKeyId: accessKeyId ?? '' },
     );
   return `${date}/${scopeRegion}/${service}/${end}`;
-}
+};
 
-function checkToken(call: Call, credentials: Credentials): void {
-  if (header(call, 'x-amz-security-token') === credentials.sessionToken) return;
-  throw badRequest('InvalidToken', 'The provided token is malformed or otherwise invalid.');
-}
-
-// S3 obeys no `x-amz-` header that the signer did not bind: a link to put an image is none to copy one.
-function checkHeadersSigned(call: Call, claim: Claim): void {
+// S3 rejects `x-amz-` headers that are not signed. Otherwise a link to put an object could be used to copy one.
+const checkHeadersSigned = (call: Call, claim: Claim): void => {
   const isBound = (name: string): boolean => claim.signedHeaders.includes(name);
-  const loose = Object.keys(call.headers).filter((name) => name.startsWith('x-amz-') && !isBound(name));
-  if (!isBound('host')) loose.push('host');
-  if (loose.length > 0)
+  const unsigned = Object.keys(call.headers).filter((name) => name.startsWith('x-amz-') && !isBound(name));
+  if (!isBound('host')) unsigned.push('host');
+  if (unsigned.length > 0)
     throw accessDenied('There were headers present in the request which were not signed', {
-      HeadersNotSigned: loose.join(', '),
+      HeadersNotSigned: unsigned.join(', '),
     });
-}
+};
 
-function canonicalRequest(call: Call, claim: Claim): string {
+const canonicalRequest = (call: Call, claim: Claim): string => {
   const query = call.query
     .filter(([name]) => name !== 'X-Amz-Signature' || claim.kind === 'header')
     .map(([name, value]) => [encode(name), encode(value)] as const)
@@ -208,10 +173,47 @@ function canonicalRequest(call: Call, claim: Claim): string {
     claim.signedHeaders.join(';'),
     header(call, 'x-amz-content-sha256') ?? 'UNSIGNED-PAYLOAD',
   ].join('\n');
-}
+};
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-// RFC 3986: encodeURIComponent leaves five characters alone that AWS encodes.
+// RFC 3986: AWS encodes five characters that encodeURIComponent leaves as they are.
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Throws the error that S3 would answer unless the call is signed with these credentials, for now and as it was sent. */
+export const verifySignature = (
+  call: Call,
+  credentials: Credentials,
+  region: string,
+  now = Date.now(),
+): void => {
+  const claim = parseClaim(call);
+  checkTime(call, claim, now);
+  const scope = checkScope(claim, credentials, region);
+  if (header(call, 'x-amz-security-token') !== undefined) {
+    throw badRequest('InvalidToken', 'The provided token is malformed or otherwise invalid.');
+  }
+  checkHeadersSigned(call, claim);
+
+  const canonical = canonicalRequest(call, claim);
+  const toSign = [ALGORITHM, claim.date, scope, createHash('sha256').update(canonical).digest('hex')].join(
+    '\n',
+  );
+  const secret = Buffer.from(`AWS4${credentials.secretAccessKey}`);
+  const key = scope.split('/').reduce<Buffer>((known, part) => hmac(known, part), secret);
+  const expected = hmac(key, toSign);
+  const given = Buffer.from(claim.signature, 'hex');
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new S3Error(
+    403,
+    'SignatureDoesNotMatch',
+    'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+    {
+      AWSAccessKeyId: credentials.accessKeyId,
+      StringToSign: toSign,
+      SignatureProvided: claim.signature,
+      CanonicalRequest: canonical,
+    },
+  );
+};

@@ -4,7 +4,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { startHumanCheck } from '../../../local/human-check/start.ts';
 import type { Verification } from '../../../local/human-check/verification.ts';
-import { startDynamoDb } from '../../../packages/local-aws/dynamodb/start.ts';
+import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment, jsonEvent, SITE_API_KEY, SITE_URL } from '../events.ts';
 import { startMailService } from '../mail-service.ts';

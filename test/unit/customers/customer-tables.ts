@@ -1,7 +1,7 @@
 // The customers' tables as the template describes them, on a local DynamoDB behind a meter.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDb } from '../../../packages/local-aws/dynamodb/start.ts';
+import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment } from '../events.ts';
 

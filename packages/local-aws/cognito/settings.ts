@@ -1,10 +1,9 @@
-// What the template says of the staff's pool, as the stand-in wants to hear it.
+// What the template says of the user pool.
 import * as z from 'zod/mini';
-import { ACCOUNT } from './cloudformation/intrinsics.ts';
-import { onlyResource, type Stack } from './cloudformation/stack.ts';
-import type { StaffPoolSettings } from './cognito/staff-pool.ts';
+import { onlyResource, type Stack } from '../cloudformation/stack.ts';
+import type { PoolSettings } from './pool.ts';
 
-const Pool = z.object({
+const PoolProperties = z.object({
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']),
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -19,8 +18,10 @@ const Pool = z.object({
 
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
-const Client = z.object({
-  ExplicitAuthFlows: z.array(z.string()),
+const ClientProperties = z.object({
+  ExplicitAuthFlows: z.array(
+    z.enum(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], 'plays SRP and refresh tokens only'),
+  ),
   IdTokenValidity: z.number(),
   RefreshTokenValidity: z.number(),
   TokenValidityUnits: z.object({ IdToken: Unit, RefreshToken: Unit }),
@@ -28,23 +29,19 @@ const Client = z.object({
 
 const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 
-type Told = Omit<StaffPoolSettings, 'port' | 'file'>;
-
-/** Reads the one user pool and its one client; lifetimes become seconds. */
-export const staffPoolSettingsOf = (stack: Stack): Told => {
-  const poolResource = onlyResource(stack, 'AWS::Cognito::UserPool');
-  const clientResource = onlyResource(stack, 'AWS::Cognito::UserPoolClient');
-  const { MfaConfiguration, Policies } = Pool.parse(poolResource.properties());
-  const client = Client.parse(clientResource.properties());
+/** Reads the one user pool and its one client. Throws for a sign-in flow that is not played. */
+export const readPoolSettings = (stack: Stack): PoolSettings => {
+  const pool = onlyResource(stack, 'AWS::Cognito::UserPool');
+  const poolClient = onlyResource(stack, 'AWS::Cognito::UserPoolClient');
+  const { MfaConfiguration, Policies } = PoolProperties.parse(pool.properties());
+  const client = ClientProperties.parse(poolClient.properties());
   const policy = Policies.PasswordPolicy;
   return {
-    region: ACCOUNT.region,
-    userPoolId: poolResource.ref,
-    userPoolClientId: clientResource.ref,
+    userPoolId: pool.ref,
+    userPoolClientId: poolClient.ref,
     idTokenSeconds: client.IdTokenValidity * SECONDS[client.TokenValidityUnits.IdToken],
     refreshTokenSeconds: client.RefreshTokenValidity * SECONDS[client.TokenValidityUnits.RefreshToken],
     totp: MfaConfiguration === 'ON' ? 'required' : 'optional',
-    isUserPasswordAuthAllowed: client.ExplicitAuthFlows.includes('ALLOW_USER_PASSWORD_AUTH'),
     passwordPolicy: {
       minimumLength: policy.MinimumLength,
       needsLowercase: policy.RequireLowercase,

@@ -1,10 +1,10 @@
-// The mails that were sent, kept in a file for whoever wants to read them: nothing leaves this computer.
+// The sent mails, kept in a file: nothing leaves this computer.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
-export const Mail = z.object({
+const Mail = z.object({
   messageId: z.string(),
   sentAt: z.iso.datetime(),
   from: z.string(),
@@ -22,11 +22,11 @@ export type Mail = z.infer<typeof Mail>;
 export interface Mails {
   /** Oldest first. */
   readonly all: () => readonly Mail[];
-  /** Keeps it and answers its id. */
+  /** Keeps the mail and returns its id. */
   readonly send: (mail: Omit<Mail, 'messageId' | 'sentAt'>) => string;
 }
 
-/** Opens a file of mails, a line each, or begins an empty one; throws when the file is none of ours. */
+/** Opens a file of mails, one per line, or begins an empty one. Throws when a line is not a mail. */
 export const openMails = (file: string): Mails => {
   mkdirSync(dirname(file), { recursive: true });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

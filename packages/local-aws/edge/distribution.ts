@@ -1,11 +1,10 @@
-// The CloudFront distribution as the template describes it: behaviours in order, origins, error rules.
+// The CloudFront distribution as the template describes it: behaviors in order, origins, error rules.
 import * as z from 'zod/mini';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
-import type { HeadersPolicy } from './headers-policy.ts';
-import { policiesOf, type CachePolicy, type ForwardPolicy } from './policies.ts';
+import { readPolicies, type CachePolicy, type OriginRequestPolicy, type ResponseHeader } from './policies.ts';
 import { viewerFunction, type ViewerFunction } from './viewer-function.ts';
 
-const BehaviourProperties = z.object({
+const BehaviorProperties = z.object({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
   ViewerProtocolPolicy: z.enum(
@@ -38,20 +37,20 @@ const Origin = z.object({
   CustomOriginConfig: z.optional(z.object({ OriginProtocolPolicy: z.string() })),
 });
 
+/** CloudFront's default for keeping an error. */
+const DEFAULT_ERROR_SECONDS = 10;
+
 const ErrorResponse = z.object({
   ErrorCode: z.number(),
-  ErrorCachingMinTTL: z._default(z.number(), 10),
-  ResponseCode: z.optional(z.number()),
-  ResponsePagePath: z.optional(z.string()),
+  ErrorCachingMinTTL: z._default(z.number(), DEFAULT_ERROR_SECONDS),
+  ResponsePagePath: z.optional(z.never('Error pages are not played')),
 });
-export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
 const Properties = z.object({
   DistributionConfig: z.object({
     Enabled: z.literal(true),
-    DefaultRootObject: z._default(z.string(), ''),
-    DefaultCacheBehavior: BehaviourProperties,
-    CacheBehaviors: z._default(z.array(BehaviourProperties), []),
+    DefaultCacheBehavior: BehaviorProperties,
+    CacheBehaviors: z._default(z.array(BehaviorProperties), []),
     Origins: z.array(Origin),
     CustomErrorResponses: z._default(z.array(ErrorResponse), []),
   }),
@@ -63,47 +62,47 @@ const FunctionProperties = z.object({
   FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
 });
 
-export interface OriginSpec {
+export interface OriginAddress {
   readonly host: string;
   readonly path: string;
   readonly isBucket: boolean;
 }
 
-export interface Behaviour {
+export interface Behavior {
   /** `*` for the default one. */
   readonly pattern: string;
   readonly methods: readonly string[];
   readonly compress: boolean;
   readonly cache: CachePolicy;
-  readonly forward: ForwardPolicy | undefined;
-  readonly headers: HeadersPolicy | undefined;
+  readonly originRequest: OriginRequestPolicy | undefined;
+  readonly responseHeaders: readonly ResponseHeader[];
   readonly viewerRequest: ViewerFunction | undefined;
-  readonly origin: OriginSpec;
+  readonly origin: OriginAddress;
 }
 
-export interface DistributionSpec {
+export interface Distribution {
   /** In the order in which CloudFront tries them; the default last. */
-  readonly behaviours: readonly Behaviour[];
-  readonly defaultRootObject: string;
-  readonly errorResponses: readonly ErrorResponse[];
+  readonly behaviors: readonly Behavior[];
+  /** How long the edge keeps a response of an error status. */
+  readonly errorSeconds: (status: number) => number;
 }
 
-/** Reads the one distribution of a stack. Throws where the template asks for what the stand-in does not play. */
-export const distributionSpecOf = (stack: Stack): DistributionSpec => {
+/** Reads the one distribution of a stack. Throws for a setting that is not played. */
+export const readDistribution = (stack: Stack): Distribution => {
   const resource = onlyResource(stack, 'AWS::CloudFront::Distribution');
   const parsed = Properties.safeParse(resource.properties());
   if (!parsed.success) throw new Error(`${resource.id}: ${z.prettifyError(parsed.error)}`);
   const config = parsed.data.DistributionConfig;
 
-  const policies = policiesOf(stack);
+  const policies = readPolicies(stack);
   const functions = new Map(
-    stack.resourcesOf('AWS::CloudFront::Function').map(({ ref, properties }) => {
+    stack.resourcesOfType('AWS::CloudFront::Function').map(({ ref, properties }) => {
       const { Name, FunctionCode } = FunctionProperties.parse(properties());
       return [ref, viewerFunction(Name, FunctionCode)];
     }),
   );
   const origins = new Map(
-    config.Origins.map((origin): [string, OriginSpec] => {
+    config.Origins.map((origin): [string, OriginAddress] => {
       const isBucket = origin.CustomOriginConfig === undefined;
       if (isBucket && !origin.OriginAccessControlId) {
         throw new Error(
@@ -114,30 +113,38 @@ export const distributionSpecOf = (stack: Stack): DistributionSpec => {
     }),
   );
 
-  const behaviourOf = (given: z.infer<typeof BehaviourProperties>): Behaviour => {
+  const toBehavior = (given: z.infer<typeof BehaviorProperties>): Behavior => {
     const origin = origins.get(given.TargetOriginId);
-    if (!origin) throw new Error(`A behaviour names the origin ${given.TargetOriginId}, which is not there`);
+    if (!origin)
+      throw new Error(
+        `A behavior names the origin ${given.TargetOriginId}, which the template does not hold`,
+      );
     const [association] = given.FunctionAssociations;
     return {
       pattern: given.PathPattern ?? '*',
       methods: given.AllowedMethods,
       compress: given.Compress,
       cache: policies.cache(given.CachePolicyId),
-      forward: given.OriginRequestPolicyId ? policies.forward(given.OriginRequestPolicyId) : undefined,
-      headers: given.ResponseHeadersPolicyId ? policies.headers(given.ResponseHeadersPolicyId) : undefined,
+      originRequest: given.OriginRequestPolicyId
+        ? policies.originRequest(given.OriginRequestPolicyId)
+        : undefined,
+      responseHeaders: given.ResponseHeadersPolicyId
+        ? policies.responseHeaders(given.ResponseHeadersPolicyId)
+        : [],
       viewerRequest: association && functions.get(association.FunctionARN),
       origin,
     };
   };
   return {
-    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(behaviourOf),
-    defaultRootObject: config.DefaultRootObject,
-    errorResponses: config.CustomErrorResponses,
+    behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehavior),
+    errorSeconds: (status) =>
+      config.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ??
+      DEFAULT_ERROR_SECONDS,
   };
 };
 
-/** Whether a path pattern of CloudFront (`*` any characters, `?` one) takes a path. */
-export const takes = (pattern: string, path: string): boolean => {
+/** Whether a pattern (`*` any characters, `?` one) matches a path, as in CloudFront and in bucket policies. */
+export const matchesPattern = (pattern: string, path: string): boolean => {
   const source = pattern
     .replace(/^\//, '')
     .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)

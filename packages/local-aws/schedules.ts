@@ -1,4 +1,4 @@
-// What runs without anybody asking: EventBridge's rules with a schedule, played by timers.
+// EventBridge's rules with a schedule, played by timers.
 import * as z from 'zod/mini';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
 import type { Stack } from './cloudformation/stack.ts';
@@ -13,35 +13,35 @@ const Rule = z.object({
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** The longest wait of a timer of Node's. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 export interface Schedule {
   readonly everyMs: number;
   readonly ruleArn: string;
   readonly functionArn: string;
-  /** What the template gives the function instead of EventBridge's own event. */
+  /** The event that the template sets in the place of EventBridge's own. */
   readonly input: string | undefined;
 }
 
-/** `rate(1 hour)` in milliseconds. Throws for any other form: a laptop plays no calendar. */
-const everyMs = (expression: string): number => {
+/** `rate(1 hour)` in milliseconds. Throws for a cron expression, which is not played. */
+const parseRate = (expression: string): number => {
   const [, count = '', unit = '', plural = ''] =
     /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];
   if ((unit !== 'minute' && unit !== 'hour' && unit !== 'day') || (count === '1') === (plural === 's')) {
     throw new Error(`The cloud on a laptop plays schedules like rate(1 hour), not ${expression}`);
   }
   const result = Number(count) * UNIT_MS[unit];
-  if (result > MOST_MS) throw new Error(`${expression} is longer than a timer of a laptop can wait`);
+  if (result > MAX_MS) throw new Error(`${expression} is longer than a timer of a laptop can wait`);
   return result;
 };
 
-/** Reads the rules of a stack that are switched on. Throws for one without a schedule, or with another kind. */
-export const schedulesOf = (stack: Stack): readonly Schedule[] =>
-  stack.resourcesOf('AWS::Events::Rule').flatMap(({ id, ref, properties }) => {
+/** Reads the enabled rules of a stack. Throws for a rule without a schedule, and for a schedule that is not a rate. */
+export const readSchedules = (stack: Stack): readonly Schedule[] =>
+  stack.resourcesOfType('AWS::Events::Rule').flatMap(({ id, ref, properties }) => {
     const parsed = Rule.safeParse(properties());
     if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
     const { ScheduleExpression, State, Targets } = parsed.data;
-    const interval = everyMs(ScheduleExpression);
+    const interval = parseRate(ScheduleExpression);
     const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${ref}`;
     return State === 'DISABLED'
       ? []
@@ -54,7 +54,7 @@ export const schedulesOf = (stack: Stack): readonly Schedule[] =>
   });
 
 /** The event as EventBridge writes it (user guide, 'Scheduled events'). */
-const eventOf = ({ ruleArn, input }: Schedule, now: Date): unknown =>
+const createEvent = ({ ruleArn, input }: Schedule, now: Date): unknown =>
   input === undefined
     ? {
         version: '0',
@@ -69,24 +69,24 @@ const eventOf = ({ ruleArn, input }: Schedule, now: Date): unknown =>
       }
     : JSON.parse(input);
 
-/** The function that a schedule calls. Throws when the template does not hold it. */
-export const functionOf = (
+/** The function that a schedule invokes. Throws when the template does not hold it. */
+export const scheduledFunction = (
   { ruleArn, functionArn }: Schedule,
   functions: ReadonlyMap<string, LambdaFunction>,
 ): LambdaFunction => {
   const fn = functions.get(functionArn);
-  if (!fn) throw new Error(`${ruleArn} calls ${functionArn}, which is no function of the template`);
+  if (!fn) throw new Error(`${ruleArn} calls ${functionArn}, which is not a function of the template`);
   return fn;
 };
 
-/** Calls each function when its time has come, until the function that this answers is called. */
+/** Invokes each function on its schedule. The returned function stops the timers. */
 export const playSchedules = (
   schedules: readonly Schedule[],
   functions: ReadonlyMap<string, LambdaFunction>,
 ): (() => void) => {
   const timers = schedules.map((schedule) => {
-    const fn = functionOf(schedule, functions);
-    return setInterval(() => fn.invokeLater(eventOf(schedule, new Date())), schedule.everyMs).unref();
+    const fn = scheduledFunction(schedule, functions);
+    return setInterval(() => fn.invokeAsync(createEvent(schedule, new Date())), schedule.everyMs).unref();
   });
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,10 +1,7 @@
-// The mails on a page, for people.
-import { brand } from '#shared/brand.ts';
-import type { Reply } from '../outages.ts';
-import { htmlOf } from '../../local-auth0/pages/html.ts';
+// The sent mails on a page, for people.
 import type { Mail } from './mails.ts';
 
-const style = `
+const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9e1dc, #2c3832); --soft: light-dark(#4c5a53, #a9b8b0); }
 body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1.0625rem/1.5 system-ui, sans-serif; }
 article { margin-block: 1rem; padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; }
@@ -13,14 +10,18 @@ p { margin: 0.125rem 0; color: var(--soft); overflow-wrap: anywhere; }
 pre { margin: 0.75rem 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-const rowOf = (label: string, addresses: readonly string[]): string =>
-  addresses.length === 0 ? '' : `<p>${label}: ${htmlOf(addresses.join(', '))}</p>\n`;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const mailOf = ({ subject, sentAt, from, to, cc, bcc, replyTo, text, html = '' }: Mail): string =>
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+const addressRow = (label: string, addresses: readonly string[]): string =>
+  addresses.length === 0 ? '' : `<p>${label}: ${escapeHtml(addresses.join(', '))}</p>\n`;
+
+const article = ({ subject, sentAt, from, to, cc, bcc, replyTo, text, html = '' }: Mail): string =>
   `<article>
-<h2>${htmlOf(subject)}</h2>
+<h2>${escapeHtml(subject)}</h2>
 <p><time datetime="${sentAt}">${sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p>
-${rowOf('From', [from])}${rowOf('To', to)}${rowOf('Copy', cc)}${rowOf('Blind copy', bcc)}${rowOf('Reply to', replyTo)}<pre>${htmlOf(text ?? html)}</pre>
+${addressRow('From', [from])}${addressRow('To', to)}${addressRow('Copy', cc)}${addressRow('Blind copy', bcc)}${addressRow('Reply to', replyTo)}<pre>${escapeHtml(text ?? html)}</pre>
 </article>`;
 
 const document = (mails: readonly Mail[]): string => `<!doctype html>
@@ -28,21 +29,21 @@ const document = (mails: readonly Mail[]): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mails · ${htmlOf(brand.name)}</title>
+<title>Mails</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/mails.css">
 </head>
 <body>
 <main>
 <h1>Mails</h1>
-<p>What ${htmlOf(brand.name)} would have sent, newest first. Nothing leaves this computer.</p>
-${mails.toReversed().map(mailOf).join('\n') || '<p>None yet: send one by the contact form.</p>'}
+<p>What would have been sent, newest first. Nothing leaves this computer.</p>
+${mails.toReversed().map(article).join('\n') || '<p>None yet.</p>'}
 </main>
 </body>
 </html>
 `;
 
-const reply = (contentType: string, body: string): Reply => ({
+const reply = (contentType: string, body: string) => ({
   status: 200,
   headers: {
     'content-type': `${contentType}; charset=utf-8`,
@@ -55,8 +56,8 @@ const reply = (contentType: string, body: string): Reply => ({
   body,
 });
 
-/** Answers the page's addresses; undefined for any other. No page elsewhere can read or frame what it shows. */
-export const answerMailPage = (path: string, mails: readonly Mail[]): Reply | undefined => {
+/** The reply at the page's two paths; undefined at any other. No page of another origin can read or frame it. */
+export const mailPage = (path: string, mails: readonly Mail[]) => {
   if (path === '/') return reply('text/html', document(mails));
-  return path === '/mails.css' ? reply('text/css', style) : undefined;
+  return path === '/mails.css' ? reply('text/css', STYLE) : undefined;
 };

@@ -1,11 +1,11 @@
-// SES v2's SendEmail, as far as mails are sent whose parts are given one by one (`Simple`).
+// SES v2's SendEmail with the content given as `Simple`.
 // docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
 import * as z from 'zod/mini';
+import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import type { Mails } from './mails.ts';
-import { Refusal } from './refusal.ts';
 
-const badRequest = (message: string): Refusal => new Refusal('BadRequestException', message);
+const badRequest = (message: string): AwsError => new AwsError('BadRequestException', message);
 
 const Part = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
 const Addresses = z._default(z.array(z.string()), []);
@@ -22,42 +22,39 @@ const SendEmail = z.object({
   }),
 });
 
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
 const isVisibleAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** The bare address of `Name <address>`; refuses what could not stand in a mail's header. */
-const bareAddress = (text: string): string => {
+/** The bare address of `Name <address>`. Throws for what a mail's header cannot hold. */
+const parseAddress = (text: string): string => {
   if (!isVisibleAscii(text)) throw badRequest('Local address contains control or whitespace');
   const address = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text.trim())?.slice(1).find(Boolean) ?? '';
   if (!/^[^@\s,;]+@[^@\s,;]+$/.test(address)) throw badRequest("Missing final '@domain'");
   return address;
 };
 
-/**
- * Sends one mail and answers its id. Refuses a sender whose domain is none of `identities`, and throws the
- * Refusal that SES would give for what it cannot read.
- */
-export const sendEmail =
-  (identities: readonly string[], mails: Mails) =>
+/** Makes SendEmail. It rejects a sender outside `domains`, and throws the AwsError that SES would answer. */
+export const mailSender =
+  (domains: readonly string[], mails: Mails) =>
   (body: unknown): { MessageId: string } => {
     const parsed = SendEmail.safeParse(body);
     if (!parsed.success) throw badRequest(z.prettifyError(parsed.error));
     const { FromEmailAddress: from, Destination: to, ReplyToAddresses: replyTo, Content } = parsed.data;
     const { Subject, Body, Headers: headers } = Content.Simple;
-    const sender = bareAddress(from);
+    const sender = parseAddress(from);
     const recipients = [...to.ToAddresses, ...to.CcAddresses, ...to.BccAddresses];
-    for (const address of [...recipients, ...replyTo]) bareAddress(address);
-    if (recipients.length === 0 || recipients.length > MOST_RECIPIENTS) {
-      throw badRequest(`A mail has 1 to ${MOST_RECIPIENTS} recipients`);
+    for (const address of [...recipients, ...replyTo]) parseAddress(address);
+    if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
+      throw badRequest(`A mail has 1 to ${MAX_RECIPIENTS} recipients`);
     }
-    // A line break would end the header: whatever follows would be a header of the sender's choice.
+    // A line break would end the header and let the sender write further ones.
     if (/[\r\n]/.test(Subject.Data) || headers.some(({ Name, Value }) => /[\r\n]/.test(Name + Value))) {
       throw badRequest('Header contains control characters');
     }
     if (!Body.Text && !Body.Html) throw badRequest('The mail has no body');
-    if (!identities.includes(sender.split('@').at(-1) ?? '')) {
-      throw new Refusal(
+    if (!domains.includes(sender.split('@').at(-1) ?? '')) {
+      throw new AwsError(
         'MessageRejected',
         `Email address is not verified. The following identities failed the check in region ${ACCOUNT.region.toUpperCase()}: ${sender}`,
       );

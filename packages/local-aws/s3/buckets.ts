@@ -1,6 +1,6 @@
-// The buckets of the template, as the S3 stand-in wants to hear of them.
+// The buckets of the template.
 import * as z from 'zod/mini';
-import type { Stack } from './cloudformation/stack.ts';
+import type { Stack } from '../cloudformation/stack.ts';
 
 const BucketProperties = z.object({
   CorsConfiguration: z.optional(
@@ -18,9 +18,9 @@ const BucketProperties = z.object({
   ),
 });
 
-/** Names of all buckets, and the CORS rules of each. */
-export const bucketsOf = (stack: Stack) =>
-  stack.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({
+/** Reads the names of all buckets, and the CORS rules of each. */
+export const readBuckets = (stack: Stack) =>
+  stack.resourcesOfType('AWS::S3::Bucket').map(({ ref, properties }) => ({
     name: ref,
     cors: BucketProperties.parse(properties()).CorsConfiguration?.CorsRules ?? [],
   }));

@@ -1,7 +1,5 @@
-// How the services of AWS that speak JSON refuse.
-
-/** Thrown inside a service; the server makes the answer of it. */
-export class Refusal extends Error {
+/** An error of a service that speaks JSON; the server makes the response of it. */
+export class AwsError extends Error {
   readonly type: string;
   readonly status: number;
   constructor(type: string, message = '', status = 400) {

@@ -1,0 +1,30 @@
+// The errors of a Cognito user pool, by the names and sentences that its clients know.
+import { AwsError } from '../aws-error.ts';
+
+const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
+export const invalidParameter = (message: string) => new AwsError('InvalidParameterException', message);
+
+// One sentence for a wrong password and for an unknown user (preventUserExistenceErrors).
+export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
+export const invalidRefreshToken = () => notAuthorized('Invalid Refresh Token.');
+export const refreshTokenExpired = () => notAuthorized('Refresh Token has expired');
+export const refreshTokenRevoked = () => notAuthorized('Refresh Token has been revoked');
+export const temporaryPasswordExpired = () =>
+  notAuthorized('Temporary password has expired and must be reset by an administrator.');
+export const sessionUnknown = () => notAuthorized('Invalid session for the user.');
+export const sessionExpired = () => notAuthorized('Invalid session for the user, session is expired.');
+export const sessionUsed = () =>
+  notAuthorized('Invalid session for the user, session can only be used once.');
+
+export const userExists = () => new AwsError('UsernameExistsException', 'User account already exists');
+export const userNotFound = () => new AwsError('UserNotFoundException', 'User does not exist.');
+export const weakPassword = (reason: string) =>
+  new AwsError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
+export const totpMismatch = () => new AwsError('CodeMismatchException', 'Invalid code received for user');
+export const totpUsed = () =>
+  new AwsError('ExpiredCodeException', 'Your software token has already been used once.');
+export const totpSetupMismatch = () => new AwsError('EnableSoftwareTokenMFAException', 'Code mismatch');
+export const unknownClient = (clientId: string) =>
+  new AwsError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
+export const unknownOperation = () => new AwsError('UnknownOperationException');
+export const unreadableBody = () => new AwsError('SerializationException');

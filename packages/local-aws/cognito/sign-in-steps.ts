@@ -1,0 +1,41 @@
+// What follows when a step of the sign-in succeeds: the next challenge, or tokens.
+import { temporaryPasswordExpired } from './errors.ts';
+import type { Pool } from './pool.ts';
+import type { ChallengeName } from './sessions.ts';
+import type { User } from './store.ts';
+import { authenticationResult, startSignIn } from './tokens.ts';
+
+const challenge = (
+  pool: Pool,
+  user: User,
+  name: ChallengeName,
+  parameters: Readonly<Record<string, string>> = {},
+): object => ({
+  ChallengeName: name,
+  ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters },
+  Session: pool.sessions.open({ name, userId: user.sub }),
+});
+
+/** Signs the user in: all three tokens. */
+export const completeSignIn = async (pool: Pool, user: User): Promise<object> =>
+  authenticationResult(await startSignIn(pool, user));
+
+/** Asks for the code of an authenticator app, or for its setup where the pool requires one; else signs in. */
+export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> => {
+  if (user.totp) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
+  if (pool.totp === 'required') {
+    return challenge(pool, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
+  }
+  return completeSignIn(pool, user);
+};
+
+/** Asks for a new password in the place of a temporary one, else for the second factor. */
+export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {
+  const { temporaryPasswordUntilMs: untilMs, email, name } = user;
+  if (untilMs === undefined) return requestSecondFactor(pool, user);
+  if (untilMs <= pool.now()) throw temporaryPasswordExpired();
+  return challenge(pool, user, 'NEW_PASSWORD_REQUIRED', {
+    requiredAttributes: '[]',
+    userAttributes: JSON.stringify({ email_verified: 'true', ...(name && { name }), email }),
+  });
+};

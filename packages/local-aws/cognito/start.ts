@@ -1,0 +1,132 @@
+// A Cognito user pool on a laptop, as far as the client library `aws-amplify` uses one to sign in.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AwsError } from '../aws-error.ts';
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import { readBody, startServer, type RunningServer } from '../server.ts';
+import { unknownOperation, unreadableBody } from './errors.ts';
+import { initiateAuth } from './initiate-auth.ts';
+import type { Operation, Pool, PoolSettings } from './pool.ts';
+import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
+import { openSessions } from './sessions.ts';
+import { openStore } from './store.ts';
+import { ensureKeys, getTokensFromRefreshToken, publicKeys, revokeToken } from './tokens.ts';
+import { associateSoftwareToken, verifySoftwareToken } from './totp-setup.ts';
+import { openUsers, type Users } from './users.ts';
+
+export interface UserPoolOptions {
+  /** Port 0 takes any free one. */
+  readonly port: number;
+  /** JSON with users, keys and sign-ins; made when absent, so that tokens survive a restart. */
+  readonly file: string;
+  readonly settings: PoolSettings;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface RunningUserPool extends RunningServer {
+  /** The issuer in the tokens. It is the address of the real service, so `jwksUrl` says where the keys are. */
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  readonly users: Users;
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  AssociateSoftwareToken: associateSoftwareToken,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  RevokeToken: revokeToken,
+  VerifySoftwareToken: verifySoftwareToken,
+};
+
+/** How long an unfinished sign-in waits for the next response. */
+const SESSION_SECONDS = 180;
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** A page of any origin may call, as with AWS. */
+const corsHeaders = ({ method, headers }: IncomingMessage): Record<string, string> =>
+  headers.origin === undefined
+    ? {}
+    : {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
+        ...(method === 'OPTIONS' && {
+          'access-control-allow-methods': 'POST,GET',
+          'access-control-allow-headers': String(headers['access-control-request-headers'] ?? 'content-type'),
+          'access-control-max-age': '172800',
+        }),
+      };
+
+const parseBody = (body: Buffer): unknown => {
+  if (body.length > MAX_BODY_BYTES) throw unreadableBody();
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw unreadableBody();
+  }
+};
+
+const answer = async (pool: Pool, request: IncomingMessage): Promise<object> => {
+  if (request.method === 'OPTIONS') return {};
+  if (request.method === 'GET') {
+    if (request.url === `/${pool.userPoolId}/.well-known/jwks.json`) return publicKeys(pool);
+    throw unknownOperation();
+  }
+  const [, name = ''] =
+    /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(String(request.headers['x-amz-target'])) ?? [];
+  const isJson = request.headers['content-type']?.startsWith('application/x-amz-json-1.1') === true;
+  const run = OPERATIONS[name];
+  if (request.method !== 'POST' || !isJson || !run) throw unknownOperation();
+  return run(pool, parseBody(await readBody(request, MAX_BODY_BYTES)));
+};
+
+const respond = async (pool: Pool, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const headers = {
+    ...corsHeaders(request),
+    'x-amzn-RequestId': randomUUID(),
+    'content-type': request.method === 'GET' ? 'application/json' : 'application/x-amz-json-1.1',
+  };
+  try {
+    const reply = await answer(pool, request);
+    response.writeHead(200, headers).end(JSON.stringify(reply));
+  } catch (error) {
+    // Any other error is a defect of this server. Its text is shown because only a developer can see it.
+    const { type, message, status } =
+      error instanceof AwsError ? error : new AwsError('InternalErrorException', String(error), 500);
+    response
+      .writeHead(status, {
+        ...headers,
+        'x-amzn-ErrorType': `${type}:`,
+        'x-amzn-ErrorMessage': message.replaceAll(/[^\x20-\x7e]/g, ' '),
+      })
+      .end(JSON.stringify({ __type: type, ...(message && { message }) }));
+  }
+};
+
+/** Starts the pool. Rejects when the port is taken or the file is not a pool's. */
+export const startUserPool = async ({
+  port,
+  file,
+  settings,
+  now = Date.now,
+}: UserPoolOptions): Promise<RunningUserPool> => {
+  const store = openStore(file, now);
+  await ensureKeys(store);
+  const { userPoolId } = settings;
+  const pool: Pool = {
+    ...settings,
+    name: userPoolId.split('_')[1] ?? '',
+    issuer: `https://cognito-idp.${ACCOUNT.region}.amazonaws.com/${userPoolId}`,
+    store,
+    sessions: openSessions(SESSION_SECONDS, now),
+    now,
+  };
+  const server = await startServer(port, (request, response) => respond(pool, request, response));
+  return {
+    ...server,
+    issuer: pool.issuer,
+    jwksUrl: `${server.url}/${userPoolId}/.well-known/jwks.json`,
+    users: openUsers(pool),
+  };
+};

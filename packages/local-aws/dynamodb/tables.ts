@@ -1,0 +1,54 @@
+// The tables of the template, made at the first start.
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import type { Stack } from '../cloudformation/stack.ts';
+import { errorBody } from './errors.ts';
+import type { CallDynamoDb } from './start.ts';
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+
+const Index = z.object({ IndexName: z.string(), KeySchema, Projection: z.looseObject({}) });
+
+// Time to live, backups and encryption are left out: here nothing expires and nothing is backed up.
+const TableProperties = z.object({
+  KeySchema,
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  BillingMode: z.literal('PAY_PER_REQUEST'),
+  GlobalSecondaryIndexes: z.optional(z.array(Index)),
+});
+
+const Description = z.object({
+  Table: z.object({ KeySchema, GlobalSecondaryIndexes: z._default(z.array(Index), []) }),
+});
+
+const indexNames = (indexes: readonly z.infer<typeof Index>[] = []): string[] =>
+  indexes.map(({ IndexName }) => IndexName).toSorted();
+
+/**
+ * Creates the tables that do not exist yet. Rejects when an existing one has other keys or indexes than the template
+ * says, because nothing here migrates data.
+ */
+export const createTables = async (stack: Stack, call: CallDynamoDb): Promise<void> => {
+  for (const { id, ref: TableName, properties } of stack.resourcesOfType('AWS::DynamoDB::Table')) {
+    const parsed = TableProperties.safeParse(properties());
+    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
+    const table = parsed.data;
+    const existing = await call('DescribeTable', { TableName }).catch((error: unknown) => {
+      if (errorBody(error)?.__type.endsWith('#ResourceNotFoundException')) return undefined;
+      throw error;
+    });
+    if (!existing) {
+      await call('CreateTable', { TableName, ...table });
+      continue;
+    }
+    const { Table } = Description.parse(existing);
+    if (
+      !isDeepStrictEqual(Table.KeySchema, table.KeySchema) ||
+      !isDeepStrictEqual(indexNames(Table.GlobalSecondaryIndexes), indexNames(table.GlobalSecondaryIndexes))
+    ) {
+      throw new Error(`The table ${TableName} has other keys or indexes than the template: empty the data`);
+    }
+  }
+};

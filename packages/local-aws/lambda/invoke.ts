@@ -1,0 +1,75 @@
+// Lambda's Invoke: how an operator, or a test, calls a function by its name.
+import { AwsError } from '../aws-error.ts';
+import { InvocationError } from './environment.ts';
+import type { LambdaFunction } from './functions.ts';
+
+/** Lambda's limits for an event: of a synchronous call, and of an asynchronous one. */
+const MAX_EVENT_BYTES = { RequestResponse: 6 * 1024 * 1024, Event: 1024 * 1024 } as const;
+
+export interface Invocation {
+  readonly functionName: string;
+  /** The header X-Amz-Invocation-Type. */
+  readonly type: string;
+  readonly payload: Buffer;
+}
+
+export interface InvocationReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Lambda takes a bare name, a partial or a whole ARN, with or without the version. */
+const bareName = (name: string): string => name.replace(/^.*function:/, '').replace(/:\$LATEST$/, '');
+
+const parseEvent = (payload: Buffer): unknown => {
+  // The SDK sends nothing for an undefined payload; Lambda makes an empty object of it.
+  if (payload.length === 0) return {};
+  try {
+    return JSON.parse(payload.toString('utf8'));
+  } catch {
+    throw new AwsError(
+      'InvalidRequestContentException',
+      'Could not parse request body into json: Could not parse payload into json',
+    );
+  }
+};
+
+const VERSION = { 'x-amz-executed-version': '$LATEST' };
+
+const failureReply = ({ kind, errorType, errorMessage }: InvocationError): InvocationReply => ({
+  status: 200,
+  headers: { ...VERSION, 'x-amz-function-error': 'Unhandled' },
+  body: JSON.stringify(
+    kind === 'thrown'
+      ? { errorType, errorMessage, trace: [] }
+      : { errorType, errorMessage: `RequestId: ${crypto.randomUUID()} Error: ${errorMessage}` },
+  ),
+});
+
+/** Makes Invoke for these functions: `RequestResponse` waits for the result, `Event` does not. */
+export const invoker =
+  (functions: readonly LambdaFunction[]) =>
+  async ({ functionName, type, payload }: Invocation): Promise<InvocationReply> => {
+    const name = bareName(functionName);
+    const fn = functions.find((candidate) => candidate.name === name);
+    if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${functionName}`, 404);
+    if (type !== 'RequestResponse' && type !== 'Event') {
+      throw new AwsError('InvalidParameterValueException', `Unknown invocation type ${type}`);
+    }
+    if (payload.length > MAX_EVENT_BYTES[type]) {
+      const text = `${payload.length} byte payload is too large for the ${type} invocation type`;
+      throw new AwsError('RequestTooLargeException', `${text} (limit ${MAX_EVENT_BYTES[type]} bytes)`, 413);
+    }
+    const event = parseEvent(payload);
+    if (type === 'Event') {
+      fn.invokeAsync(event);
+      return { status: 202, headers: VERSION, body: '' };
+    }
+    try {
+      return { status: 200, headers: VERSION, body: JSON.stringify(await fn.invoke(event)) ?? 'null' };
+    } catch (error) {
+      if (error instanceof InvocationError) return failureReply(error);
+      throw error;
+    }
+  };

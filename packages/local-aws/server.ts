@@ -1,0 +1,54 @@
+// The one way in which this package listens and reads a body.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+export interface RunningServer {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** How long `close` waits for requests that are being answered. */
+const CLOSE_WAIT_MS = 2_000;
+
+/**
+ * Listens on 127.0.0.1 only; port 0 takes any free port. Rejects when the port is taken. A request whose `respond`
+ * rejects loses its connection.
+ */
+export const startServer = async (
+  port: number,
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<RunningServer> => {
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, setTimeout(CLOSE_WAIT_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+/**
+ * The body, cut off after `maxBytes` and one more, so that a longer result means too large. The rest is read and
+ * dropped: only then does the caller read the answer.
+ */
+export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk);
+    if (bytes <= maxBytes) chunks.push(part);
+    bytes += part.length;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes + 1);
+};
