@@ -80,7 +80,7 @@ export const newAccount = async ({
     connection,
     email,
     name,
-    ...(profileComplete && { profileComplete }),
+    ...(profileComplete && { appMetadata: { profileComplete } }),
   });
   return { connection, userId, email };
 };

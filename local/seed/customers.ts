@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import type { NewUser, Users } from '../../packages/local-auth0/users.ts';
+import type { NewUser, Users } from 'local-auth0';
 import { callerWith } from './call.ts';
 import { payAt } from './pay.ts';
 import { signIn, type Application } from './sign-in.ts';
@@ -71,7 +71,7 @@ export const userIdOf = ({ connection, id }: CustomerAccount): string => `${conn
 /** Adds the accounts that the tenant does not have yet. */
 export const createCustomers = (users: Users): void => {
   for (const { profile, ...account } of all) {
-    const user: NewUser = { ...account, ...(profile && { profileComplete: true }) };
+    const user: NewUser = { ...account, ...(profile && { appMetadata: { profileComplete: true } }) };
     if (!users.find(userIdOf({ ...account, profile }))) users.create(user);
   }
 };

@@ -86,8 +86,7 @@ export const signIn = async (
     }
     const response = await fetch(`${tenant}/oauth/token`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+      body: new URLSearchParams({
         grant_type: 'authorization_code',
         client_id: clientId,
         code: read('code'),

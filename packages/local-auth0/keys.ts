@@ -1,41 +1,40 @@
-// The keys that sign tokens (RS256), and their published halves.
+// The keys that sign tokens (RS256), and their public halves.
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
+import { LIFETIMES } from './lifetimes.ts';
 import type { SigningKey, Store } from './store.ts';
 
-/** As long as an access token that it signed may live. */
-const PUBLISHED_AFTERWARDS_MS = 24 * 3600_000;
-
-const newKey = async (): Promise<SigningKey> => {
+const createKey = async (): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const kid = randomBytes(16).toString('base64url');
   const jwk = z.record(z.string(), z.string()).parse(await exportJWK(privateKey));
   return { kid, jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
 };
 
-/** Makes the first key where there is none. */
+/** Creates the first key if there is none. */
 export const ensureKey = async (store: Store): Promise<void> => {
   if (store.keys.length > 0) return;
-  store.keys = [await newKey()];
+  store.keys = [await createKey()];
   store.save();
 };
 
-/** A new key signs from now on. The one before stays published for a day, or is gone at once when `isRevoked`. */
-export const rotateKey = async (store: Store, now: number, isRevoked: boolean): Promise<void> => {
+/** Signs with a new key. The old one stays published as long as its access tokens live, unless it is revoked. */
+export const rotateKey = async (store: Store, nowMs: number, isRevoked: boolean): Promise<void> => {
   const [current, ...retired] = store.keys;
-  const kept = isRevoked || !current ? [] : [{ ...current, publishedUntilMs: now + PUBLISHED_AFTERWARDS_MS }];
+  const publishedUntilMs = nowMs + LIFETIMES.accessTokenSeconds * 1000;
+  const kept = isRevoked || !current ? [] : [{ ...current, publishedUntilMs }];
   store.keys = [
-    await newKey(),
+    await createKey(),
     ...kept,
-    ...retired.filter(({ publishedUntilMs = 0 }) => !isRevoked && publishedUntilMs > now),
+    ...retired.filter(({ publishedUntilMs = 0 }) => !isRevoked && publishedUntilMs > nowMs),
   ];
   store.save();
 };
 
-/** What stands under /.well-known/jwks.json. */
-export const publishedKeys = (store: Store, now: number): JSONWebKeySet => ({
+/** The content of /.well-known/jwks.json. */
+export const toPublicKeys = (store: Store, nowMs: number): JSONWebKeySet => ({
   keys: store.keys
-    .filter(({ publishedUntilMs }) => publishedUntilMs === undefined || publishedUntilMs > now)
+    .filter(({ publishedUntilMs }) => publishedUntilMs === undefined || publishedUntilMs > nowMs)
     .map(({ kid, jwk: { n = '', e = '' } }) => ({ kty: 'RSA', use: 'sig', alg: 'RS256', kid, n, e })),
 });

@@ -1,4 +1,4 @@
-// How long things live, as the hosted tenant is set up (`identity/README.md`).
+// Lifetimes, as the hosted tenant is expected to be set up. README.md lists them.
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
@@ -12,6 +12,6 @@ export const LIFETIMES = {
   sessionIdleSeconds: 3 * DAY,
   refreshTokenIdleSeconds: 15 * DAY,
   refreshTokenSeconds: 30 * DAY,
-  /** How long a refresh token may be sent again after it was exchanged: the answer may have been lost. */
+  /** A refresh token can be sent again for so long after its exchange, in case the answer was lost. */
   refreshTokenReuseSeconds: 30,
 } as const;

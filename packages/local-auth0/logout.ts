@@ -1,17 +1,16 @@
-// /v2/logout: ends the session, and returns to an address that was allowed beforehand.
-import { redirect, sendHtml, type Visit } from './messages.ts';
-import { errorPage } from './pages/error-page.ts';
+// /v2/logout: ends the session and redirects to an allowed address.
+import { redirect, sendHtml, type Exchange } from './http.ts';
+import { renderError } from './pages/error-page.ts';
 import type { Tenant } from './tenant.ts';
 
-export const answerLogout = async (tenant: Tenant, { request, response, url }: Visit): Promise<void> => {
-  const { siteUrl, clientId } = tenant;
+export const answerLogout = async (tenant: Tenant, { request, response, url }: Exchange): Promise<void> => {
   const refuse = (error_description: string) =>
-    sendHtml(response, 400, errorPage({ error: 'invalid_request', error_description }, siteUrl));
+    sendHtml(response, 400, renderError(tenant, { error: 'invalid_request', error_description }));
   const returnTo = url.searchParams.get('returnTo');
-  const askedBy = url.searchParams.get('client_id');
-  if (askedBy !== clientId) return refuse(`Unknown client: ${askedBy ?? 'none'}`);
+  const clientId = url.searchParams.get('client_id');
+  if (clientId !== tenant.clientId) return refuse(`Unknown client: ${clientId ?? 'none'}`);
   if (returnTo === null) return refuse('The "returnTo" querystring parameter is missing.');
-  if (![siteUrl, `${siteUrl}/`, `${siteUrl}/login`].includes(returnTo)) {
+  if (!tenant.logoutUrls.includes(returnTo)) {
     return refuse(
       `The "returnTo" querystring parameter "${returnTo}" is not defined as a valid URL in "Allowed Logout URLs".`,
     );

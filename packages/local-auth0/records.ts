@@ -1,4 +1,4 @@
-// Where oidc-provider keeps its sessions, grants, codes and tokens: the tenant's own file, by the tenant's own clock.
+// Where oidc-provider stores its sessions, grants, codes and tokens: the tenant's file, with the tenant's clock.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { LIFETIMES } from './lifetimes.ts';
 import type { Store } from './store.ts';
@@ -6,43 +6,43 @@ import type { Store } from './store.ts';
 type Payload = Record<string, unknown>;
 
 export interface Records {
-  get(kind: string, id: string): Payload | undefined;
-  /** Without `seconds` it stays. */
-  put(kind: string, id: string, payload: object, seconds?: number): void;
-  removeWhere(kind: string, isWanted: (payload: Payload) => boolean): void;
-  /** The interface that oidc-provider asks for, for one kind. */
-  adapter(kind: string): Adapter;
+  readonly get: (kind: string, id: string) => Payload | undefined;
+  /** Without `seconds` the record does not expire. */
+  readonly put: (kind: string, id: string, payload: object, seconds?: number) => void;
+  readonly removeWhere: (kind: string, matches: (payload: Payload) => boolean) => void;
+  /** The storage interface of oidc-provider for one kind of record. */
+  readonly adapter: (kind: string) => Adapter;
 }
 
-export const recordsOf = (store: Store, now: () => number): Records => {
-  const keyOf = (kind: string, id: string) => `${kind}:${id}`;
+export const createRecords = (store: Store, now: () => number): Records => {
+  const toKey = (kind: string, id: string) => `${kind}:${id}`;
 
   const get: Records['get'] = (kind, id) => {
-    const key = keyOf(kind, id);
+    const key = toKey(kind, id);
     const record = Object.hasOwn(store.records, key) ? store.records[key] : undefined;
     return record && (record.untilMs === undefined || record.untilMs > now()) ? record.payload : undefined;
   };
 
   const put: Records['put'] = (kind, id, payload, seconds) => {
-    store.records[keyOf(kind, id)] = {
-      // A copy, so that what oidc-provider changes afterwards changes nothing that was stored.
+    store.records[toKey(kind, id)] = {
+      // A copy, because oidc-provider may change its object later.
       payload: structuredClone({ ...payload }),
       ...(seconds !== undefined && { untilMs: now() + seconds * 1000 }),
     };
     store.save();
   };
 
-  const removeWhere: Records['removeWhere'] = (kind, isWanted) => {
+  const removeWhere: Records['removeWhere'] = (kind, matches) => {
     for (const [key, { payload }] of Object.entries(store.records)) {
-      if (key.startsWith(`${kind}:`) && isWanted(payload)) delete store.records[key];
+      if (key.startsWith(`${kind}:`) && matches(payload)) delete store.records[key];
     }
     store.save();
   };
 
-  const revoke = (kind: string, grantId: unknown) =>
+  const removeByGrant = (kind: string, grantId: unknown) =>
     removeWhere(kind, (payload) => payload['grantId'] === grantId);
 
-  /** Whether one that came from this refresh token was exchanged in its turn: then the answer was not lost. */
+  /** Whether a later refresh token of the same grant was exchanged. Then the answer to this one was not lost. */
   const isSuperseded = ({ grantId, rotations }: Payload): boolean =>
     Object.entries(store.records).some(
       ([key, { payload }]) =>
@@ -52,7 +52,7 @@ export const recordsOf = (store: Store, now: () => number): Records => {
         Number(payload['rotations'] ?? 0) > Number(rotations ?? 0),
     );
 
-  /** Auth0's reuse interval: a refresh token that was exchanged a moment ago may be sent again. */
+  /** Auth0's reuse interval: a refresh token can be exchanged again shortly after its first exchange. */
   const isReusable = (kind: string, payload: Payload): boolean =>
     kind === 'RefreshToken' &&
     now() < (Number(payload['consumed']) + LIFETIMES.refreshTokenReuseSeconds) * 1000 &&
@@ -62,15 +62,15 @@ export const recordsOf = (store: Store, now: () => number): Records => {
     const find = async (id: string): Promise<AdapterPayload | undefined> => {
       const payload = get(kind, id);
       if (!payload) return undefined;
-      const found = structuredClone(payload);
-      if (isReusable(kind, payload)) delete found['consumed'];
-      return found;
+      const copy = structuredClone(payload);
+      if (isReusable(kind, payload)) delete copy['consumed'];
+      return copy;
     };
     return {
       find,
       findByUid: async (uid) => {
         const key = Object.keys(store.records).find(
-          (key) => key.startsWith(`${kind}:`) && store.records[key]?.payload['uid'] === uid,
+          (each) => each.startsWith(`${kind}:`) && store.records[each]?.payload['uid'] === uid,
         );
         return key === undefined ? undefined : find(key.slice(kind.length + 1));
       },
@@ -79,20 +79,20 @@ export const recordsOf = (store: Store, now: () => number): Records => {
       consume: async (id) => {
         const payload = get(kind, id);
         if (payload && isReusable(kind, payload)) return;
-        // Two exchanges at the same moment both found it unused; the second one is a replay.
+        // Two exchanges at the same moment both found it unused. The second one is a replay.
         if (!payload || payload['consumed']) {
           if (payload)
-            for (const each of ['RefreshToken', 'AuthorizationCode']) revoke(each, payload['grantId']);
+            for (const each of ['RefreshToken', 'AuthorizationCode']) removeByGrant(each, payload['grantId']);
           throw new errors.InvalidGrant(`${kind} already consumed`);
         }
         payload['consumed'] = Math.floor(now() / 1000);
         store.save();
       },
       destroy: async (id) => {
-        delete store.records[keyOf(kind, id)];
+        delete store.records[toKey(kind, id)];
         store.save();
       },
-      revokeByGrantId: async (grantId) => revoke(kind, grantId),
+      revokeByGrantId: async (grantId) => removeByGrant(kind, grantId),
     };
   };
 

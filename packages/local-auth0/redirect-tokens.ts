@@ -1,37 +1,37 @@
-// JWTs (HS256) between an Action and the page it redirects to. Signed here by hand: an Action calls without `await`.
+// JWTs (HS256) between an Action and the page it redirects to. Not by `jose`, because Actions call these synchronously.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-const Claims = z.record(z.string(), z.unknown());
+const Part = z.record(z.string(), z.unknown());
 
-const signatureOf = (text: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(text).digest();
+const sign = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-const partOf = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const decodePart = (part: string): Record<string, unknown> =>
+  Part.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
 
 export const encodeToken = (claims: object, secret: string): string => {
-  const text = `${partOf({ alg: 'HS256', typ: 'JWT' })}.${partOf(claims)}`;
-  return `${text}.${signatureOf(text, secret).toString('base64url')}`;
+  const text = `${encodePart({ alg: 'HS256', typ: 'JWT' })}.${encodePart(claims)}`;
+  return `${text}.${sign(text, secret).toString('base64url')}`;
 };
 
-const parse = (part: string): Record<string, unknown> =>
-  Claims.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')));
-
-/** The claims of a token that is signed with the secret, in time, for this user and this login; throws otherwise. */
+/** Returns the claims of a token. Throws when it is not signed with the secret, expired, or for another user or login. */
 export const validateToken = (
   token: string,
   secret: string,
-  expected: { readonly sub: string; readonly state: string; readonly now: number },
+  expected: { readonly sub: string; readonly state: string; readonly nowMs: number },
 ): Record<string, unknown> => {
-  const [header = '', payload = '', signature = '', ...rest] = token.split('.');
-  const given = Buffer.from(signature, 'base64url');
-  const wanted = signatureOf(`${header}.${payload}`, secret);
-  const isSigned = given.length === wanted.length && timingSafeEqual(given, wanted);
-  if (rest.length > 0 || !isSigned || parse(header)['alg'] !== 'HS256') {
+  const [header = '', payload = '', encodedSignature = '', ...rest] = token.split('.');
+  const signature = Buffer.from(encodedSignature, 'base64url');
+  const expectedSignature = sign(`${header}.${payload}`, secret);
+  const isSigned =
+    signature.length === expectedSignature.length && timingSafeEqual(signature, expectedSignature);
+  if (rest.length > 0 || !isSigned || decodePart(header)['alg'] !== 'HS256') {
     throw new Error('The session token is invalid: invalid signature');
   }
-  const claims = parse(payload);
-  if (typeof claims['exp'] !== 'number' || claims['exp'] * 1000 <= expected.now) {
+  const claims = decodePart(payload);
+  if (typeof claims['exp'] !== 'number' || claims['exp'] * 1000 <= expected.nowMs) {
     throw new Error('The session token is invalid: jwt expired');
   }
   if (claims['sub'] !== expected.sub) throw new Error('The session token is invalid: jwt subject invalid');

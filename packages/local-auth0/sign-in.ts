@@ -1,98 +1,106 @@
-// Signing in and up: picks or creates an account, and hands it to the login that waits.
-import * as z from 'zod/mini';
-import { CONNECTIONS, isConnection, type Connection } from './connections.ts';
-import { fieldsOf, redirect, sendHtml, type Visit } from './messages.ts';
-import { accountsPage, connectionsPage, type Complaints, type Typed } from './pages/sign-in-page.ts';
+// The sign-in pages: a user picks or creates an account, and the waiting login continues with it.
+import { CONNECTIONS, type Connection } from './connections.ts';
+import { readForm, sendHtml, type Exchange } from './http.ts';
+import {
+  renderAccounts,
+  renderConnections,
+  type AccountFields,
+  type FieldErrors,
+} from './pages/sign-in-page.ts';
 import type { User } from './store.ts';
-import type { Tenant } from './tenant.ts';
-import { NewUser, ProviderEmail } from './users.ts';
+import { hasConnection, type Tenant } from './tenant.ts';
+import { Email, NewUser } from './users.ts';
 
-const PATH = /^\/u\/login\/[\w-]+(?:\/(?<connection>google-oauth2|windowslive|apple))?(?<cancel>\/cancel)?$/;
+const PATH = /^\/u\/login\/[\w-]+(?:\/(?<connection>[\w-]+))??(?<cancel>\/cancel)?$/;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Gives the login its person; a session of somebody else ends, as when two people share a browser. */
-const finish = async (tenant: Tenant, { request, response }: Visit, user: User): Promise<void> => {
+/** Continues the login with an account. Ends the session of another user of the same browser. */
+const finishSignIn = async (
+  tenant: Tenant,
+  { request, response }: Exchange,
+  { userId: accountId }: User,
+): Promise<void> => {
   const provider = tenant.provider();
   const login = await provider.interactionDetails(request, response);
-  // The session of now: another tab may have signed in since this page was opened.
+  // Read again, because another tab may have signed in since this page was opened.
   const session = await provider.Session.get(provider.createContext(request, response));
-  if (session.accountId !== undefined && session.accountId !== user.userId) {
+  if (session.accountId !== undefined && session.accountId !== accountId) {
     await session.destroy();
     delete login.session;
     await login.persist();
   }
   const ts = Math.floor(tenant.now() / 1000);
-  await provider.interactionFinished(request, response, { login: { accountId: user.userId, ts } });
+  await provider.interactionFinished(request, response, { login: { accountId, ts } });
 };
 
-const isHidden = (connection: Connection, email: string): boolean =>
-  email === '' && CONNECTIONS[connection].mayHideEmail;
+const isEmailOmitted = (connection: Connection, email: string): boolean =>
+  email === '' && CONNECTIONS[connection].mayLackEmail;
 
-const complaintsOf = (connection: Connection, { name, email }: Typed): Complaints => ({
+const findErrors = (connection: Connection, { name, email }: AccountFields): FieldErrors => ({
   ...(name === '' && { name: 'Please give a name.' }),
-  ...(!isHidden(connection, email) &&
-    !ProviderEmail.safeParse(email).success && { email: 'Please give a valid email address.' }),
+  ...(!isEmailOmitted(connection, email) &&
+    !Email.safeParse(email).success && { email: 'Please give a valid email address.' }),
 });
 
-const accountFrom = ({ users }: Tenant, connection: Connection, { name, email }: Typed): User | undefined => {
-  const isWithout = isHidden(connection, email);
-  const wanted = z.safeParse(NewUser, { connection, name, ...(!isWithout && { email }) });
-  if (!wanted.success) return undefined;
-  // An address has one account at a provider: whoever "creates" it again signs in to it.
-  return (isWithout ? undefined : users.findByEmail(connection, email)) ?? users.create(wanted.data);
+/** The account for the submitted fields; undefined when they are not valid. */
+const findOrCreateUser = (
+  { users }: Tenant,
+  connection: Connection,
+  { name, email }: AccountFields,
+): User | undefined => {
+  const isOmitted = isEmailOmitted(connection, email);
+  const newUser = NewUser.safeParse({ connection, name, ...(!isOmitted && { email }) });
+  if (!newUser.success) return undefined;
+  return (isOmitted ? undefined : users.findByEmail(connection, email)) ?? users.create(newUser.data);
 };
 
-const answerConnection = async (tenant: Tenant, visit: Visit, connection: Connection): Promise<void> => {
-  const { request, response, method, url } = visit;
+const answerConnection = async (
+  tenant: Tenant,
+  exchange: Exchange,
+  connection: Connection,
+): Promise<void> => {
+  const { request, response, method, url } = exchange;
   const { params } = await tenant.provider().interactionDetails(request, response);
-  const show = (status: number, typed: Typed, complaints: Complaints) =>
+  const show = (status: number, fields: AccountFields, errors: FieldErrors) =>
     sendHtml(
       response,
       status,
-      accountsPage({
+      renderAccounts(tenant, {
         path: url.pathname,
         connection,
         isSignUp: params['screen_hint'] === 'signup',
-        url: tenant.url,
         users: tenant.users.list(connection),
-        typed,
-        complaints,
+        fields,
+        errors,
       }),
     );
-  if (method !== 'POST') return show(200, { name: '', email: textOf(params['login_hint']) }, {});
-  const fields = await fieldsOf(request);
-  const userId = fields.get('userId');
-  const typed = { name: fields.get('name')?.trim() ?? '', email: fields.get('email')?.trim() ?? '' };
+  if (method !== 'POST') return show(200, { name: '', email: '' }, {});
+  const form = await readForm(request);
+  const userId = form.get('userId');
+  const fields = { name: form.get('name')?.trim() ?? '', email: form.get('email')?.trim() ?? '' };
   const user =
     userId === null
-      ? accountFrom(tenant, connection, typed)
+      ? findOrCreateUser(tenant, connection, fields)
       : tenant.users.list(connection).find((each) => each.userId === userId);
-  return user ? finish(tenant, visit, user) : show(400, typed, complaintsOf(connection, typed));
+  return user ? finishSignIn(tenant, exchange, user) : show(400, fields, findErrors(connection, fields));
 };
 
-/** Answers what lies under /u/login; false where there is no such page. */
-export const answerSignIn = async (tenant: Tenant, visit: Visit): Promise<boolean> => {
-  const { request, response, url } = visit;
-  const place = PATH.exec(url.pathname)?.groups;
-  if (!place) return false;
+/** Answers a path below /u/login. Returns false when there is no such page. */
+export const answerSignIn = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
+  const { request, response, url } = exchange;
+  const match = PATH.exec(url.pathname);
+  if (!match) return false;
+  const { connection, cancel } = match.groups ?? {};
   const provider = tenant.provider();
-  if (place['cancel'] !== undefined) {
+  if (cancel !== undefined) {
     const result = { error: 'access_denied', error_description: 'The person cancelled the sign-in.' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  } else if (isConnection(place['connection'])) {
-    await answerConnection(tenant, visit, place['connection']);
-  } else {
+  } else if (connection === undefined) {
     const { params } = await provider.interactionDetails(request, response);
-    sendHtml(response, 200, connectionsPage(url.pathname, params['screen_hint'] === 'signup'));
+    sendHtml(response, 200, renderConnections(tenant, url.pathname, params['screen_hint'] === 'signup'));
+  } else if (hasConnection(tenant, connection)) {
+    await answerConnection(tenant, exchange, connection);
+  } else {
+    return false;
   }
   return true;
-};
-
-/** Sends the browser on to the page of the Action, with the state under which the login waits. */
-export const answerRedirect = async (tenant: Tenant, { request, response }: Visit): Promise<void> => {
-  const { uid, prompt } = await tenant.provider().interactionDetails(request, response);
-  const destination = new URL(textOf(prompt.details['destination']));
-  destination.searchParams.set('state', uid);
-  redirect(response, destination.href);
 };

@@ -1,22 +1,19 @@
-// What the tenant remembers between starts. One JSON file, replaced whole.
+// What the tenant keeps between starts: one JSON file, replaced as a whole.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
 const User = z.object({
-  /** The subject of tokens: connection, bar, id at the provider. */
+  /** The subject of tokens: `<connection>|<id at the sign-in provider>`. */
   userId: z.string(),
   connection: z.enum(['google-oauth2', 'windowslive', 'apple']),
-  /** Absent where the provider tells none. */
   email: z.exactOptional(z.string()),
   emailVerified: z.boolean(),
   name: z.string(),
   givenName: z.string(),
   familyName: z.string(),
   appMetadata: z.record(z.string(), z.unknown()),
-  loginsCount: z.number(),
-  createdMs: z.number(),
   updatedMs: z.number(),
 });
 export type User = z.infer<typeof User>;
@@ -25,7 +22,7 @@ const SigningKey = z.object({
   kid: z.string(),
   /** The private key as a JSON Web Key. */
   jwk: z.record(z.string(), z.string()),
-  /** Until when a key that signs no more is still published; absent while it signs. */
+  /** When a retired key stops being published; absent for the key that signs. */
   publishedUntilMs: z.optional(z.number()),
 });
 export type SigningKey = z.infer<typeof SigningKey>;
@@ -37,39 +34,35 @@ const StoredRecord = z.object({
 
 const State = z.object({
   cookieKey: z.string(),
-  /** The one that signs stands first. */
+  /** The first one signs. */
   keys: z.array(SigningKey),
   users: z.array(User),
   /** Sessions, grants, codes and refresh tokens of oidc-provider, by kind and id. */
   records: z.record(z.string(), StoredRecord),
-  /** Names that the Action has put on ID tokens; oidc-provider drops claims it was not told of. */
-  idTokenClaims: z.array(z.string()),
 });
-export type State = z.infer<typeof State>;
+type State = z.infer<typeof State>;
 
-export type Store = State & { save(): void };
+export type Store = State & { readonly save: () => void };
 
-/** Reads the file, or begins empty where there is none; throws when the file is not a tenant's. */
+const createState = (): State => ({
+  cookieKey: randomBytes(32).toString('base64url'),
+  keys: [],
+  users: [],
+  records: {},
+});
+
+/** Reads the file, or starts empty when there is none. Throws when the file is not a tenant's. */
 export const openStore = (file: string, now: () => number): Store => {
-  const state: State = existsSync(file)
-    ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
-    : {
-        cookieKey: randomBytes(32).toString('base64url'),
-        keys: [],
-        users: [],
-        records: {},
-        idTokenClaims: [],
-      };
+  const state = existsSync(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : createState();
   mkdirSync(dirname(file), { recursive: true });
-  return Object.assign(state, {
-    save() {
-      for (const [key, { untilMs }] of Object.entries(state.records)) {
-        if (untilMs !== undefined && untilMs <= now()) delete state.records[key];
-      }
-      const draft = `${file}.draft`;
-      // Private keys and refresh tokens lie in it: readable by its owner alone.
-      writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
-      renameSync(draft, file);
-    },
-  });
+  const save = () => {
+    for (const [key, { untilMs }] of Object.entries(state.records)) {
+      if (untilMs !== undefined && untilMs <= now()) delete state.records[key];
+    }
+    const draft = `${file}.draft`;
+    // Only the owner may read it: it holds private keys and refresh tokens.
+    writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
+    renameSync(draft, file);
+  };
+  return Object.assign(state, { save });
 };

@@ -1,6 +1,7 @@
 // What the parts of the tenant share.
 import type { Provider } from 'oidc-provider';
-import type { Pipeline } from './pipeline.ts';
+import type { Connection } from './connections.ts';
+import type { RunAction } from './pipeline.ts';
 import type { Records } from './records.ts';
 import type { Store } from './store.ts';
 import type { Users } from './users.ts';
@@ -9,17 +10,26 @@ export interface Tenant {
   readonly url: string;
   /** The tenant's address with a slash at its end, as in Auth0's tokens. */
   readonly issuer: string;
-  /** The site's origin. */
-  readonly siteUrl: string;
+  readonly brandName: string;
   readonly clientId: string;
   readonly audience: string;
+  readonly webOrigin: string;
+  readonly loginUrl: string;
+  readonly callbackUrls: readonly string[];
+  readonly logoutUrls: readonly string[];
+  readonly connections: readonly Connection[];
   readonly store: Store;
   readonly records: Records;
   readonly users: Users;
-  readonly pipeline: Pipeline;
+  readonly runAction: RunAction;
   readonly now: () => number;
   readonly log: (text: string) => void;
-  /** oidc-provider as of now: it is made anew when the signing key or the names of claims change. */
+  /** oidc-provider with the current signing key. */
   readonly provider: () => Provider;
-  readonly rebuild: () => void;
+  /** Builds the provider again at the next use. */
+  readonly resetProvider: () => void;
 }
+
+/** Whether the tenant offers a connection of this name. */
+export const hasConnection = ({ connections }: Tenant, name: unknown): name is Connection =>
+  connections.some((connection) => connection === name);

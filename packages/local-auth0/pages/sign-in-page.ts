@@ -1,102 +1,103 @@
-// The pages on which a person says who they are.
-import { brand } from '#shared/brand.ts';
-import { connectionNames, CONNECTIONS, type Connection } from '../connections.ts';
-import { pictureUrlOf } from '../pictures.ts';
+// The pages on which a user picks a connection, and an account of it.
+import { toAvatarUrl } from '../avatars.ts';
+import { CONNECTIONS, type Connection } from '../connections.ts';
 import type { User } from '../store.ts';
-import { htmlOf } from './html.ts';
-import { layout } from './layout.ts';
+import type { Tenant } from '../tenant.ts';
+import { escapeHtml, renderPage } from './layout.ts';
 
-const cancelLink = (path: string) => `<p class="away"><a href="${htmlOf(`${path}/cancel`)}">Cancel</a></p>`;
+const renderLead = ({ brandName }: Tenant) => `<p class="lead">to continue to ${escapeHtml(brandName)}</p>`;
 
-/** The page without a connection: the three to choose from. */
-export const connectionsPage = (path: string, isSignUp: boolean): string =>
-  layout(
-    isSignUp ? 'Create your account' : 'Sign in',
-    `<p class="lead">to continue to ${htmlOf(brand.name)}</p>
-<ul>
-${connectionNames
-  .map((name) => {
-    const href = htmlOf(`${path}/${name}`);
+const renderCancel = (path: string) =>
+  `<p class="away"><a href="${escapeHtml(`${path}/cancel`)}">Cancel</a></p>`;
+
+/** Renders the page without a connection. */
+export const renderConnections = (tenant: Tenant, path: string, isSignUp: boolean): string => {
+  const rows = tenant.connections.map((name) => {
+    const href = escapeHtml(`${path}/${name}`);
     return `<li><a class="choice" href="${href}">Continue with ${CONNECTIONS[name].label}</a></li>`;
-  })
-  .join('\n')}
+  });
+  return renderPage(
+    tenant,
+    isSignUp ? 'Create your account' : 'Sign in',
+    `${renderLead(tenant)}
+<ul>
+${rows.join('\n')}
 </ul>
-${cancelLink(path)}`,
+${renderCancel(path)}`,
   );
+};
 
-export interface Typed {
+/** The fields of the form for a new account. */
+export interface AccountFields {
   readonly name: string;
   readonly email: string;
 }
 
-/** Complaints about what was typed, by field. */
-export type Complaints = Partial<Record<keyof Typed, string>>;
+export type FieldErrors = Partial<Readonly<Record<keyof AccountFields, string>>>;
 
 export interface AccountsPage {
   readonly path: string;
   readonly connection: Connection;
   readonly isSignUp: boolean;
-  readonly url: string;
   readonly users: readonly User[];
-  readonly typed: Typed;
-  readonly complaints: Complaints;
+  readonly fields: AccountFields;
+  readonly errors: FieldErrors;
 }
 
-const accountsOf = ({ path, url, users }: AccountsPage): string => {
+const renderUsers = (url: string, { path, users }: AccountsPage): string => {
   if (users.length === 0) return '';
   const rows = users.map(
-    (user) => `<li><button class="choice" name="userId" value="${htmlOf(user.userId)}">
-<img src="${htmlOf(pictureUrlOf(url, user))}" alt="" width="40" height="40">
-<span>${htmlOf(user.name)}</span>
-<span class="email">${htmlOf(user.email ?? 'No email address')}</span>
+    (user) => `<li><button class="choice" name="userId" value="${escapeHtml(user.userId)}">
+<img src="${escapeHtml(toAvatarUrl(url, user))}" alt="" width="40" height="40">
+<span>${escapeHtml(user.name)}</span>
+<span class="email">${escapeHtml(user.email ?? 'No email address')}</span>
 </button></li>`,
   );
   return `<h2 id="accounts">Choose an account</h2>
-<form method="post" action="${htmlOf(path)}">
+<form method="post" action="${escapeHtml(path)}">
 <ul aria-labelledby="accounts">
 ${rows.join('\n')}
 </ul>
 </form>`;
 };
 
-const fieldOf = (
-  { typed, complaints }: AccountsPage,
-  name: keyof Typed,
+const renderField = (
+  { fields, errors }: AccountsPage,
+  name: keyof AccountFields,
   label: string,
   attributes: string,
 ): string => {
-  const complaint = complaints[name];
-  const invalid = complaint === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-complaint"`;
+  const error = errors[name];
+  const invalid = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`;
   return `<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${htmlOf(typed[name])}" ${attributes}${invalid}>
-${complaint === undefined ? '' : `<p class="complaint" id="${name}-complaint">${htmlOf(complaint)}</p>`}
+<input id="${name}" name="${name}" value="${escapeHtml(fields[name])}" ${attributes}${invalid}>
+${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(error)}</p>`}
 </div>`;
 };
 
-const newAccountOf = (page: AccountsPage): string => {
-  const { mayHideEmail } = CONNECTIONS[page.connection];
+const renderNewAccount = (page: AccountsPage): string => {
+  const { mayLackEmail } = CONNECTIONS[page.connection];
   return `<h2>${page.users.length > 0 ? 'Or create one' : 'Create an account'}</h2>
-<form method="post" action="${htmlOf(page.path)}" novalidate>
-${fieldOf(page, 'name', 'Name', 'required autocomplete="name" maxlength="100"')}
-${fieldOf(
+<form method="post" action="${escapeHtml(page.path)}" novalidate>
+${renderField(page, 'name', 'Name', 'required autocomplete="name" maxlength="100"')}
+${renderField(
   page,
   'email',
-  mayHideEmail ? 'Email (empty for an account without one)' : 'Email',
-  `${mayHideEmail ? '' : 'required '}type="email" autocomplete="email" maxlength="254"`,
+  mayLackEmail ? 'Email (empty for an account without one)' : 'Email',
+  `${mayLackEmail ? '' : 'required '}type="email" autocomplete="email" maxlength="254"`,
 )}
 <button class="primary">Create account</button>
 </form>`;
 };
 
-/** A connection's page: its accounts on this machine, and a form for a new one. */
-export const accountsPage = (page: AccountsPage): string => {
-  const { label } = CONNECTIONS[page.connection];
-  const parts = [accountsOf(page), newAccountOf(page)];
-  return layout(
-    `${page.isSignUp ? 'Sign up' : 'Sign in'} with ${label}`,
-    `<p class="lead">to continue to ${htmlOf(brand.name)}</p>
-${parts.join('\n')}
-${cancelLink(page.path)}`,
+/** Renders a connection's page: its accounts, and a form for a new one. */
+export const renderAccounts = (tenant: Tenant, page: AccountsPage): string =>
+  renderPage(
+    tenant,
+    `${page.isSignUp ? 'Sign up' : 'Sign in'} with ${CONNECTIONS[page.connection].label}`,
+    `${renderLead(tenant)}
+${renderUsers(tenant.url, page)}
+${renderNewAccount(page)}
+${renderCancel(page.path)}`,
   );
-};

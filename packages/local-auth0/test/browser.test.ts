@@ -1,29 +1,44 @@
-// The customers' tenant, seen by the library that customers' browsers run: the real `@auth0/auth0-spa-js`.
+// The tenant, used by the real `@auth0/auth0-spa-js` in a browser.
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { build } from 'esbuild';
 import type { Auth0Client, Auth0ClientOptions } from '@auth0/auth0-spa-js';
+import axe from 'axe-core';
+import { build } from 'esbuild';
 import { decodeJwt, SignJWT } from 'jose';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunningTenant } from '../start.ts';
-import { launch } from '../../../test/browser/chromium.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from '../../../test/browser/visitor.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalAuth0 } from '../index.ts';
 import { ada, AUDIENCE, CLIENT, refresh, SECRET, start } from './visitor.ts';
 
 declare global {
   interface Window {
     auth0: { Auth0Client: new (options: Auth0ClientOptions) => Auth0Client };
     client: Auth0Client;
+    axe: typeof axe;
   }
 }
 
 let browser: Browser;
 let server: Server;
 let site: string;
-let tenant: RunningTenant;
+let tenant: LocalAuth0;
 let context: BrowserContext;
 let page: Page;
+
+const BROWSERS = [
+  process.env['CHROME_PATH'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+];
+
+const launch = (): Promise<Browser> => {
+  const executablePath = BROWSERS.find((file) => existsSync(file));
+  if (executablePath === undefined) throw new Error('Install Chromium, or name yours in CHROME_PATH.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+};
 
 beforeAll(async () => {
   const { outputFiles } = await build({
@@ -44,7 +59,9 @@ beforeAll(async () => {
       response.end('<!doctype html><title>The site</title><script src="/auth0.js"></script>');
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   site = `http://localhost:${(server.address() as AddressInfo).port}`;
   browser = await launch();
 });
@@ -55,7 +72,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  tenant = await start({ siteUrl: site });
+  tenant = await start({ site });
   tenant.users.create(ada);
   context = await browser.newContext({ reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -66,7 +83,7 @@ afterEach(async () => {
   await tenant.close();
 });
 
-/** Opens a page of the site, with a client as the product sets it up. */
+/** Opens a page of the site with a client; an empty path keeps the page. */
 const openSite = async (path: string, changes: Partial<Auth0ClientOptions> = {}) => {
   if (path !== '') await page.goto(`${site}${path}`);
   await page.evaluate(
@@ -84,8 +101,8 @@ const openSite = async (path: string, changes: Partial<Auth0ClientOptions> = {})
   );
 };
 
-const logIn = async (changes: Partial<Auth0ClientOptions> = {}) => {
-  await openSite('/login', changes);
+const logIn = async () => {
+  await openSite('/login');
   await page.evaluate(() => {
     void window.client.loginWithRedirect({
       authorizationParams: { connection: 'google-oauth2' },
@@ -94,178 +111,173 @@ const logIn = async (changes: Partial<Auth0ClientOptions> = {}) => {
   });
   await page.getByRole('button', { name: 'Ada Baker' }).click();
   await page.waitForURL(`${site}/callback?*`);
-  await openSite('', changes);
+  await openSite('');
   return page.evaluate(() => window.client.handleRedirectCallback());
 };
 
-/** A new access token, whatever the cache holds; or the error's code. */
-const renew = () =>
+const getUser = () => page.evaluate(() => window.client.getUser());
+
+/** Returns a new access token, or the code of the error. */
+const renewToken = () =>
   page.evaluate(() =>
     window.client.getTokenSilently({ cacheMode: 'off' }).catch((error: { error: string }) => error.error),
   );
 
-/** As the library keeps it in local storage. */
-const keptRefreshToken = async (): Promise<string> => {
-  const kept = await page.evaluate(() => JSON.stringify(localStorage));
-  return /"refresh_token\\*":\\*"([\w-]+)/.exec(kept)?.[1] ?? '';
+const expectRenewal = async () => {
+  expect(decodeJwt((await renewToken()) ?? '')).toMatchObject({ iss: tenant.issuer, azp: CLIENT });
 };
 
-test('login by redirect: PKCE goes out, the state of the application comes back, and the user is known', async () => {
-  const asked = page.waitForRequest((request) => request.url().includes('/authorize?'));
-  expect(await logIn()).toMatchObject({ appState: { returnTo: '/dashboard' } });
-  const query = new URL((await asked).url()).searchParams;
-  expect(query.get('code_challenge_method')).toBe('S256');
-  expect(query.get('scope')).toBe('openid profile email offline_access');
-  expect(await page.evaluate(() => window.client.getUser())).toMatchObject({
-    name: 'Ada Baker',
-    email: 'ada@bakery.example',
-    email_verified: true,
-    picture: expect.stringContaining('/pictures/'),
+const readRefreshToken = async (): Promise<string> => {
+  const storage = await page.evaluate(() => JSON.stringify(localStorage));
+  return /"refresh_token\\*":\\*"([\w-]+)/.exec(storage)?.[1] ?? '';
+};
+
+describe('a login', () => {
+  it('signs in by redirect, with PKCE and the state of the application', async () => {
+    const authorize = page.waitForRequest((request) => request.url().includes('/authorize?'));
+    expect(await logIn()).toMatchObject({ appState: { returnTo: '/dashboard' } });
+    const query = new URL((await authorize).url()).searchParams;
+    expect(query.get('code_challenge_method')).toBe('S256');
+    expect(query.get('scope')).toBe('openid profile email offline_access');
+    expect(await getUser()).toMatchObject({
+      name: 'Ada Baker',
+      email: 'ada@bakery.example',
+      email_verified: true,
+      picture: expect.stringContaining('/avatars/'),
+    });
+  });
+
+  it('signs in by popup', async () => {
+    tenant.users.create({ ...ada, connection: 'apple' });
+    await openSite('/login');
+    const opening = context.waitForEvent('page');
+    const done = page.evaluate(() =>
+      window.client.loginWithPopup({ authorizationParams: { connection: 'apple', screen_hint: 'signup' } }),
+    );
+    const popup = await opening;
+    await popup.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
+    await popup.getByRole('button', { name: 'Ada Baker' }).click();
+    await done;
+    expect(await getUser()).toMatchObject({ sub: expect.stringMatching(/^apple\|/) });
+  });
+
+  it('reports a popup that was canceled to the page that opened it', async () => {
+    await openSite('/login');
+    const opening = context.waitForEvent('page');
+    const done = page.evaluate(() =>
+      window.client.loginWithPopup().catch((error: { error: string }) => error.error),
+    );
+    await (await opening).getByRole('link', { name: 'Cancel' }).click();
+    expect(await done).toBe('access_denied');
+  });
+
+  it('signs in a new user after the page that the Action redirects to', async () => {
+    await openSite('/login');
+    await page.evaluate(() => void window.client.loginWithRedirect());
+    await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Max Mustermann');
+    await page.getByRole('textbox', { name: 'Email' }).fill('max@shop.example');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL(`${site}/confirm?*`);
+    const { searchParams } = new URL(page.url());
+    await openSite('');
+    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
+
+    const state = searchParams.get('state') ?? '';
+    const confirmation = await new SignJWT({ state })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(searchParams.get('userId') ?? '')
+      .setExpirationTime('5 minutes')
+      .sign(new TextEncoder().encode(SECRET));
+    await page.goto(`${tenant.url}/continue?${new URLSearchParams({ state, confirmation })}`);
+    expect(page.url()).toContain(`${site}/callback?`);
+    await openSite('');
+    await page.evaluate(() => window.client.handleRedirectCallback());
+    expect(await getUser()).toMatchObject({ name: 'Max Mustermann' });
   });
 });
 
-test('a callback of another login is an invalid state', async () => {
-  await openSite('/callback?code=stolen&state=of-another-browser');
-  const message = () =>
-    page.evaluate(() => window.client.handleRedirectCallback().catch((error: Error) => error.message));
-  expect(await message()).toBe('Invalid state');
-});
-
-test('a reload finds the session, and a new token comes by the refresh token, which rotates', async () => {
-  await logIn();
-  await openSite('/dashboard');
-  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(true);
-  const before = await keptRefreshToken();
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({
-    iss: tenant.issuer,
-    'https://plainly.example/email': 'ada@bakery.example',
+describe('a session', () => {
+  it('survives a reload, and renews its token by a refresh token that rotates', async () => {
+    await logIn();
+    await openSite('/dashboard');
+    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(true);
+    const tokens = [await readRefreshToken()];
+    for (let renewal = 1; renewal <= 2; renewal += 1) {
+      await expectRenewal();
+      tokens.push(await readRefreshToken());
+    }
+    expect(new Set(tokens).size).toBe(3);
   });
-  const between = await keptRefreshToken();
-  await renew();
-  expect(new Set([before, between, await keptRefreshToken()]).size).toBe(3);
-});
 
-test('a refresh token that somebody else used is found out; the iframe signs in again', async () => {
-  await logIn();
-  const stolen = await refresh(tenant, await keptRefreshToken());
-  expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
-  expect(await renew()).toBe('invalid_grant');
-  await openSite('/dashboard', { useRefreshTokensFallback: true });
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
-});
-
-test('an answer that is lost on its way signs nobody out: the library asks again with the same refresh token', async () => {
-  await logIn();
-  const sent: (string | null)[] = [];
-  await page.route(`${tenant.url}/oauth/token`, async (route) => {
-    sent.push(new URLSearchParams(route.request().postData() ?? '').get('refresh_token'));
-    const answer = await route.fetch();
-    if (sent.length < 3) await route.abort('connectionreset');
-    else await route.fulfill({ response: answer });
+  it('falls back to the iframe when its refresh token was stolen and used', async () => {
+    await logIn();
+    const stolen = await refresh(tenant, await readRefreshToken());
+    expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
+    expect(await renewToken()).toBe('invalid_grant');
+    await openSite('/dashboard', { useRefreshTokensFallback: true });
+    await expectRenewal();
   });
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
-  expect(sent).toHaveLength(3);
-  expect(new Set(sent).size).toBe(1);
-  await page.unroute(`${tenant.url}/oauth/token`);
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
-});
 
-test('without refresh tokens, and nothing kept but the cookie, a reload signs in silently by the iframe', async () => {
-  const changes = { cacheLocation: 'memory', useRefreshTokens: false } as const;
-  await logIn(changes);
-  await openSite('/dashboard', changes);
-  await page.evaluate(() => window.client.checkSession());
-  expect(await page.evaluate(() => window.client.getUser())).toMatchObject({ name: 'Ada Baker' });
-});
+  it('survives lost answers: the library sends the same refresh token again', async () => {
+    await logIn();
+    const sent: (string | null)[] = [];
+    await page.route(`${tenant.url}/oauth/token`, async (route) => {
+      sent.push(new URLSearchParams(route.request().postData() ?? '').get('refresh_token'));
+      const answer = await route.fetch();
+      if (sent.length < 3) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    });
+    await expectRenewal();
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(1);
+    await page.unroute(`${tenant.url}/oauth/token`);
+    await expectRenewal();
+  });
 
-test('refresh tokens in memory are kept by the library’s worker', async () => {
-  await logIn({ cacheLocation: 'memory' });
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
-});
-
-test('the token endpoint is asked by JSON as well', async () => {
-  await logIn({ useFormData: false });
-  expect(decodeJwt((await renew()) ?? '')).toMatchObject({ azp: CLIENT });
-});
-
-test('a logout ends the session, here and at the tenant', async () => {
-  await logIn();
-  await page.evaluate((returnTo) => window.client.logout({ logoutParams: { returnTo } }), `${site}/`);
-  await page.waitForURL(`${site}/`);
-  await openSite('');
-  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
-  await openSite('/', { useRefreshTokens: false });
-  expect(await renew()).toBe('login_required');
-});
-
-test('login by popup', async () => {
-  await openSite('/login');
-  const opening = context.waitForEvent('page');
-  const done = page.evaluate(() =>
-    window.client.loginWithPopup({ authorizationParams: { connection: 'apple', screen_hint: 'signup' } }),
-  );
-  const popup = await opening;
-  tenant.users.create({ ...ada, connection: 'apple' });
-  await popup.getByRole('heading', { name: 'Sign up with Apple' }).waitFor();
-  await popup.reload();
-  await popup.getByRole('button', { name: 'Ada Baker' }).click();
-  await done;
-  expect(await page.evaluate(() => window.client.getUser())).toMatchObject({
-    sub: expect.stringMatching(/^apple\|/),
+  it('ends by a logout, in the browser and at the tenant', async () => {
+    await logIn();
+    await page.evaluate((returnTo) => window.client.logout({ logoutParams: { returnTo } }), `${site}/`);
+    await page.waitForURL(`${site}/`);
+    await openSite('');
+    expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
+    await openSite('/', { useRefreshTokens: false });
+    expect(await renewToken()).toBe('login_required');
   });
 });
 
-test('a popup that is cancelled says so to the page that opened it', async () => {
-  await openSite('/login');
-  const opening = context.waitForEvent('page');
-  const done = page.evaluate(() =>
-    window.client.loginWithPopup().catch((error: { error: string }) => error.error),
-  );
-  await (await opening).getByRole('link', { name: 'Cancel' }).click();
-  expect(await done).toBe('access_denied');
-});
-
-test('a new customer goes by the profile page, and comes back signed in', async () => {
-  await openSite('/login');
-  await page.evaluate(() => void window.client.loginWithRedirect());
-  await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Max Mustermann');
-  await page.getByRole('textbox', { name: 'Email' }).fill('max@shop.example');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL(`${site}/complete-profile?*`);
-  const { searchParams } = new URL(page.url());
-  expect(searchParams.get('email')).toBe('max@shop.example');
-  await openSite('');
-  expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(false);
-
-  const state = searchParams.get('state') ?? '';
-  const profileToken = await new SignJWT({ state, profile: 'complete' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(searchParams.get('userId') ?? '')
-    .setExpirationTime('5 minutes')
-    .sign(new TextEncoder().encode(SECRET));
-  await page.goto(`${tenant.url}/continue?${new URLSearchParams({ state, profile_token: profileToken })}`);
-  expect(page.url()).toContain(`${site}/callback?`);
-  await openSite('');
-  await page.evaluate(() => window.client.handleRedirectCallback());
-  expect(await page.evaluate(() => window.client.getUser())).toMatchObject({ name: 'Max Mustermann' });
-});
-
-test('the pages are accessible, by phone and by desk', async () => {
-  await page.setViewportSize(PHONE);
-  const look = async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+describe('the pages', () => {
+  /** No violation of WCAG 2.2 AA in light and dark, and no part wider than a phone. */
+  const expectAccessible = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate(() =>
+        window.axe.run({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        }),
+      );
+      expect(
+        violations.map(({ id }) => id),
+        `${page.url()} in ${colorScheme}`,
+      ).toEqual([]);
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth, `${page.url()} scrolls sideways`).toBe(clientWidth);
   };
-  await openSite('/login');
-  await page.evaluate(() => void window.client.loginWithRedirect());
-  await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
-  await look();
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await look();
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByText('Please give a name.').waitFor();
-  await look();
-  await page.goto(`${tenant.url}/continue?state=made-up`);
-  await look();
+
+  it('are accessible on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSite('/login');
+    await page.evaluate(() => void window.client.loginWithRedirect());
+    await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Please give a name.').waitFor();
+    await expectAccessible();
+    await page.goto(`${tenant.url}/continue?state=unknown`);
+    await expectAccessible();
+  });
 });

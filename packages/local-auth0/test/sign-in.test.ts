@@ -1,10 +1,10 @@
-// The sign-in pages of the customers' tenant, by their forms.
+// The sign-in pages, by their forms.
 import { decodeJwt } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RunningTenant } from '../start.ts';
-import { ada, exchange, loginAt, SITE, start, tokensOf, Visitor } from './visitor.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalAuth0 } from '../index.ts';
+import { ada, createLogin, exchangeCode, fetchTokens, SITE, start, Visitor } from './visitor.ts';
 
-let tenant: RunningTenant;
+let tenant: LocalAuth0;
 let visitor: Visitor;
 
 beforeEach(async () => {
@@ -14,172 +14,174 @@ beforeEach(async () => {
 
 afterEach(() => tenant.close());
 
-const open = async (changes: Record<string, string | undefined>) => {
-  const { url, response } = await visitor.go(loginAt(tenant, changes).url);
+const openLogin = async (changes: Readonly<Record<string, string | undefined>>) => {
+  const { url, response } = await visitor.open(createLogin(tenant, changes).url);
   return { url, text: (await response?.text()) ?? '' };
 };
 
-test('without a connection, the three are offered', async () => {
-  const { text } = await open({});
-  for (const label of ['Google', 'Microsoft', 'Apple']) expect(text).toContain(`Continue with ${label}`);
-});
-
-test('a connection’s page lists its accounts, and those alone', async () => {
-  tenant.users.create(ada);
-  tenant.users.create({ connection: 'apple', email: 'eve@florist.example', name: 'Eve <b>' });
-  const google = await open({ connection: 'google-oauth2' });
-  expect(google.text).toContain('Sign in with Google');
-  expect(google.text).toContain('ada@bakery.example');
-  expect(google.text).not.toContain('eve@florist.example');
-  const apple = await open({ connection: 'apple', screen_hint: 'signup', login_hint: 'me@"x.example' });
-  expect(apple.text).toContain('Sign up with Apple');
-  expect(apple.text).toContain('Eve &lt;b&gt;');
-  expect(apple.text).toContain('value="me@&quot;x.example"');
-});
-
-test('whoever is new creates an account, and is asked for a profile', async () => {
-  const { url } = await open({ connection: 'windowslive' });
-  const next = await visitor.go(url.href, { name: '  Max Mustermann ', email: 'max@shop.example' });
-  expect(`${next.url.origin}${next.url.pathname}`).toBe(`${SITE}/complete-profile`);
-  const account = tenant.users.findByEmail('windowslive', 'MAX@shop.example');
-  expect(account).toMatchObject({ name: 'Max Mustermann', givenName: 'Max', emailVerified: true });
-  expect(next.url.searchParams.get('userId')).toBe(account?.userId);
-});
-
-test('what is missing or wrong is said beside its field, and nothing typed is lost', async () => {
-  const { url } = await open({ connection: 'google-oauth2' });
-  const { response } = await visitor.go(url.href, { name: ' ', email: 'no address' });
-  const text = await response?.text();
-  expect(response?.status).toBe(400);
-  expect(text).toContain('Please give a name.');
-  expect(text).toContain('Please give a valid email address.');
-  expect(text).toContain('value="no address"');
-  expect(tenant.users.list()).toEqual([]);
-});
-
-test('a Microsoft account may have no address: the field stays empty, each time for somebody else', async () => {
-  const create = async () => {
-    visitor = new Visitor();
-    const { url, text } = await open({ connection: 'windowslive' });
-    expect(text).toContain('Email (empty for an account without one)');
-    return (await visitor.go(url.href, { name: 'Max Mustermann', email: ' ' })).url;
-  };
-  const [first, second] = [await create(), await create()];
-  expect(first.pathname).toBe('/complete-profile');
-  expect(first.searchParams.get('email')).toBe('');
-  expect(decodeJwt(first.searchParams.get('session_token') ?? '')).toMatchObject({ email: '' });
-  expect(second.searchParams.get('userId')).not.toBe(first.searchParams.get('userId'));
-  expect(tenant.users.list().map((user) => 'email' in user)).toEqual([false, false]);
-  visitor = new Visitor();
-  expect((await open({ connection: 'windowslive' })).text).toContain('No email address');
-});
-
-test.each(['google-oauth2', 'apple'])('%s has no account without an address', async (connection) => {
-  const { url } = await open({ connection });
-  const { response } = await visitor.go(url.href, { name: 'Max', email: '' });
-  expect(response?.status).toBe(400);
-  expect(await response?.text()).toContain('Please give a valid email address.');
-});
-
-test('an address may have letters of any language', async () => {
-  const { url } = await open({ connection: 'google-oauth2' });
-  const next = await visitor.go(url.href, { name: 'José', email: 'josé@bakery.example' });
-  expect(next.url.searchParams.get('email')).toBe('josé@bakery.example');
-});
-
-test('an address that has an account already signs in to it', async () => {
-  const { userId } = tenant.users.create(ada);
-  const login = loginAt(tenant, { connection: 'google-oauth2' });
-  const { url } = await visitor.go(login.url);
-  const back = await visitor.go(url.href, { name: 'Somebody', email: 'ADA@bakery.example' });
-  expect(back.url.pathname).toBe('/callback');
-  expect(tenant.users.list()).toMatchObject([{ userId, name: 'Ada Baker' }]);
-});
-
-test('the account of another connection cannot be picked by its id', async () => {
-  const { userId } = tenant.users.create({ ...ada, connection: 'apple' });
-  const { url } = await open({ connection: 'google-oauth2' });
-  expect((await visitor.go(url.href, { userId })).response?.status).toBe(400);
-});
-
-test.each([{}, { connection: 'google-oauth2' }])('Cancel goes back to the site (%j)', async (changes) => {
-  const { url, text } = await open(changes);
-  expect(text).toContain(`href="${url.pathname}/cancel"`);
-  const back = await visitor.go(`${url.href}/cancel`);
-  expect(back.url.pathname).toBe('/callback');
-  expect(back.url.searchParams.get('error')).toBe('access_denied');
-});
-
-test('another browser cannot answer this one’s sign-in', async () => {
-  const { userId } = tenant.users.create(ada);
-  const { url } = await open({ connection: 'google-oauth2' });
-  const { response } = await new Visitor().go(url.href, { userId });
-  expect(response?.status).toBe(400);
-  expect(await response?.text()).toContain(`href="${SITE}/login"`);
-});
-
-test('a sign-in that was finished cannot be sent again', async () => {
-  const { userId } = tenant.users.create(ada);
-  const { url } = await open({ connection: 'google-oauth2' });
-  expect((await visitor.go(url.href, { userId })).url.origin).toBe(SITE);
-  expect((await visitor.go(url.href, { userId })).response?.status).toBe(400);
-});
-
-test('whoever is signed in sees no page, unless a login or another connection is asked for', async () => {
-  const { userId } = tenant.users.create(ada);
-  await tokensOf(tenant, userId, visitor);
-  expect((await open({})).url.origin).toBe(SITE);
-  expect((await open({ connection: 'google-oauth2' })).url.origin).toBe(SITE);
-  expect((await open({ max_age: '3600' })).url.origin).toBe(SITE);
-  expect((await open({ prompt: 'login' })).url.pathname).toMatch(/^\/u\/login\//);
-  expect((await open({ max_age: '0' })).url.pathname).toMatch(/^\/u\/login\//);
-  expect((await open({ connection: 'apple' })).url.pathname).toMatch(/\/apple$/);
-});
-
-test('somebody else may sign in on the same browser', async () => {
-  const { userId } = tenant.users.create(ada);
-  const eve = tenant.users.create({ ...ada, email: 'eve@florist.example', name: 'Eve' });
-  await tokensOf(tenant, userId, visitor);
-  const login = loginAt(tenant, { prompt: 'login', connection: 'google-oauth2' });
-  const callback = await visitor.signIn(login, eve.userId);
-  const { body } = await exchange(tenant, login, callback);
-  const info = await fetch(`${tenant.url}/userinfo`, {
-    headers: { authorization: `Bearer ${body.access_token}` },
+describe('the sign-in page', () => {
+  it('offers the connections of the tenant', async () => {
+    await tenant.close();
+    tenant = await start({ connections: ['google-oauth2', 'apple'] });
+    const { text } = await openLogin({});
+    for (const label of ['Google', 'Apple']) expect(text).toContain(`Continue with ${label}`);
+    expect(text).not.toContain('Microsoft');
   });
-  expect(await info.json()).toMatchObject({ sub: eve.userId });
+
+  it('lists the accounts of its connection only, and escapes their names', async () => {
+    tenant.users.create(ada);
+    tenant.users.create({ connection: 'apple', email: 'eve@florist.example', name: 'Eve <b>' });
+    const google = await openLogin({ connection: 'google-oauth2' });
+    expect(google.text).toContain('Sign in with Google');
+    expect(google.text).toContain('to continue to Bakery &amp; Sons');
+    expect(google.text).toContain('ada@bakery.example');
+    expect(google.text).not.toContain('eve@florist.example');
+    const apple = await openLogin({ connection: 'apple', screen_hint: 'signup' });
+    expect(apple.text).toContain('Sign up with Apple');
+    expect(apple.text).toContain('Eve &lt;b&gt;');
+  });
+
+  it.each([{}, { connection: 'google-oauth2' }])('returns to the site by Cancel (%j)', async (changes) => {
+    const { url, text } = await openLogin(changes);
+    expect(text).toContain(`href="${url.pathname}/cancel"`);
+    const back = await visitor.open(`${url.href}/cancel`);
+    expect(back.url.pathname).toBe('/callback');
+    expect(back.url.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('loads no script, cannot be framed and sends its forms to the tenant and the site only', async () => {
+    const { response } = await visitor.open(createLogin(tenant).url);
+    const policy = response?.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(`form-action 'self' ${SITE};`);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is skipped for a signed-in user, unless the login or another connection is requested', async () => {
+    const { userId } = tenant.users.create(ada);
+    await fetchTokens(tenant, userId, visitor);
+    expect((await openLogin({})).url.origin).toBe(SITE);
+    expect((await openLogin({ connection: 'google-oauth2' })).url.origin).toBe(SITE);
+    expect((await openLogin({ max_age: '3600' })).url.origin).toBe(SITE);
+    expect((await openLogin({ prompt: 'login' })).url.pathname).toMatch(/^\/u\/login\//);
+    expect((await openLogin({ max_age: '0' })).url.pathname).toMatch(/^\/u\/login\//);
+    expect((await openLogin({ connection: 'apple' })).url.pathname).toMatch(/\/apple$/);
+  });
 });
 
-test('two tabs may sign different people in; the later one stays', async () => {
-  const { userId } = tenant.users.create(ada);
-  const eve = tenant.users.create({ ...ada, email: 'eve@florist.example', name: 'Eve' });
-  const [first, second] = [loginAt(tenant), loginAt(tenant)];
-  const openTabs = await Promise.all([visitor.go(first.url), visitor.go(second.url)]);
-  for (const [index, account] of [userId, eve.userId].entries()) {
-    const back = await visitor.go(`${openTabs[index]?.url.href}/google-oauth2`, { userId: account });
-    expect(back.url.searchParams.has('code')).toBe(true);
-  }
-  const third = loginAt(tenant);
-  const { body } = await exchange(tenant, third, (await visitor.go(third.url)).url);
-  expect(decodeJwt(body.id_token).sub).toBe(eve.userId);
+describe('the form for a new account', () => {
+  it('creates the account and continues the login with it', async () => {
+    const { url } = await openLogin({ connection: 'windowslive' });
+    const next = await visitor.open(url.href, { name: '  Max Mustermann ', email: 'max@shop.example' });
+    expect(`${next.url.origin}${next.url.pathname}`).toBe(`${SITE}/confirm`);
+    const user = tenant.users.findByEmail('windowslive', 'MAX@shop.example');
+    expect(user).toMatchObject({ name: 'Max Mustermann', givenName: 'Max', emailVerified: true });
+    expect(next.url.searchParams.get('userId')).toBe(user?.userId);
+  });
+
+  it('shows errors beside the fields and keeps the values', async () => {
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    const { response } = await visitor.open(url.href, { name: ' ', email: '"no address' });
+    const text = await response?.text();
+    expect(response?.status).toBe(400);
+    expect(text).toContain('Please give a name.');
+    expect(text).toContain('Please give a valid email address.');
+    expect(text).toContain('value="&quot;no address"');
+    expect(tenant.users.list()).toEqual([]);
+  });
+
+  it('creates a new Microsoft account each time when the email is empty', async () => {
+    const create = async () => {
+      visitor = new Visitor();
+      const { url, text } = await openLogin({ connection: 'windowslive' });
+      expect(text).toContain('Email (empty for an account without one)');
+      return (await visitor.open(url.href, { name: 'Max Mustermann', email: ' ' })).url;
+    };
+    const [first, second] = [await create(), await create()];
+    expect(first.pathname).toBe('/confirm');
+    expect(decodeJwt(first.searchParams.get('session_token') ?? '')).toMatchObject({ email: '' });
+    expect(second.searchParams.get('userId')).not.toBe(first.searchParams.get('userId'));
+    expect(tenant.users.list().map((user) => 'email' in user)).toEqual([false, false]);
+    visitor = new Visitor();
+    expect((await openLogin({ connection: 'windowslive' })).text).toContain('No email address');
+  });
+
+  it.each(['google-oauth2', 'apple'])('refuses an account of %s without an email', async (connection) => {
+    const { url } = await openLogin({ connection });
+    const { response } = await visitor.open(url.href, { name: 'Max', email: '' });
+    expect(response?.status).toBe(400);
+    expect(await response?.text()).toContain('Please give a valid email address.');
+  });
+
+  it('accepts letters of any language in an email', async () => {
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    await visitor.open(url.href, { name: 'José', email: 'josé@bakery.example' });
+    expect(tenant.users.list()).toMatchObject([{ email: 'josé@bakery.example' }]);
+  });
+
+  it('signs in to the account that has the email already', async () => {
+    const { userId } = tenant.users.create(ada);
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    const back = await visitor.open(url.href, { name: 'Somebody', email: 'ADA@bakery.example' });
+    expect(back.url.pathname).toBe('/callback');
+    expect(tenant.users.list()).toMatchObject([{ userId, name: 'Ada Baker' }]);
+  });
 });
 
-test('a login left open for an hour ends on a page that leads back to the site', async () => {
-  let aheadMs = 0;
-  await tenant.close();
-  tenant = await start({ now: () => Date.now() + aheadMs });
-  const { userId } = tenant.users.create(ada);
-  const { url } = await open({ connection: 'google-oauth2' });
-  aheadMs = 3_600_000;
-  const { response } = await visitor.go(url.href, { userId });
-  expect(response?.status).toBe(400);
-  expect(await response?.text()).toContain(`href="${SITE}/login"`);
-});
+describe('a sign-in', () => {
+  it('refuses the account of another connection', async () => {
+    const { userId } = tenant.users.create({ ...ada, connection: 'apple' });
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    expect((await visitor.open(url.href, { userId })).response?.status).toBe(400);
+  });
 
-test('pages bring no script, may not be framed and send their forms nowhere else', async () => {
-  const { response } = await visitor.go(loginAt(tenant).url);
-  const policy = response?.headers.get('content-security-policy');
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain(`form-action 'self' ${SITE};`);
-  expect(policy).not.toContain('unsafe');
+  it('refuses another browser, with a link back to the site', async () => {
+    const { userId } = tenant.users.create(ada);
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    const { response } = await new Visitor().open(url.href, { userId });
+    expect(response?.status).toBe(400);
+    expect(await response?.text()).toContain(`href="${SITE}/login"`);
+  });
+
+  it('cannot be sent again after it has finished', async () => {
+    const { userId } = tenant.users.create(ada);
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    expect((await visitor.open(url.href, { userId })).url.origin).toBe(SITE);
+    expect((await visitor.open(url.href, { userId })).response?.status).toBe(400);
+  });
+
+  it('ends after an hour on a page that leads back to the site', async () => {
+    let aheadMs = 0;
+    await tenant.close();
+    tenant = await start({ now: () => Date.now() + aheadMs });
+    const { userId } = tenant.users.create(ada);
+    const { url } = await openLogin({ connection: 'google-oauth2' });
+    aheadMs = 3_600_000;
+    const { response } = await visitor.open(url.href, { userId });
+    expect(response?.status).toBe(400);
+    expect(await response?.text()).toContain(`href="${SITE}/login"`);
+  });
+
+  it('replaces the session of another user of the same browser', async () => {
+    const { userId } = tenant.users.create(ada);
+    const eve = tenant.users.create({ ...ada, email: 'eve@florist.example', name: 'Eve' });
+    await fetchTokens(tenant, userId, visitor);
+    const login = createLogin(tenant, { prompt: 'login', connection: 'google-oauth2' });
+    const { body } = await exchangeCode(tenant, login, await visitor.signIn(login, eve.userId));
+    expect(decodeJwt(body.id_token)).toMatchObject({ sub: eve.userId });
+  });
+
+  it('works for two users in two tabs, and the later session stays', async () => {
+    const { userId } = tenant.users.create(ada);
+    const eve = tenant.users.create({ ...ada, email: 'eve@florist.example', name: 'Eve' });
+    const tabs = [await openLogin({}), await openLogin({})];
+    for (const [index, account] of [userId, eve.userId].entries()) {
+      const back = await visitor.open(`${tabs[index]?.url.href}/google-oauth2`, { userId: account });
+      expect(back.url.searchParams.has('code')).toBe(true);
+    }
+    const third = createLogin(tenant);
+    const { body } = await exchangeCode(tenant, third, (await visitor.open(third.url)).url);
+    expect(decodeJwt(body.id_token).sub).toBe(eve.userId);
+  });
 });

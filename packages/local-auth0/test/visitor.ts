@@ -1,36 +1,46 @@
-// A browser in a few lines, for what the tenant answers to requests: it keeps cookies and follows redirects.
+// A tenant for tests, and a browser in a few lines: it keeps cookies and follows redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningTenant, startTenant, type TenantSettings } from '../start.ts';
+import { createRemoteJWKSet, jwtVerify, type JWTPayload } from 'jose';
+import { type LocalAuth0, type LocalAuth0Options, startLocalAuth0 } from '../index.ts';
 
-/** Nobody listens there: a visitor stops where the tenant sends them to the site. */
+/** Nothing listens there. A visitor stops where the tenant redirects to the site. */
 export const SITE = 'http://localhost:7199';
-export const CLIENT = 'plainly-laptop';
-export const AUDIENCE = 'https://api.plainly.example';
-export const SECRET = 'a hand-off secret of the tests, 32 bytes or more';
+export const CLIENT = 'bakery';
+export const AUDIENCE = 'https://api.bakery.example';
+export const SECRET = 'a redirect secret of the tests, 32 bytes or more';
 
-export const freshFile = (): string => join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
+export const createFile = (): string => join(mkdtempSync(join(tmpdir(), 'tenant-')), 'tenant.json');
 
-export const start = (settings: Partial<TenantSettings> = {}): Promise<RunningTenant> =>
-  startTenant({
+export const start = (
+  options: Partial<LocalAuth0Options> & { readonly site?: string } = {},
+): Promise<LocalAuth0> => {
+  const { site = SITE, ...others } = options;
+  return startLocalAuth0({
     port: 0,
-    file: freshFile(),
-    siteUrl: SITE,
+    file: createFile(),
+    brandName: 'Bakery & Sons',
     clientId: CLIENT,
     audience: AUDIENCE,
-    handOffSecret: SECRET,
-    actionFile: join(import.meta.dirname, '../../../identity/post-login.cjs'),
-    ...settings,
+    webOrigin: site,
+    loginUrl: `${site}/login`,
+    callbackUrls: [`${site}/callback`],
+    logoutUrls: [`${site}/`, `${site}/login`],
+    connections: ['google-oauth2', 'windowslive', 'apple'],
+    actionFile: join(import.meta.dirname, 'action.cjs'),
+    actionSecrets: { SITE_URL: site, REDIRECT_SECRET: SECRET },
+    ...others,
   });
+};
 
-/** Ada has a profile, so nothing stands between her sign-in and the callback. */
+/** The Action does not redirect Ada, so that her sign-in leads straight to the callback. */
 export const ada = {
   connection: 'google-oauth2',
   email: 'ada@bakery.example',
   name: 'Ada Baker',
-  profileComplete: true,
+  appMetadata: { isConfirmed: true },
 } as const;
 
 export interface Login {
@@ -39,11 +49,14 @@ export interface Login {
   readonly state: string;
 }
 
-/** The address to which `auth0-spa-js` would send the browser. */
-export const loginAt = ({ url }: RunningTenant, changes: Record<string, string | undefined> = {}): Login => {
+/** The address to which `auth0-spa-js` would send the browser. A change to undefined removes a parameter. */
+export const createLogin = (
+  { url }: LocalAuth0,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): Login => {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(16).toString('base64url');
-  const wanted = {
+  const parameters = {
     client_id: CLIENT,
     response_type: 'code',
     response_mode: 'query',
@@ -56,10 +69,10 @@ export const loginAt = ({ url }: RunningTenant, changes: Record<string, string |
     code_challenge_method: 'S256',
     ...changes,
   };
-  const given = Object.entries(wanted).flatMap(([name, value]) =>
+  const defined = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return { url: `${url}/authorize?${new URLSearchParams(given)}`, verifier, state };
+  return { url: `${url}/authorize?${new URLSearchParams(defined)}`, verifier, state };
 };
 
 interface Cookie {
@@ -70,8 +83,8 @@ interface Cookie {
 export class Visitor {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Asks once; a form makes it a POST. */
-  async ask(address: string, form?: Record<string, string>): Promise<Response> {
+  /** Sends one request. With a form it is a POST. */
+  async request(address: string, form?: Readonly<Record<string, string>>): Promise<Response> {
     const { pathname } = new URL(address);
     const cookies = [...this.#cookies]
       .filter(([, { path }]) => pathname.startsWith(path))
@@ -81,29 +94,32 @@ export class Visitor {
       headers: { cookie: cookies.join('; '), accept: 'text/html' },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#store(line);
     return response;
   }
 
-  /** Follows redirects until a page answers or the site is reached; says where that is. */
-  async go(address: string, form?: Record<string, string>): Promise<{ url: URL; response?: Response }> {
-    const response = await this.ask(address, form);
+  /** Follows redirects to a page of the tenant, or to the site, for which there is no response. */
+  async open(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+  ): Promise<{ url: URL; response?: Response }> {
+    const response = await this.request(address, form);
     const location = response.headers.get('location');
     if (location === null) return { url: new URL(address), response };
     const next = new URL(location, address);
-    return next.origin === SITE ? { url: next } : this.go(next.href);
+    return next.origin === SITE ? { url: next } : this.open(next.href);
   }
 
-  /** Opens a login and picks the account; says where that leads. */
+  /** Opens a login and picks the account. Returns the address to which that leads. */
   async signIn(login: Login, userId: string): Promise<URL> {
-    const page = await this.go(login.url);
+    const page = await this.open(login.url);
     if (page.url.origin === SITE) return page.url;
     const connection = userId.split('|')[0] ?? '';
     const form = page.url.href.endsWith(connection) ? page.url.href : `${page.url.href}/${connection}`;
-    return (await this.go(form, { userId })).url;
+    return (await this.open(form, { userId })).url;
   }
 
-  #keep(line: string): void {
+  #store(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', ...value] = pair.split('=');
     const path = attributes.find((each) => each.startsWith('path='))?.slice(5) ?? '/';
@@ -117,9 +133,9 @@ export type TokenReply = Record<
   string
 > & { expires_in: number };
 
-export const askToken = async (
-  { url }: RunningTenant,
-  fields: Record<string, string>,
+export const callToken = async (
+  { url }: LocalAuth0,
+  fields: Readonly<Record<string, string>>,
 ): Promise<{ status: number; body: TokenReply }> => {
   const response = await fetch(`${url}/oauth/token`, {
     method: 'POST',
@@ -128,13 +144,13 @@ export const askToken = async (
   return { status: response.status, body: (await response.json()) as TokenReply };
 };
 
-export const exchange = (
-  tenant: RunningTenant,
+export const exchangeCode = (
+  tenant: LocalAuth0,
   { verifier }: Login,
   callback: URL,
-  changes: Record<string, string> = {},
+  changes: Readonly<Record<string, string>> = {},
 ) =>
-  askToken(tenant, {
+  callToken(tenant, {
     grant_type: 'authorization_code',
     code: callback.searchParams.get('code') ?? '',
     code_verifier: verifier,
@@ -142,16 +158,37 @@ export const exchange = (
     ...changes,
   });
 
-export const refresh = (tenant: RunningTenant, refreshToken: string) =>
-  askToken(tenant, { grant_type: 'refresh_token', refresh_token: refreshToken });
+export const refresh = (tenant: LocalAuth0, refreshToken: string) =>
+  callToken(tenant, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
 /** Signs the account in and exchanges the code. */
-export const tokensOf = async (
-  tenant: RunningTenant,
+export const fetchTokens = async (
+  tenant: LocalAuth0,
   userId: string,
   visitor = new Visitor(),
 ): Promise<TokenReply> => {
-  const login = loginAt(tenant);
-  const { body } = await exchange(tenant, login, await visitor.signIn(login, userId));
+  const login = createLogin(tenant);
+  const { body } = await exchangeCode(tenant, login, await visitor.signIn(login, userId));
   return body;
 };
+
+/** Returns the claims of an access token. Rejects when an API would refuse the token. */
+export const verifyAccessToken = async (tenant: LocalAuth0, token: string): Promise<JWTPayload> => {
+  const keys = createRemoteJWKSet(new URL(tenant.jwksUrl));
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ['RS256'],
+    issuer: tenant.issuer,
+    audience: AUDIENCE,
+  });
+  return payload;
+};
+
+/** Whether the tenant still has a session of this visitor. */
+export const isSignedIn = async (tenant: LocalAuth0, visitor: Visitor): Promise<boolean> => {
+  const { url } = await visitor.open(createLogin(tenant, { prompt: 'none' }).url);
+  return url.searchParams.has('code');
+};
+
+/** Calls a control of the tenant. */
+export const control = (tenant: LocalAuth0, name: string, body: object, headers: HeadersInit = {}) =>
+  fetch(`${tenant.url}/laptop/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
