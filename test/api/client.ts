@@ -1,4 +1,4 @@
-// What the api tests share: real HTTP to the local cloud, through the edge, as a browser would call it.
+// Real HTTP for the API tests: to the local cloud, through its edge.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { ArticleForm } from '#shared/contract/articles.ts';
 import { formatWeek } from '#shared/week.ts';
@@ -8,7 +8,7 @@ import { staffToken } from '../staff.ts';
 export interface Answer {
   status: number;
   headers: Headers;
-  json: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads what came, whatever it is
+  json: any; // oxlint-disable-line typescript/no-explicit-any -- a test reads any JSON
   text: string;
 }
 
@@ -18,13 +18,13 @@ export interface Call {
   token?: string | undefined;
   key?: string | undefined;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged in place of `body`. */
   raw?: string | Uint8Array<ArrayBuffer>;
   contentType?: string | undefined;
   headers?: Record<string, string>;
 }
 
-/** One request to the API; the answer is read whole. */
+/** Sends a request to the API and reads the complete response. */
 export const api = async (call: Call): Promise<Answer> => {
   const headers = new Headers(call.headers);
   if (call.token !== undefined) headers.set('authorization', `Bearer ${call.token}`);
@@ -48,7 +48,7 @@ export const api = async (call: Call): Promise<Answer> => {
 
 export const editorToken = () => staffToken(here('accounts').editor);
 
-/** The smallest real JPEG: one grey pixel. */
+/** The smallest real JPEG: one gray pixel. */
 export const ONE_PIXEL_JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
@@ -60,10 +60,10 @@ const put = async (url: string, bytes: Uint8Array, contentType: string) => {
     headers: { 'content-type': contentType },
     body: new Uint8Array(bytes),
   });
-  if (!answer.ok) throw new Error(`Upload refused: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The upload failed: ${answer.status} ${await answer.text()}`);
 };
 
-/** Asks for a link, uploads, and answers the image's address. */
+/** Uploads an image and returns its public address. */
 export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') => {
   const link = await api({
     path: '/admin/upload-url',
@@ -75,7 +75,7 @@ export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentTyp
   return link.json.imageUrl as string;
 };
 
-/** The same with a small one, which is announced; and sent, unless it is said to be lost. */
+/** Uploads an image and, unless `isSmallSent` is false, the small one that it announced. */
 export const uploadImageAndSmall = async (isSmallSent = true) => {
   const file = { contentType: 'image/jpeg', contentLength: ONE_PIXEL_JPEG.length };
   const { json } = await api({
@@ -88,8 +88,8 @@ export const uploadImageAndSmall = async (isSmallSent = true) => {
   return { url: json.imageUrl as string, small: json.small.imageUrl as string };
 };
 
-/** A draft that is valid but for what the test changes; its title is its own. */
-export const draftWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): ArticleForm => ({
+/** A valid article form with a unique title and the test's changes. */
+export const formWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): ArticleForm => ({
   title: `A calmer Tuesday ${crypto.randomUUID()}`,
   subtitle: 'Three chores you can hand over this week',
   extract: 'Start with the chore you put off every week. Write down how you do it, then let the machine try.',
@@ -99,17 +99,17 @@ export const draftWith = (imageUrl: string, changes: Partial<ArticleForm> = {}):
   ...changes,
 });
 
-/** A cursor after everything, another at each call: the edge has no answer for it in its cache. */
-const freshStart = () => {
+/** A random cursor after all articles, so that the edge has no cached response. */
+const uncachedCursor = () => {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => digits[byte % 32]);
   return `7ZZZZZZZZZ${random.join('')}`;
 };
 
-/** Every item that a reader can see now, page by page. */
+/** All articles that a reader can see now, fetched page by page. */
 export const wholeList = async (limit = 50) => {
   const newsletters: { newsletterId: string; title: string; publishDate: string }[] = [];
-  let cursor: string | undefined = freshStart();
+  let cursor: string | undefined = uncachedCursor();
   let total = 0;
   while (cursor !== undefined) {
     const page: Answer = await api({

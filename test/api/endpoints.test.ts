@@ -7,8 +7,8 @@ import { here } from '../here.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** `admin/newsletter.post.ts` is the address of `POST /admin/newsletter`. */
-const routesIn = (folder: string, ending: string) =>
+/** The routes of the files in a folder: `admin/newsletter.post.ts` is `POST /admin/newsletter`. */
+const listRoutes = (folder: string, ending: string) =>
   globSync(`**/*${ending}`, { cwd: path.join(root, folder) })
     .filter((file) => /\.(get|post)\./.test(file))
     .map((file) => {
@@ -17,18 +17,18 @@ const routesIn = (folder: string, ending: string) =>
     })
     .toSorted();
 
-describe('the contract', () => {
+describe('the endpoints of the contract', () => {
   const routes = endpoints.map((endpoint) => toRoute(endpoint)).toSorted();
 
-  it('has a handler file for each endpoint, and no other', () => {
-    expect(routesIn('functions/http', '.ts')).toEqual(routes);
+  it('have one handler file each, and there is no other', () => {
+    expect(listRoutes('functions/http', '.ts')).toEqual(routes);
   });
 
-  it('has an api test for each endpoint, of the same name', () => {
-    expect(routesIn('test/api', '.test.ts')).toEqual(routes);
+  it('have one API test each of the same name, and there is no other', () => {
+    expect(listRoutes('test/api', '.test.ts')).toEqual(routes);
   });
 
-  it('has the routes that the template deploys, and no other', () => {
+  it('have the routes that the template deploys, and there is no other', () => {
     expect(here('routes').toSorted()).toEqual(endpoints.flatMap(toGatewayRoutes).toSorted());
   });
 });

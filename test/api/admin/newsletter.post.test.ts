@@ -1,6 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { here } from '../../here.ts';
@@ -8,7 +7,7 @@ import { staffAccessToken, staffToken } from '../../staff.ts';
 import {
   api,
   type Call,
-  draftWith,
+  formWith,
   editorToken,
   storedItems,
   uploadImage,
@@ -27,8 +26,8 @@ beforeAll(async () => {
 const publish = (body: unknown, call: Partial<Call> = {}) =>
   api({ path: '/admin/newsletter', token, body, ...call });
 
-/** A call that must be refused, and after which nothing more is stored: nothing visible, nothing scheduled. */
-const refused = async (status: number, call: Partial<Call>) => {
+/** Calls and expects an error, and that the table holds as many records as before. */
+const expectRefusal = async (status: number, call: Partial<Call>) => {
   const before = await storedItems();
   const answer = await api({ path: '/admin/newsletter', method: 'POST', token, ...call });
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
@@ -37,8 +36,8 @@ const refused = async (status: number, call: Partial<Call>) => {
 };
 
 describe('POST /admin/newsletter', () => {
-  it('publishes: the item comes back, and its image is served', async () => {
-    const body = draftWith(image, { images: [{ url: image, alt: 'Counter', caption: 'Before eight' }] });
+  it('publishes an article, answers it and serves its image', async () => {
+    const body = formWith(image, { images: [{ url: image, alt: 'Counter', caption: 'Before eight' }] });
     const answer = await publish(body);
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({ ...body, publishDate: new Date(body.publishDate).toISOString() });
@@ -48,34 +47,29 @@ describe('POST /admin/newsletter', () => {
     expect(served.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('publishes the small one of an image with it', async () => {
+  it('publishes the small image together with the image', async () => {
     const { url, small } = await uploadImageAndSmall();
     const images = [{ url, small, alt: 'Counter' }];
-    const answer = await publish(draftWith(url, { images }));
+    const answer = await publish(formWith(url, { images }));
     expect(answer.json).toMatchObject({ images });
     expect((await wholeList()).newsletters[0]).toMatchObject({ images });
     const served = await fetch(small);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('refuses a small one that never arrived, and one of another image', async () => {
-    const lost = await uploadImageAndSmall(false);
-    const other = await uploadImageAndSmall();
-    for (const [small, message] of [
-      [lost.small, 'The image was not found. Please upload it again'],
-      [other.small, 'Please upload the image here: the address must be one of ours'],
-    ] as const) {
-      const answer = await refused(400, {
-        body: draftWith(lost.url, { images: [{ url: lost.url, small, alt: 'Counter' }] }),
-      });
-      expect(answer.json.fields).toEqual([{ path: 'images.0.url', message }]);
-      expect((await fetch(small)).status).toBe(404);
-    }
-    expect((await fetch(lost.url)).status).toBe(404);
+  it('answers 400 for a small image that was never uploaded, and serves neither image', async () => {
+    const { url, small } = await uploadImageAndSmall(false);
+    const answer = await expectRefusal(400, {
+      body: formWith(url, { images: [{ url, small, alt: 'Counter' }] }),
+    });
+    expect(answer.json.fields).toEqual([
+      { path: 'images.0.url', message: 'The image was not found. Please upload it again' },
+    ]);
+    expect([(await fetch(url)).status, (await fetch(small)).status]).toEqual([404, 404]);
   });
 
-  it('makes one item of the same form sent twice, one after the other', async () => {
-    const body = draftWith(image);
+  it('publishes one article of a form that is submitted again', async () => {
+    const body = formWith(image);
     const before = (await wholeList()).total;
     const [first, again] = [await publish(body), await publish(body)];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -83,8 +77,8 @@ describe('POST /admin/newsletter', () => {
     expect((await wholeList()).total).toBe(before + 1);
   });
 
-  it('makes one item of a double click', async () => {
-    const body = draftWith(image);
+  it('publishes one article of a form that is submitted ten times at once', async () => {
+    const body = formWith(image);
     const before = (await wholeList()).total;
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(body)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -92,8 +86,8 @@ describe('POST /admin/newsletter', () => {
     expect((await wholeList()).total).toBe(before + 1);
   });
 
-  it('lists every field that is wrong, with the message of the specification', async () => {
-    const answer = await refused(400, {
+  it('answers 400 with the message of every invalid field', async () => {
+    const answer = await expectRefusal(400, {
       body: {
         title: ' a ',
         subtitle: '',
@@ -121,102 +115,59 @@ describe('POST /admin/newsletter', () => {
 
   it.each([
     ['malformed JSON', { raw: '{"title": "Half a' }, 400],
-    ['an empty body', { raw: '' }, 400],
-    ['a list instead of an object', { body: [] }, 400],
-    ['null', { raw: 'null' }, 400],
-    [
-      'wrong types',
-      { body: { title: 1, subtitle: {}, extract: [], tags: 'ai', images: {}, publishDate: 5 } },
-      400,
-    ],
     ['a wrong content type', { raw: '<xml/>', contentType: 'text/xml' }, 415],
-    ['a form', { raw: 'title=x', contentType: 'application/x-www-form-urlencoded' }, 415],
     ['an oversized body', { raw: JSON.stringify({ title: 'x'.repeat(limits.bodyBytes.max) }) }, 413],
-    ['a body past what the gateway takes', { raw: 'x'.repeat(11 * 1024 * 1024) }, 413],
-  ] as [string, Partial<Call>, number][])('refuses %s, and stores nothing', async (_, call, status) => {
-    await refused(status, call);
+    ['a body over the limit of the gateway', { raw: 'x'.repeat(11 * 1024 * 1024) }, 413],
+  ] as [string, Partial<Call>, number][])('refuses %s and stores nothing', async (_, call, status) => {
+    await expectRefusal(status, call);
   });
 
-  it('refuses a field it does not know', async () => {
-    const answer = await refused(400, {
-      body: { ...draftWith(image), newsletterId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
-    });
-    expect(answer.json.fields).toEqual([{ path: 'newsletterId', message: 'Unknown field' }]);
-  });
-
-  it('refuses an image that our bucket does not serve', async () => {
-    const site = new URL(here('siteUrl'));
-    const strange = [
+  it('answers 400 for an image of another site and for one that was never uploaded', async () => {
+    for (const url of [
       'https://example.com/blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg',
-      image.replace(site.hostname, `${site.hostname}.example.com`),
-      image.replace('://', '://user@'),
-      image.replace('/blogimage/', '/incoming/blogimage/'),
-      image.replace('/blogimage/', '/blogimage/../blogimage/'),
-      image.replace('.jpg', '.svg'),
-      `${image}?x=1`,
-      `${image}#x`,
-      `${image}/`,
-      image.replace('.jpg', '.png'),
       image.replace(/[0-9a-f]{8}-/, '00000000-'),
-    ];
-    for (const url of strange) {
-      const answer = await refused(400, { body: draftWith(url) });
+    ]) {
+      const answer = await expectRefusal(400, { body: formWith(url) });
       expect(answer.json.fields, url).toEqual([
         { path: 'images.0.url', message: expect.stringMatching(/image/) },
       ]);
     }
   });
 
-  it('refuses a file whose content type lies, and it can never be seen', async () => {
-    const hostile: [string, string][] = [
-      ['image/jpeg', '<script>alert(1)</script>'.padEnd(200)],
-      ['image/png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.padEnd(200)],
-      ['image/webp', 'RIFF0000WAVEfmt '.padEnd(200)],
-      ['image/gif', '#!/bin/sh\n'.padEnd(200)],
-      ['image/avif', '%PDF-1.7'.padEnd(200)],
-    ];
-    for (const [contentType, text] of hostile) {
-      const url = await uploadImage(Buffer.from(text), contentType);
-      const answer = await refused(400, { body: draftWith(url) });
-      expect(answer.json.fields[0], contentType).toMatchObject({ path: 'images.0.url' });
-      expect((await fetch(url)).status, contentType).toBe(404);
-    }
-  });
-
-  it('survives random bodies: each answer is 400 with fields, never an error of ours', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (body) => {
-        const answer = await publish(body);
-        expect(answer.status).toBe(400);
-        expect(answer.json.code).toBe('bad-request');
-        expect(answer.json.fields.length).toBeGreaterThan(0);
-      }),
-      { numRuns: 60 },
-    );
+  it('answers 400 for a file that is not of its content type, and never serves it', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.padEnd(200);
+    const url = await uploadImage(Buffer.from(svg), 'image/png');
+    const answer = await expectRefusal(400, { body: formWith(url) });
+    expect(answer.json.fields[0]).toMatchObject({ path: 'images.0.url' });
+    expect((await fetch(url)).status).toBe(404);
   });
 });
 
-describe('who may publish', () => {
+describe('callers of POST /admin/newsletter', () => {
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const body = () => draftWith(image);
+  const body = () => formWith(image);
 
-  it('asks for a token', async () => {
-    await refused(401, { body: body(), token: undefined });
-    await refused(401, { body: body(), token: '' });
-    await refused(401, { body: body(), token: 'not-a-token' });
-    await refused(401, { body: body(), token: undefined, headers: { authorization: 'Basic dXNlcjpwYXNz' } });
+  it('answers 401 without a valid token', async () => {
+    await expectRefusal(401, { body: body(), token: undefined });
+    await expectRefusal(401, { body: body(), token: '' });
+    await expectRefusal(401, { body: body(), token: 'not-a-token' });
+    await expectRefusal(401, {
+      body: body(),
+      token: undefined,
+      headers: { authorization: 'Basic dXNlcjpwYXNz' },
+    });
   });
 
-  it('asks for the group of the editors', async () => {
+  it('answers 403 to staff outside the group of editors', async () => {
     const outsider = await staffToken(here('accounts').outsider);
-    const answer = await refused(403, { body: body(), token: outsider });
+    const answer = await expectRefusal(403, { body: body(), token: outsider });
     expect(answer.json.code).toBe('forbidden');
     token = await editorToken();
   });
 
-  it('takes the ID token, not the access token', async () => {
+  it('answers 401 to the access token of an editor', async () => {
     const access = await staffAccessToken(here('accounts').editor);
-    await refused(401, { body: body(), token: access });
+    await expectRefusal(401, { body: body(), token: access });
   });
 
   const headAndClaims = (): [Record<string, unknown>, Record<string, unknown>] => {
@@ -232,55 +183,26 @@ describe('who may publish', () => {
     return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
   };
 
-  it('refuses a token that another key signed, or none', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const [head, claims] = headAndClaims();
-    const foreign = [
-      signedBy(privateKey, head, claims),
-      signedBy(privateKey, { ...head, kid: 'another' }, claims),
-      signedBy(privateKey, { ...head, alg: 'none' }, claims),
-      `${encode({ ...head, alg: 'none' })}.${encode(claims)}.`,
-      `${encode({ ...head, alg: 'HS256' })}.${encode(claims)}.${Buffer.from('x'.repeat(32)).toString('base64url')}`,
-    ];
-    for (const each of foreign) await refused(401, { body: body(), token: each });
-  });
-
-  it('refuses what the pool’s own key signed for another client, another issuer, another time, another use', async () => {
+  it('answers 401 to a token of another key, client, issuer, time or use, and 403 to one of another group', async () => {
     const { keys } = JSON.parse(readFileSync(here('staffPoolFile'), 'utf8'));
-    const key = createPrivateKey({ key: keys.id, format: 'jwk' });
+    const poolKey = createPrivateKey({ key: keys.id, format: 'jwk' });
+    const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const [head, claims] = headAndClaims();
     const now = Math.floor(Date.now() / 1000);
-    const forged = (changes: Record<string, unknown>) => signedBy(key, head, { ...claims, ...changes });
-    expect((await publish({}, { token: forged({}) })).status).toBe(400);
-    const wrong = [
-      forged({ aud: 'another-client' }),
-      forged({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_another' }),
-      forged({ iss: 'https://tenant.example.com/', aud: 'https://api.plainly.example' }),
-      forged({ exp: now - 120 }),
-      forged({ nbf: now + 3600 }),
-      forged({ token_use: 'access' }),
+    const forge = (changes: Record<string, unknown>, key = poolKey) =>
+      signedBy(key, head, { ...claims, ...changes });
+    expect((await publish({}, { token: forge({}) })).status).toBe(400);
+    const invalid = [
+      forge({}, foreignKey),
+      forge({ aud: 'another-client' }),
+      forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_another' }),
+      forge({ iss: 'https://tenant.example.com/', aud: 'https://api.plainly.example' }),
+      forge({ exp: now - 120 }),
+      forge({ nbf: now + 3600 }),
+      forge({ token_use: 'access' }),
+      `${encode({ ...head, alg: 'none' })}.${encode(claims)}.`,
     ];
-    for (const each of wrong) await refused(401, { body: body(), token: each });
-    await refused(403, { body: body(), token: forged({ 'cognito:groups': ['readers'] }) });
-    await refused(403, { body: body(), token: forged({ 'cognito:groups': ['content-editors-not'] }) });
-  });
-
-  it('lets none of 500 mutants of a good token in', async () => {
-    const parts = token.split('.');
-    const mutant = fc
-      .tuple(fc.nat({ max: 2 }), fc.nat(), fc.integer({ min: 1, max: 255 }))
-      .map(([part, at, flip]) => {
-        const bytes = Buffer.from(parts[part] ?? '', 'base64url');
-        const index = at % bytes.length;
-        bytes[index] = (bytes[index] ?? 0) ^ flip;
-        return parts.with(part, bytes.toString('base64url')).join('.');
-      });
-    await fc.assert(
-      fc.asyncProperty(mutant, async (each) => {
-        const answer = await api({ path: '/admin/newsletter', token: each, body: {} });
-        expect(answer.status).toBe(401);
-      }),
-      { numRuns: 500 },
-    );
+    for (const each of invalid) await expectRefusal(401, { body: body(), token: each });
+    await expectRefusal(403, { body: body(), token: forge({ 'cognito:groups': ['readers'] }) });
   });
 });

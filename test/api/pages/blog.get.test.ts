@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { articlePath } from '#shared/article-address.ts';
+import { articlePath } from '#shared/blog-paths.ts';
 import { here } from '../../here.ts';
-import { api, draftWith, editorToken, uploadImage, wholeList } from '../client.ts';
+import { api, formWith, editorToken, uploadImage, wholeList } from '../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
 
-/** Made anew at each call: this way leads past the edge's cache. */
-const fresh = async (path = '/pages/blog') => (await api({ path })).text;
+/** The document from the API itself, without the edge's cache. */
+const getUncached = async (path = '/pages/blog') => (await api({ path })).text;
 
 describe('GET /pages/blog', () => {
-  it('is the document of /blog: the newest article, and links to the others', async () => {
+  it('answers at /blog the document of the newest article with links to the others', async () => {
     const answer = await get('/blog');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -22,34 +22,34 @@ describe('GET /pages/blog', () => {
     expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
   });
 
-  it('shows what has just been published', async () => {
-    const body = draftWith(await uploadImage());
+  it('shows an article that was just published', async () => {
+    const body = formWith(await uploadImage());
     const published = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(published.status).toBe(201);
-    expect(await fresh()).toContain(published.json.newsletterId);
+    expect(await getUncached()).toContain(published.json.newsletterId);
   });
 
-  it('knows nothing of an article before its moment', async () => {
-    const body = draftWith(await uploadImage(), {
+  it('does not show an article before its publish date', async () => {
+    const body = formWith(await uploadImage(), {
       publishDate: new Date(Date.now() + 86_400_000).toISOString(),
     });
     const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(scheduled.status).toBe(201);
-    expect(await fresh()).not.toContain(scheduled.json.newsletterId);
+    expect(await getUncached()).not.toContain(scheduled.json.newsletterId);
     expect((await get(articlePath(scheduled.json))).status).toBe(404);
   });
 
-  it('carries the text of one article, and of the others only what the list shows', async () => {
+  it('carries the text of the selected article and teasers of the others', async () => {
     const { newsletters } = await wholeList();
     const [newest, ...others] = newsletters.slice(0, 10);
-    const html = await fresh(`/pages${articlePath(newest!)}`);
+    const html = await getUncached(`/pages${articlePath(newest!)}`);
     const data = JSON.parse(/id="blog-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-    expect(data.named).toMatchObject({ newsletterId: newest?.newsletterId, extract: expect.any(String) });
+    expect(data.selected).toMatchObject({ newsletterId: newest?.newsletterId, extract: expect.any(String) });
     expect(data.items.filter((item: object) => 'extract' in item)).toEqual([]);
     expect(data.items.length).toBe(others.length + 1);
   });
 
-  it('is kept by the edge for seconds, and asked for again by browsers', async () => {
+  it('is kept for seconds by the edge and revalidated by browsers', async () => {
     await get('/blog');
     const answer = await get('/blog');
     expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
@@ -59,27 +59,27 @@ describe('GET /pages/blog', () => {
     );
   });
 
-  it('is the same whatever the query or the cookies say', async () => {
+  it('answers the cached document to any query and any cookie', async () => {
     const plain = await get('/blog');
     const other = await get('/blog?utm_source=mail', { headers: { cookie: 'a=1' } });
     expect(other.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(await other.text()).toBe(await plain.text());
   });
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a browser that has the document', async () => {
     const etag = (await get('/blog')).headers.get('etag') ?? '';
     const again = await get('/blog', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('comes compressed, and with the headers of every page', async () => {
+  it('answers compressed and with the security headers of every page', async () => {
     const answer = await get('/blog', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('answers HEAD to the blog like GET, without a body', async () => {
     const answer = await get('/blog', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -90,7 +90,7 @@ describe('GET /pages/blog', () => {
       expect(head.headers.get(name)).toBe(whole.headers.get(name));
   });
 
-  it('has one address: a slash at the end leads to it', async () => {
+  it('redirects /blog/ to /blog', async () => {
     const answer = await get('/blog/');
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog']);
     expect((await get('/blog.html')).status).toBe(404);

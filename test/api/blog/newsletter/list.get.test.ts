@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadImage, wholeList } from '../../client.ts';
+import { api, formWith, editorToken, uploadImage, wholeList } from '../../client.ts';
 
 const list = (query = '', key: string | undefined = here('siteApiKey')) =>
   api({ path: `/blog/newsletter/list${query}`, key });
@@ -10,7 +9,7 @@ const publish = async (publishDate: string) => {
   const answer = await api({
     path: '/admin/newsletter',
     token: await editorToken(),
-    body: draftWith(await uploadImage(), { publishDate }),
+    body: formWith(await uploadImage(), { publishDate }),
   });
   expect(answer.status).toBe(201);
   return answer.json as { newsletterId: string; title: string };
@@ -19,7 +18,7 @@ const publish = async (publishDate: string) => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('GET /blog/newsletter/list', () => {
-  it('comes newest first and tells the total', async () => {
+  it('answers the newest ten articles, newest first, and the total', async () => {
     const answer = await list();
     expect(answer.status).toBe(200);
     const dates = answer.json.newsletters.map((item: { publishDate: string }) => item.publishDate);
@@ -28,7 +27,7 @@ describe('GET /blog/newsletter/list', () => {
     expect(answer.json.total).toBeGreaterThanOrEqual(dates.length);
   });
 
-  it('pages by cursor to the same items, each once, and the total says how many', async () => {
+  it('pages by cursor through the same articles for every page size', async () => {
     const whole = await wholeList(50);
     const small = await wholeList(3);
     const ids = small.newsletters.map((item) => item.newsletterId);
@@ -37,7 +36,7 @@ describe('GET /blog/newsletter/list', () => {
     expect(small.total).toBe(ids.length);
   });
 
-  it('does not show an item before its publish date, nor count it', async () => {
+  it('neither shows nor counts an article before its publish date', async () => {
     const before = (await wholeList()).total;
     const future = await publish(new Date(Date.now() + 3 * DAY_MS).toISOString());
     const after = await wholeList();
@@ -46,30 +45,14 @@ describe('GET /blog/newsletter/list', () => {
     expect(after.newsletters.every((item) => Date.parse(item.publishDate) <= Date.now())).toBe(true);
   });
 
-  it('does not reveal what is scheduled to a cursor from the future', async () => {
-    const future = await publish(new Date(Date.now() + 5 * DAY_MS).toISOString());
-    const answer = await list('?cursor=7ZZZZZZZZZZZZZZZZZZZZZZZZZ&limit=50');
-    expect(answer.status).toBe(200);
-    expect(answer.json.newsletters.map((item: { newsletterId: string }) => item.newsletterId)).not.toContain(
-      future.newsletterId,
-    );
-  });
-
-  it.each([
-    ['?limit=0', 'limit'],
-    ['?limit=51', 'limit'],
-    ['?limit=ten', 'limit'],
-    ['?cursor=../../etc/passwd', 'cursor'],
-    ['?cursor=', 'cursor'],
-    ['?page=2', 'page'],
-  ])('refuses %s and names the field', async (query, field) => {
-    const answer = await list(query);
+  it('answers 400 to an invalid query and names the field', async () => {
+    const answer = await list('?limit=51');
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer.json.fields.map(({ path }: { path: string }) => path)).toContain(field);
+    expect(answer.json.fields.map(({ path }: { path: string }) => path)).toEqual(['limit']);
   });
 
-  it('asks for the key of the site', async () => {
+  it('answers 401 without the key of the site', async () => {
     const without = await api({ path: '/blog/newsletter/list' });
     expect(without.status).toBe(401);
     const wrong = await list('', 'not-the-key-of-the-site');
@@ -77,20 +60,7 @@ describe('GET /blog/newsletter/list', () => {
     expect(wrong.json.success).toBe(false);
   });
 
-  it('survives any query without an error of ours', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.dictionary(fc.string({ maxLength: 12 }), fc.string({ maxLength: 40 }), { maxKeys: 4 }),
-        async (query) => {
-          const answer = await list(`?${new URLSearchParams(query)}`);
-          expect([200, 400]).toContain(answer.status);
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
-  it('may be kept by the edge for seconds, and by nobody else', async () => {
+  it('is kept for seconds by the edge and not by browsers', async () => {
     const answer = await list('?limit=4');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
     const again = await list('?limit=4');

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadImage } from '../../client.ts';
+import { api, formWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: here('siteApiKey') });
 
 const publish = async (publishDate: string) => {
-  const body = draftWith(await uploadImage(), { publishDate });
+  const body = formWith(await uploadImage(), { publishDate });
   const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
   expect(answer.status).toBe(201);
-  return { body, item: answer.json };
+  return { body, article: answer.json };
 };
 
 describe('GET /blog/newsletter/{newsletterId}', () => {
-  it('answers what was published', async () => {
-    const { body, item } = await publish('2024-05-06');
-    const answer = await get(item.newsletterId);
+  it('answers a published article', async () => {
+    const { body, article } = await publish('2024-05-06');
+    const answer = await get(article.newsletterId);
     expect(answer.status).toBe(200);
-    expect(answer.json).toEqual(item);
+    expect(answer.json).toEqual(article);
     expect(answer.json).toMatchObject({ ...body, publishDate: '2024-05-06T00:00:00.000Z' });
   });
 
-  it('does not answer an item before its publish date', async () => {
-    const { item } = await publish(new Date(Date.now() + 86_400_000).toISOString());
-    const answer = await get(item.newsletterId);
+  it('answers 404 before the publish date of an article', async () => {
+    const { article } = await publish(new Date(Date.now() + 86_400_000).toISOString());
+    const answer = await get(article.newsletterId);
     expect(answer.status).toBe(404);
     expect(answer.json.code).toBe('not-found');
   });
 
   it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '%2e%2e%2fadmin', 'count', '%00'])(
-    'answers 404 for %s',
+    'answers 404 to the unknown article %s',
     async (id) => {
       const answer = await get(id);
       expect(answer.status).toBe(404);
@@ -36,7 +36,7 @@ describe('GET /blog/newsletter/{newsletterId}', () => {
     },
   );
 
-  it('asks for the key of the site', async () => {
+  it('answers 401 without the key of the site', async () => {
     expect((await api({ path: '/blog/newsletter/01ARZ3NDEKTSV4RRFFQ69G5FAV' })).status).toBe(401);
   });
 });

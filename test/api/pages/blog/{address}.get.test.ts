@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { articlePath } from '#shared/article-address.ts';
+import { articlePath } from '#shared/blog-paths.ts';
 import { articleEndpoints, type Article } from '#shared/contract/articles.ts';
 import { here } from '../../../here.ts';
-import { api, draftWith, editorToken, uploadImage } from '../../client.ts';
+import { api, formWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
@@ -11,7 +11,7 @@ const HOSTILE = 'Prices & "quotes" </script><script>alert(1)</script>';
 
 let article: Article;
 beforeAll(async () => {
-  const body = draftWith(await uploadImage(), {
+  const body = formWith(await uploadImage(), {
     title: `${HOSTILE} ${crypto.randomUUID().slice(0, 8)}`,
     publishDate: '2024-05-06',
   });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('GET /pages/blog/{address}', () => {
-  it('is the article’s document, read by people and programs without a script', async () => {
+  it('answers the document of an article, complete without a script', async () => {
     const answer = await get(articlePath(article));
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -32,10 +32,10 @@ describe('GET /pages/blog/{address}', () => {
     expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
     expect(html).toContain(`<p>${article.extract}</p>`);
     expect(html).toContain('href="/feed.xml"');
-    const facts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    const structuredData = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json]) => JSON.parse(json ?? ''),
     );
-    expect(facts).toContainEqual(
+    expect(structuredData).toContainEqual(
       expect.objectContaining({
         '@type': 'Article',
         headline: article.title,
@@ -46,13 +46,13 @@ describe('GET /pages/blog/{address}', () => {
     );
   });
 
-  it('lets no title out of its place', async () => {
+  it('escapes the title of an article', async () => {
     const html = await (await get(articlePath(article))).text();
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
   });
 
-  it('shows the newest beside an article that is not among them', async () => {
+  it('lists the newest articles beside an old one', async () => {
     const html = await (await get(articlePath(article))).text();
     expect(html.match(/class="other"/g)).toHaveLength(10);
   });
@@ -61,17 +61,17 @@ describe('GET /pages/blog/{address}', () => {
     ['other words', (id: string) => `/blog/what-it-was-called-before-${id.toLowerCase()}`],
     ['no words', (id: string) => `/blog/${id.toLowerCase()}`],
     ['capitals', (id: string) => `/blog/${id}`],
-  ])('leads an address with %s to the right one', async (_, addressOf) => {
+  ])('redirects an address with %s to the address of the article', async (_, addressOf) => {
     const answer = await get(addressOf(article.newsletterId));
     expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
   });
 
-  it('leads an address with a slash at the end to the one without', async () => {
+  it('redirects an article’s address with a slash at the end to the one without', async () => {
     const answer = await get(`${articlePath(article)}/`);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
   });
 
-  it('of an article that there is not is a page that says so, kept by nobody', async () => {
+  it('answers 404 with a page for an unknown article', async () => {
     const answer = await get('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -83,7 +83,7 @@ describe('GET /pages/blog/{address}', () => {
   });
 
   it.each(['/blog/nonsense', '/blog/a/b', '/blog/%00', '/blog/..%2f..%2fhealth'])(
-    'is not there for %s, which names no article: the site’s own 404',
+    'answers the site’s own 404 to %s, which names no article',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -92,7 +92,7 @@ describe('GET /pages/blog/{address}', () => {
   );
 
   it.each(['nonsense', '%2e%2e%2fadmin', '%00', 'count'])(
-    'asked for past the edge as %s, is a page all the same',
+    'answers a 404 page for %s to a caller who bypasses the edge',
     async (address) => {
       const answer = await api({ path: `/pages/blog/${address}` });
       expect(answer.status).toBe(404);
@@ -100,7 +100,7 @@ describe('GET /pages/blog/{address}', () => {
     },
   );
 
-  it('answers HEAD', async () => {
+  it('answers HEAD to an article with the status of GET', async () => {
     expect((await get(articlePath(article), { method: 'HEAD' })).status).toBe(200);
     const moved = await get(`/blog/${article.newsletterId}`, { method: 'HEAD' });
     expect([moved.status, moved.headers.get('location')]).toEqual([301, articlePath(article)]);
