@@ -2,26 +2,26 @@ import { brand } from '#shared/brand.ts';
 import type { Mail } from '../platform/mail.client.ts';
 import type { ContactRequest } from './contact-request.ts';
 
-/** Nothing that ends a line or steers a terminal: what was typed must not become a header or a line of ours. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Removes line ends and control characters: typed text must not become a header or a line of the mail's own. */
+const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** The same, but a message may have lines of its own. */
-const lines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
+/** Removes control characters, but keeps the lines of a message. */
+const toLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 
-/** The mail that tells staff of a request. The message stands last, so that nothing in it can pass for ours. */
-export const mailOf = (request: ContactRequest): Mail => {
-  const name = oneLine(`${request.firstName} ${request.lastName}`);
+/** The mail to staff about a request. The message comes last, so that nothing in it can look like a part of the mail. */
+export const toMail = (request: ContactRequest): Mail => {
+  const name = toOneLine(`${request.firstName} ${request.lastName}`);
   return {
     subject: `${brand.name}: contact request from ${name}`,
     replyTo: request.emailAddress,
     text: [
-      `${name} <${oneLine(request.emailAddress)}> has written to us. Your answer to this mail goes to them.`,
+      `${name} <${toOneLine(request.emailAddress)}> has written to us. Your answer to this mail goes to them.`,
       `Received: ${request.receivedAt}`,
       `Request: ${request.requestId}`,
       '',
       'Their message:',
       '',
-      lines(request.message),
+      toLines(request.message),
       '',
     ].join('\n'),
   };

@@ -1,47 +1,55 @@
 import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import { limits } from '#shared/limits.ts';
 import { createUlid } from '../platform/ulid.ts';
 
-/** What a visitor has written to us, as it is kept. */
-export interface ContactRequest extends ContactForm {
-  /** A ULID of the moment in which it came. */
-  readonly requestId: string;
-  /** The day on which it came, by UTC. */
-  readonly day: string;
-  readonly receivedAt: string;
-}
+/**
+ * A contact request as the table keeps it. A new shape takes the next version number and an upgrade in the parser; an
+ * unknown version fails.
+ */
+export const StoredContactRequest = z.object({
+  version: z.literal(1),
+  /** A ULID of the time at which it was received. */
+  requestId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  message: z.string(),
+  /** The UTC day on which it was received. */
+  day: z.string(),
+  receivedAt: z.iso.datetime(),
+});
+export type ContactRequest = Readonly<Omit<z.infer<typeof StoredContactRequest>, 'version'>>;
 
 const RANDOM_BYTES = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Half a letter, which no table and no mail can carry, becomes U+FFFD. */
-const wellFormed = ({ firstName, lastName, emailAddress, message }: ContactForm): ContactForm => ({
+/** A contact request received at `now`. A lone surrogate, which no table and no mail can carry, becomes U+FFFD. */
+export const createContactRequest = (
+  { firstName, lastName, emailAddress, message }: ContactForm,
+  now: Date,
+): ContactRequest => ({
   firstName: firstName.toWellFormed(),
   lastName: lastName.toWellFormed(),
   emailAddress: emailAddress.toWellFormed(),
   message: message.toWellFormed(),
-});
-
-/** A request that comes at `now`. */
-export const contactRequestOf = (form: ContactForm, now: Date): ContactRequest => ({
-  ...wellFormed(form),
   requestId: createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex')),
   day: now.toISOString().slice(0, 10),
   receivedAt: now.toISOString(),
 });
 
-/** Until when a request is kept that came at `now`. */
+/** When a request received at `now` is deleted. */
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + limits.contact.keptDays * DAY_MS);
 
-/** The name under which the same address with the same words is the same request. */
-export const fingerprintOf = ({ firstName, lastName, emailAddress, message }: ContactForm): string => {
-  const said = [emailAddress.toLowerCase(), firstName, lastName, message];
+/** Identifies a request: the same address with the same words has the same fingerprint. */
+export const createFingerprint = ({ firstName, lastName, emailAddress, message }: ContactForm): string => {
+  const parts = [emailAddress.toLowerCase(), firstName, lastName, message];
   return createHash('sha256')
-    .update(JSON.stringify(said.map((part) => part.normalize('NFC'))))
+    .update(JSON.stringify(parts.map((part) => part.normalize('NFC'))))
     .digest('base64url');
 };
 
-/** Until when the same request again is no new one, for one that came at `now`. */
-export const sameUntil = (now: Date): Date =>
-  new Date(now.getTime() + limits.contact.sameForHours * 60 * 60 * 1000);
+/** Until when the same request counts as a repetition of one received at `now` (docs/product.md 5.2). */
+export const sameUntil = (now: Date): Date => new Date(now.getTime() + limits.contact.sameForHours * HOUR_MS);

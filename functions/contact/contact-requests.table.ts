@@ -12,69 +12,57 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Counter } from './contact-limits.ts';
-import { keptUntil, sameUntil, type ContactRequest } from './contact-request.ts';
+import { StoredContactRequest, keptUntil, sameUntil, type ContactRequest } from './contact-request.ts';
 import { firstUlidAt } from '../platform/ulid.ts';
-import { isContention, whileContended } from '../platform/transaction-retry.ts';
-import { epochSeconds } from '../platform/epoch-seconds.ts';
-import { patience } from '../platform/aws-timeouts.ts';
+import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** Sparse: what has no `unmailed` is not in it. */
+/** A sparse index: it holds only requests that have an `unmailed`. */
 const UNMAILED = 'unmailed';
 const WAITING = 'waiting';
 
-/** A later shape takes the next number and joins the parse with an upgrade; what fits none fails loudly. */
-const Stored = z.object({
-  version: z.literal(1),
-  requestId: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  emailAddress: z.string(),
-  message: z.string(),
-  day: z.string(),
-  receivedAt: z.iso.datetime(),
-});
-
-const StoredSame = z.object({ expiresAt: z.int() });
+const StoredFingerprint = z.object({ expiresAt: z.int() });
 const StoredCount = z.object({ requests: z.int() });
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience));
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-// Beside the requests lie what tells a repetition and the counts of the limits: valid for a day at most, and there until
-// DynamoDB gets round to deleting them.
-const sameKey = (fingerprint: string) => ({ requestId: `same#${fingerprint}` });
+// The table also holds the fingerprints of requests and the counts of the limits. They are valid for a day at most;
+// DynamoDB deletes them some time after they expire.
+const fingerprintKey = (fingerprint: string) => ({ requestId: `same#${fingerprint}` });
 const countKey = ({ counterId }: Counter) => ({ requestId: `count#${counterId}` });
 
-/** Whether a request of this fingerprint is stored and still the same: one read unit. */
+/** Whether a request with this fingerprint is stored and counts as the same: one read unit. */
 export const isStored = async (fingerprint: string, now: Date): Promise<boolean> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName, Key: sameKey(fingerprint), ConsistentRead: true }),
+    new GetCommand({ TableName, Key: fingerprintKey(fingerprint), ConsistentRead: true }),
   );
-  // What has expired may still be there.
-  return Item !== undefined && StoredSame.parse(Item).expiresAt > epochSeconds(now);
+  // DynamoDB may not have deleted an expired item yet.
+  return Item !== undefined && StoredFingerprint.parse(Item).expiresAt > toEpochSeconds(now);
 };
 
-/** The first counter without room for another request, as of a moment ago: half a read unit for each. */
-export const fullOf = async (counters: readonly Counter[]): Promise<Counter | undefined> => {
+/** The first counter that is full, not counting requests of the last moment: half a read unit each. */
+export const findFullCounter = async (counters: readonly Counter[]): Promise<Counter | undefined> => {
   const counts = await Promise.all(
     counters.map(async (counter) => {
       const { Item } = await table.send(new GetCommand({ TableName, Key: countKey(counter) }));
       return Item ? StoredCount.parse(Item).requests : 0;
     }),
   );
-  return counters.find(({ most }, index) => (counts[index] ?? 0) >= most);
+  return counters.find(({ max }, index) => (counts[index] ?? 0) >= max);
 };
 
-const count = (counter: Counter) => ({
+const toCountUpdate = (counter: Counter) => ({
   TableName,
   Key: countKey(counter),
-  UpdateExpression: 'ADD requests :one SET expiresAt = :until',
-  ConditionExpression: 'attribute_not_exists(requests) OR requests < :most',
-  ExpressionAttributeValues: { ':one': 1, ':most': counter.most, ':until': epochSeconds(counter.until) },
+  UpdateExpression: 'ADD requests :one SET expiresAt = :endsAt',
+  ConditionExpression: 'attribute_not_exists(requests) OR requests < :max',
+  ExpressionAttributeValues: { ':one': 1, ':max': counter.max, ':endsAt': toEpochSeconds(counter.endsAt) },
 });
 
-interface Storing {
+interface StoreOptions {
   readonly fingerprint: string;
   readonly counters: readonly Counter[];
   readonly now: Date;
@@ -82,26 +70,28 @@ interface Storing {
 
 const FAILED = 'ConditionalCheckFailed';
 
-/** Puts the request, remembers it and counts it: all or nothing. */
+/** Stores the request and its fingerprint and counts it: all or nothing. */
 const write = async (
   request: ContactRequest,
-  { fingerprint, counters, now }: Storing,
+  { fingerprint, counters, now }: StoreOptions,
 ): Promise<'stored' | 'same' | 'contended' | Counter> => {
-  const remember = {
+  const fingerprintPut = {
     TableName,
-    Item: { ...sameKey(fingerprint), expiresAt: epochSeconds(sameUntil(now)) },
+    Item: { ...fingerprintKey(fingerprint), expiresAt: toEpochSeconds(sameUntil(now)) },
     ConditionExpression: 'attribute_not_exists(requestId) OR expiresAt <= :now',
-    ExpressionAttributeValues: { ':now': epochSeconds(now) },
+    ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
   };
-  const put = {
+  const requestPut = {
     TableName,
-    Item: { version: 1, ...request, unmailed: WAITING, expiresAt: epochSeconds(keptUntil(now)) },
+    Item: { version: 1, ...request, unmailed: WAITING, expiresAt: toEpochSeconds(keptUntil(now)) },
     ConditionExpression: 'attribute_not_exists(requestId)',
   };
-  const updates = counters.map((counter) => ({ Update: count(counter) }));
+  const countUpdates = counters.map((counter) => ({ Update: toCountUpdate(counter) }));
   try {
     await table.send(
-      new TransactWriteCommand({ TransactItems: [{ Put: remember }, { Put: put }, ...updates] }),
+      new TransactWriteCommand({
+        TransactItems: [{ Put: fingerprintPut }, { Put: requestPut }, ...countUpdates],
+      }),
     );
     return 'stored';
   } catch (error) {
@@ -116,15 +106,14 @@ const write = async (
 };
 
 /**
- * Stores a request once: of any number of the same at the same moment one is told `stored`, the others `same`. Answers
- * the counter that has no room for it. Unavailable (503) when others write at the same moment for longer than about a
- * second.
+ * Stores a request once: of several simultaneous calls for the same request, one returns `stored`, the others `same`.
+ * Returns the counter that is full, if one is. Unavailable (503) when other writes interfere for more than about a second.
  */
-export const store = (request: ContactRequest, storing: Storing): Promise<'stored' | 'same' | Counter> =>
-  whileContended(() => write(request, storing));
+export const store = (request: ContactRequest, options: StoreOptions): Promise<'stored' | 'same' | Counter> =>
+  retryWhileContended(() => write(request, options));
 
-/** Notes that staff were mailed; a request that is deleted meanwhile stays so. */
-export const noteMailed = async (requestId: string, signal?: AbortSignal): Promise<void> => {
+/** Marks a request as mailed to staff. A request that was deleted meanwhile stays deleted. */
+export const markMailed = async (requestId: string, signal?: AbortSignal): Promise<void> => {
   const update = new UpdateCommand({
     TableName,
     Key: { requestId },
@@ -139,14 +128,14 @@ export const noteMailed = async (requestId: string, signal?: AbortSignal): Promi
 };
 
 /**
- * Every request from before a moment that staff were not mailed of, oldest first, a page of the index at a time. One
- * that fits no version is left out, and `onUnreadable` is told of it.
+ * Every request from before a time that was not mailed to staff, oldest first, one page of the index at a time. One that
+ * cannot be parsed is left out and reported to `onUnreadable`.
  */
-export async function* unmailed(
+export async function* listUnmailed(
   before: Date,
   onUnreadable: (requestId: string, error: unknown) => void,
 ): AsyncGenerator<ContactRequest> {
-  let resumeAt: Record<string, unknown> | undefined;
+  let startKey: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
@@ -154,17 +143,18 @@ export async function* unmailed(
         IndexName: UNMAILED,
         KeyConditionExpression: 'unmailed = :waiting AND requestId < :before',
         ExpressionAttributeValues: { ':waiting': WAITING, ':before': firstUlidAt(before.getTime()) },
-        ExclusiveStartKey: resumeAt,
+        ExclusiveStartKey: startKey,
       }),
     );
     for (const item of Items) {
-      const stored = Stored.safeParse(item);
-      if (!stored.success) onUnreadable(String(item.requestId), stored.error);
-      else {
-        const { version: _, ...request } = stored.data;
-        yield request;
+      const { data, error } = StoredContactRequest.safeParse(item);
+      if (error) {
+        onUnreadable(String(item.requestId), error);
+        continue;
       }
+      const { version: _, ...request } = data;
+      yield request;
     }
-    resumeAt = LastEvaluatedKey;
-  } while (resumeAt);
+    startKey = LastEvaluatedKey;
+  } while (startKey);
 }

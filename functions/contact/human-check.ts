@@ -45,7 +45,7 @@ export const parseVerdict = (answer: unknown, { hostname, action }: Expected): V
  * Turnstile's idempotency key, in the form of a UUID: a digest of the token and the request. The same request with the
  * same token can be verified again after a lost answer; another request with that token is refused.
  */
-export const verificationIdOf = (token: string, fingerprint: string): string => {
+export const createVerificationId = (token: string, fingerprint: string): string => {
   const digest = createHash('sha256')
     .update(JSON.stringify([token, fingerprint]))
     .digest('hex');

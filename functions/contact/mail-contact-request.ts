@@ -1,13 +1,13 @@
 import * as requests from './contact-requests.table.ts';
 import { mailStaff } from '../platform/mail.client.ts';
-import { mailOf } from './contact-request.mail.ts';
+import { toMail } from './contact-request.mail.ts';
 import type { ContactRequest } from './contact-request.ts';
 
 /**
- * Mails staff of a request and notes that it is done. Where the note fails, or the answer of the mail is lost, the
- * mail comes a second time: it may come twice, but never not at all.
+ * Mails a request to staff and marks it as mailed. When marking fails or SES's response is lost, the mail is sent again
+ * later: twice at worst, but never not at all (docs/product.md 5.4).
  */
 export const mailContactRequest = async (request: ContactRequest, signal?: AbortSignal): Promise<void> => {
-  await mailStaff(mailOf(request), { signal });
-  await requests.noteMailed(request.requestId, signal);
+  await mailStaff(toMail(request), { signal });
+  await requests.markMailed(request.requestId, signal);
 };

@@ -1,24 +1,24 @@
-// Mails staff of the contact requests that could not be mailed when they came.
+// Mails to staff the contact requests that could not be mailed when they were received.
 import * as z from 'zod/mini';
 import * as requests from '../contact/contact-requests.table.ts';
-import { logTrouble } from '../platform/log.ts';
+import { logError } from '../platform/log.ts';
 import { mailContactRequest } from '../contact/mail-contact-request.ts';
-import { onSchedule } from '../handle-job.ts';
+import { handleJob } from '../handle-job.ts';
 
-/** What is begun must come to its end, with its retries, before Lambda's does. */
+/** A mail that has begun must end, with its retries, before Lambda stops the function. */
 const SPARE_MS = 30_000;
 
-/** A younger one may be on its way this very moment, by the function that took it. */
-const ON_ITS_WAY_MS = 60_000;
+/** The function that received a younger request may be mailing it right now. */
+const MIN_AGE_MS = 60_000;
 
-/** Ends in an error when staff could not be mailed of some, so that the alarm rings; the next run tries them again. */
-export const handler = onSchedule('mail-contact-requests', z.object({}), async (_, { now, remainingMs }) => {
+/** Fails when a request could not be mailed, so that the alarm rings. The next run tries it again. */
+export const handler = handleJob('mail-contact-requests', z.object({}), async (_, { now, remainingMs }) => {
   const outcome = { mailed: 0, failed: 0, isFinished: true };
   const fail = (requestId: string, error: unknown) => {
     outcome.failed += 1;
-    logTrouble('Staff could not be mailed of a contact request', { requestId }, error);
+    logError('A contact request could not be mailed to staff', { requestId }, error);
   };
-  for await (const request of requests.unmailed(new Date(now.getTime() - ON_ITS_WAY_MS), fail)) {
+  for await (const request of requests.listUnmailed(new Date(now.getTime() - MIN_AGE_MS), fail)) {
     outcome.isFinished = remainingMs() > SPARE_MS;
     if (!outcome.isFinished) break;
     try {
@@ -28,6 +28,7 @@ export const handler = onSchedule('mail-contact-requests', z.object({}), async (
       fail(request.requestId, error);
     }
   }
-  if (outcome.failed > 0) throw new Error(`Staff were not mailed of all: ${JSON.stringify(outcome)}`);
+  if (outcome.failed > 0)
+    throw new Error(`Some contact requests were not mailed: ${JSON.stringify(outcome)}`);
   return outcome;
 });

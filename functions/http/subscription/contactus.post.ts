@@ -1,14 +1,14 @@
 import { contactEndpoints } from '#shared/contract/contact.ts';
 import { words } from '#shared/words.ts';
-import { settings } from '../../platform/settings.ts';
-import { forbidden } from '../../platform/problem.ts';
-import { handle } from '../../handle.ts';
 import { takeContactRequest } from '../../contact/take-contact-request.ts';
+import { handle } from '../../handle.ts';
+import { forbidden } from '../../platform/problem.ts';
+import { settings } from '../../platform/settings.ts';
 
 const { CONTACT_FORM } = settings('CONTACT_FORM');
 
 export const handler = handle(contactEndpoints.send, async ({ caller, body, now }) => {
-  // Never in silence: whoever has written must know that it did not arrive. But no failure of ours, which rings.
+  // The visitor must learn that the request did not arrive. 403 is no failure of ours and rings no alarm.
   if (CONTACT_FORM === 'closed') throw forbidden(words.contactFailed);
   const { captchaToken, ...form } = body;
   await takeContactRequest({ form, token: captchaToken, visitor: caller }, now);

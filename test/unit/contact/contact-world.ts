@@ -1,4 +1,4 @@
-// All that a contact request meets outside: its table, the human check, SES and the Parameter Store.
+// The outside services of the contact form: its table, the human check, SES and the Parameter Store.
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -24,10 +24,10 @@ const index = (IndexName: string, name: string) => ({
 });
 
 export type Item = Record<string, unknown>;
-const idOf = ({ requestId }: Item) => String(requestId);
+const toId = ({ requestId }: Item) => String(requestId);
 
-/** What somebody writes, in words of their own each time. */
-export const formOf = (more: object = {}) => ({
+/** A form with another address each time. */
+export const newForm = (more: object = {}) => ({
   firstName: 'Rosa',
   lastName: 'Álvarez',
   emailAddress: `rosa.${randomUUID().slice(0, 8)}@bakery.example`,
@@ -35,7 +35,7 @@ export const formOf = (more: object = {}) => ({
   ...more,
 });
 
-/** The event of a request that came through CloudFront. */
+/** The event of a request through CloudFront. */
 export const contactEvent = (body: object, forwardedFor = '203.0.113.7, 130.176.97.1'): object => ({
   ...jsonEvent(body),
   headers: {
@@ -49,7 +49,7 @@ export const contactEvent = (body: object, forwardedFor = '203.0.113.7, 130.176.
   },
 });
 
-/** Everything, empty and well, and the environment by which a handler that is loaded afterwards finds it. */
+/** Starts all services, empty, and sets the environment for handlers that are loaded afterwards. */
 export const openContactWorld = async () => {
   const dynamo = await startDynamoDb({ port: 0 });
   const meter = await startMeter(dynamo.url);
@@ -73,12 +73,12 @@ export const openContactWorld = async () => {
       GlobalSecondaryIndexes: [index('byDay', 'day'), index('unmailed', 'unmailed')],
     }),
   );
-  const lever = async (method: string, name: string, body?: object): Promise<unknown> => {
+  const control = async (method: string, name: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${humanCheck.url}/laptop/${name}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`The lever ${name} answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
     return answer.json();
   };
   const items = async () => {
@@ -91,30 +91,30 @@ export const openContactWorld = async () => {
     meter,
     mail,
     secrets,
-    /** Past the meter. */
+    /** The table's address, without the meter. */
     dynamoUrl: dynamo.url,
     humanCheck: {
-      /** A token as if somebody had solved the check on our page. */
+      /** A token, as if a person had solved the check on our page. */
       token: async (more: object = {}) => {
         const { hostname } = new URL(SITE_URL);
-        const { token } = (await lever('POST', 'token', { hostname, ...more })) as {
+        const { token } = (await control('POST', 'token', { hostname, ...more })) as {
           token: string;
         };
         return token;
       },
-      fail: (...faults: object[]) => lever('POST', 'faults', { faults }),
-      /** What was asked of it, and how it refused. */
-      asked: async () => (await lever('GET', 'verifications')) as Verification[],
-      reset: () => lever('POST', 'reset'),
+      fail: (...faults: object[]) => control('POST', 'faults', { faults }),
+      /** The calls of siteverify, with their error codes. */
+      verifications: async () => (await control('GET', 'verifications')) as Verification[],
+      reset: () => control('POST', 'reset'),
       url: humanCheck.url,
     },
     /** Every request that is stored, by id. */
     stored: async () =>
       (await items())
-        .filter((item) => !idOf(item).includes('#'))
-        .toSorted((a, b) => idOf(a).localeCompare(idOf(b))),
-    /** What lies beside the requests: repetitions and counts. */
-    beside: async () => (await items()).filter((item) => idOf(item).includes('#')),
+        .filter((item) => !toId(item).includes('#'))
+        .toSorted((a, b) => toId(a).localeCompare(toId(b))),
+    /** The other items of the table: fingerprints and counts. */
+    storedMarks: async () => (await items()).filter((item) => toId(item).includes('#')),
     put: (Item: Item) => table.send(new PutCommand({ TableName, Item })),
     close: async () => {
       client.destroy();

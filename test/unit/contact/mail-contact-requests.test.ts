@@ -1,30 +1,29 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { contactEvent, formOf, openContactWorld } from './contact-world.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { send } from '../events.ts';
 
-// What the schedule does for requests that could not be mailed when they came.
-// Real waiting for what is ill, on machines that do other things too.
+// Time-outs pass in real time, on machines that do other work.
 vi.setConfig({ testTimeout: 30_000 });
 
 const world = await openContactWorld();
 const { mail, humanCheck } = world;
 const { handler: take } = await import('../../../functions/http/subscription/contactus.post.ts');
-const { handler: mailRest } = await import('../../../functions/events/mail-contact-requests.ts');
-const { contactRequestOf } = await import('../../../functions/contact/contact-request.ts');
+const { handler: mailContactRequests } = await import('../../../functions/events/mail-contact-requests.ts');
+const { createContactRequest } = await import('../../../functions/contact/contact-request.ts');
 afterAll(() => world.close());
 
 const down: NonNullable<typeof mail.outage> = (_, response) => response.writeHead(503).end();
 
 const run = (remainingMs = 300_000) => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
-  return mailRest({ source: 'aws.events' }, context);
+  return mailContactRequests({ source: 'aws.events' }, context);
 };
-const waiting = async () => (await world.stored()).filter(({ unmailed }) => unmailed !== undefined);
+const storedUnmailed = async () => (await world.stored()).filter(({ unmailed }) => unmailed !== undefined);
 
-/** A request that came some minutes ago and that nobody was mailed of. */
-const leave = async (minutesAgo: number, more: object = {}) => {
-  const form = formOf({ message: `From ${minutesAgo} minutes ago` });
-  const request = contactRequestOf(form, new Date(Date.now() - minutesAgo * 60_000));
+/** Stores a request of some minutes ago that was not mailed. */
+const storeUnmailed = async (minutesAgo: number, more: object = {}) => {
+  const form = newForm({ message: `From ${minutesAgo} minutes ago` });
+  const request = createContactRequest(form, new Date(Date.now() - minutesAgo * 60_000));
   await world.put({
     version: 1,
     ...request,
@@ -34,72 +33,72 @@ const leave = async (minutesAgo: number, more: object = {}) => {
   });
   return request;
 };
-const subjectsOf = () =>
+const mailedMessages = () =>
   mail.mails.map(({ Content }) => /From \d+ minutes ago/.exec(Content.Simple.Body.Text.Data)?.[0]);
 
 beforeEach(async () => {
   mail.outage = undefined;
-  for (let left = await waiting(); left.length > 0; left = await waiting()) {
+  for (let left = await storedUnmailed(); left.length > 0; left = await storedUnmailed()) {
     for (const item of left) await world.put({ ...item, unmailed: undefined, version: 1 });
   }
   mail.mails.length = 0;
 });
 
-describe('requests that staff were not mailed of', () => {
-  test('are mailed oldest first, each once, and not again by the next run', async () => {
-    await leave(20);
-    await leave(90);
-    await leave(2);
+describe('the job mail-contact-requests', () => {
+  it('mails unmailed requests, oldest first, each once', async () => {
+    await storeUnmailed(20);
+    await storeUnmailed(90);
+    await storeUnmailed(2);
     expect(await run()).toEqual({ mailed: 3, failed: 0, isFinished: true });
-    expect(subjectsOf()).toEqual(['From 90 minutes ago', 'From 20 minutes ago', 'From 2 minutes ago']);
-    expect(await waiting()).toEqual([]);
+    expect(mailedMessages()).toEqual(['From 90 minutes ago', 'From 20 minutes ago', 'From 2 minutes ago']);
+    expect(await storedUnmailed()).toEqual([]);
     expect(await run()).toEqual({ mailed: 0, failed: 0, isFinished: true });
     expect(mail.mails).toHaveLength(3);
   });
 
-  test('are left for the next run while they may be on their way: the youngest minute', async () => {
-    await leave(0.5);
+  it('leaves requests of the last minute, which may be on their way', async () => {
+    await storeUnmailed(0.5);
     expect(await run()).toMatchObject({ mailed: 0 });
     expect(mail.mails).toEqual([]);
-    expect(await waiting()).toHaveLength(1);
+    expect(await storedUnmailed()).toHaveLength(1);
   });
 
-  test('end the run in an error when some could not be mailed, so that the alarm rings; they wait on', async () => {
-    await leave(5);
-    await leave(10);
+  it('fails when a request could not be mailed, and mails it in the next run', async () => {
+    await storeUnmailed(5);
+    await storeUnmailed(10);
     mail.outage = (_, response) => {
       mail.outage = undefined;
       response.writeHead(400, { 'x-amzn-errortype': 'MessageRejected' }).end('{}');
     };
     await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"isFinished":true}');
-    expect(subjectsOf()).toEqual(['From 5 minutes ago']);
-    expect(await waiting()).toMatchObject([{ message: 'From 10 minutes ago' }]);
+    expect(mailedMessages()).toEqual(['From 5 minutes ago']);
+    expect(await storedUnmailed()).toMatchObject([{ message: 'From 10 minutes ago' }]);
     expect(await run()).toMatchObject({ mailed: 1 });
   });
 
-  test('that cannot be read do not hold up the others', async () => {
-    await leave(30, { version: 2 });
-    await leave(20);
+  it('mails the others when one request cannot be read', async () => {
+    await storeUnmailed(30, { version: 2 });
+    await storeUnmailed(20);
     await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"isFinished":true}');
-    expect(subjectsOf()).toEqual(['From 20 minutes ago']);
+    expect(mailedMessages()).toEqual(['From 20 minutes ago']);
   });
 
-  test('are left to the next run before time is up', async () => {
-    await leave(5);
+  it('leaves the rest to the next run before the time is up', async () => {
+    await storeUnmailed(5);
     expect(await run(20_000)).toEqual({ mailed: 0, failed: 0, isFinished: false });
-    expect(await waiting()).toHaveLength(1);
+    expect(await storedUnmailed()).toHaveLength(1);
   });
 
-  test('may be more than one page of the index', async () => {
+  it('reads more than one page of the index', async () => {
     const filler = 'x'.repeat(300_000);
-    for (const minutesAgo of [50, 40, 30, 20, 10]) await leave(minutesAgo, { filler });
+    for (const minutesAgo of [50, 40, 30, 20, 10]) await storeUnmailed(minutesAgo, { filler });
     expect(await run()).toMatchObject({ mailed: 5, failed: 0 });
   });
 });
 
-test('a request taken while SES was down reaches staff with the schedule', async () => {
+it('mails a request that was taken while SES was down', async () => {
   mail.outage = down;
-  const body = { ...formOf(), captchaToken: await humanCheck.token({ hostname: 'plainly.example' }) };
+  const body = { ...newForm(), captchaToken: await humanCheck.token({ hostname: 'plainly.example' }) };
   expect((await send(take, contactEvent(body))).statusCode).toBe(200);
   mail.outage = undefined;
   expect(await run()).toMatchObject({ mailed: 0 });

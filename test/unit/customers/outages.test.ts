@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from './customer-tables.ts';
 import {
   customerClaims,
@@ -15,7 +15,7 @@ import { validProfile } from '../profile/profiles.ts';
 import { HAND_OFF_SECRET, sessionToken } from '../profile/session-tokens.ts';
 import { accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
 
-// Every outside call of each endpoint, ill in every way.
+// Every outside call of each endpoint fails in every way.
 const tables = await openCustomerTables();
 const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
 const aws = await startAwsProxies({ dynamoDb: tables.meter.url, ssm: store.url });
@@ -43,18 +43,18 @@ beforeEach(() => {
 });
 
 const REMAINING_MS = 1800;
-const askInit = async (by: typeof handlers) => {
+const callInit = async (by: typeof handlers) => {
   const queryStringParameters = { userId, state: 'waiting-login' };
   const token = await sessionToken({ sub: userId });
   return send(by.init, withBearer(token, { queryStringParameters }), REMAINING_MS);
 };
-const oneTimeToken = async () => JSON.parse((await askInit(warm)).body ?? '').nonce as string;
+const oneTimeToken = async () => JSON.parse((await callInit(warm)).body ?? '').nonce as string;
 const claims = () => ({ ...customerClaims, sub: userId });
 const form = { ...validProfile, email: 'typed@bakery.example' };
 
-/** Each endpoint: what is right before, and the call. */
+/** The call of each endpoint. */
 const calls: Record<string, (token: string) => Promise<Awaited<ReturnType<typeof send>>>> = {
-  'GET /api/signup-init': () => askInit(handlers),
+  'GET /api/signup-init': () => callInit(handlers),
   'POST /profile-management/status': (token) => send(handlers.status, withBearer(token), REMAINING_MS),
   'POST /profile-management/complete': (token) =>
     send(handlers.complete, withBearer(token, jsonEvent(form)), REMAINING_MS),
@@ -74,7 +74,7 @@ const outside = [
   ['GET /users/me', 'GetItem'],
 ] as const;
 
-/** The customer tries again until it is done, as the page does, with a new one-time token each time. */
+/** Calls again until it succeeds, as the page does, with a new one-time token each time. */
 const finish = async (call: string): Promise<number[]> => {
   const codes: number[] = [];
   do codes.push((await calls[call]!(await oneTimeToken())).statusCode);
@@ -82,29 +82,32 @@ const finish = async (call: string): Promise<number[]> => {
   return codes;
 };
 
-describe.each(outside)('%s, when %s', (call, operation) => {
-  test.each(Object.entries(outages))('%s: 503 in time, and trying again ends right', async (_, outage) => {
-    const token = await oneTimeToken();
-    if (operation === 'GetParameter') {
-      // A cold start: no secret is known yet.
-      vi.resetModules();
-      handlers = await load();
-    }
-    aws.failOperation(operation, outage);
-    const answer = await calls[call]!(token);
-    aws.recover();
-    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(answer.headers).toMatchObject({ 'retry-after': '5' });
-    expect(answer.body).not.toContain('secret');
+describe.each(outside)('%s, when %s fails', (call, operation) => {
+  it.each(Object.entries(outages))(
+    'answers 503 in time, and succeeds at the next try: %s',
+    async (_, outage) => {
+      const token = await oneTimeToken();
+      if (operation === 'GetParameter') {
+        // A cold start: no secret is cached.
+        vi.resetModules();
+        handlers = await load();
+      }
+      aws.failOperation(operation, outage);
+      const answer = await calls[call]!(token);
+      aws.recover();
+      expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(answer.headers).toMatchObject({ 'retry-after': '5' });
+      expect(answer.body).not.toContain('secret');
 
-    // Done already counts as done: the page goes on after a 409.
-    expect([200, 409]).toContain((await finish(call)).at(-1));
-    const writes = call === 'POST /users' || call === 'POST /profile-management/complete';
-    expect((await tables.stored(userId))?.profile).toEqual(writes ? validProfile : undefined);
-  });
+      // The page also goes on after a 409: the profile is complete.
+      expect([200, 409]).toContain((await finish(call)).at(-1));
+      const writes = call === 'POST /users' || call === 'POST /profile-management/complete';
+      expect((await tables.stored(userId))?.profile).toEqual(writes ? validProfile : undefined);
+    },
+  );
 });
 
-test('a right that is missing is a mistake of ours: 500, and the customer is told nothing of it', async () => {
+it('answers 500 without details when a permission is missing', async () => {
   aws.failOperation('UpdateItem', accessDenied);
   const answer = await calls['POST /users']!('');
   expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { limits } from '#shared/limits.ts';
+import { createCounters, overLimit } from '../../../functions/contact/contact-limits.ts';
+import { identifyVisitor } from '../../../functions/platform/visitor.ts';
+
+const now = new Date('2026-11-21T14:40:30.500Z');
+const emailAddress = 'rosa@bakery.example';
+
+describe('createCounters', () => {
+  const visitor = identifyVisitor('203.0.113.7, 130.176.97.1', '130.176.97.1');
+  const countersAt = (time: Date, more: object = {}) =>
+    createCounters('key', { emailAddress, visitor, ...more }, time);
+
+  it('counts an address by the day, a network and a caller by the hour', () => {
+    expect(countersAt(now).map(({ origin, max, endsAt }) => [origin, max, endsAt.toISOString()])).toEqual([
+      ['address', limits.contact.perAddressPerDay, '2026-11-22T00:00:00.000Z'],
+      ['network', limits.contact.perNetworkPerHour, '2026-11-21T15:00:00.000Z'],
+      ['caller', limits.contact.perCallerPerHour, '2026-11-21T15:00:00.000Z'],
+    ]);
+  });
+
+  it('creates other counters for another window, another origin and another key', () => {
+    const toIds = (counters: ReturnType<typeof countersAt>) => counters.map(({ counterId }) => counterId);
+    const mine = toIds(countersAt(now));
+    expect(new Set(mine).size).toBe(3);
+    expect(toIds(countersAt(new Date('2026-11-21T14:59:59.999Z')))).toEqual(mine);
+    expect(toIds(countersAt(now, { emailAddress: 'ROSA@bakery.example' }))).toEqual(mine);
+    const later = toIds(countersAt(new Date('2026-11-21T15:00:00Z')));
+    expect(later.map((id, index) => id === mine[index])).toEqual([true, false, false]);
+    const others = toIds(countersAt(now, { emailAddress: 'tom@bakery.example' }));
+    expect(others.map((id, index) => id === mine[index])).toEqual([false, true, true]);
+    expect(toIds(createCounters('another', { emailAddress, visitor }, now))).not.toContain(mine[0]);
+  });
+});
+
+describe('overLimit', () => {
+  it.each([
+    [
+      'address',
+      '2026-11-22T00:00:00Z',
+      'We have several requests of yours today. Please try again in 10 hours',
+      33570,
+    ],
+    [
+      'network',
+      '2026-11-21T15:00:00Z',
+      'Many requests have come from your network. Please try again in 20 minutes',
+      1170,
+    ],
+    [
+      'caller',
+      '2026-11-21T14:40:31Z',
+      'Many requests are coming in just now. Please try again in 1 minute',
+      1,
+    ],
+  ] as const)(
+    'says when to try again after too many requests of one %s, and where to write',
+    (origin, endsAt, sentence, seconds) => {
+      const problem = overLimit({ origin, endsAt: new Date(endsAt), counterId: 'id', max: 1 }, now);
+      expect(problem).toMatchObject({ status: 429, code: 'too-many-requests' });
+      expect(problem.message).toBe(`${sentence}, or write to ${brand.contactEmail}`);
+      expect(problem.headers).toEqual({ 'retry-after': String(seconds) });
+    },
+  );
+});

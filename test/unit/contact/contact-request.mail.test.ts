@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toMail } from '../../../functions/contact/contact-request.mail.ts';
+import { createContactRequest } from '../../../functions/contact/contact-request.ts';
+
+const now = new Date('2026-11-21T14:40:30.500Z');
+const form = {
+  firstName: 'Rosa',
+  lastName: 'Álvarez',
+  emailAddress: 'rosa@bakery.example',
+  message: 'Can a chatbot answer my Sunday orders?',
+};
+
+describe('the mail of a contact request to staff', () => {
+  const mailFor = (more: object = {}) => toMail({ ...createContactRequest(form, now), ...more });
+
+  it('has the sender as reply address, and names sender, time and message', () => {
+    const mail = mailFor();
+    expect(mail.subject).toBe('Plainly: contact request from Rosa Álvarez');
+    expect(mail.replyTo).toBe(form.emailAddress);
+    expect(mail.text).toContain(`Rosa Álvarez <${form.emailAddress}> has written to us.`);
+    expect(mail.text).toContain(now.toISOString());
+    expect(mail.text).toMatch(/Their message:\n\nCan a chatbot answer my Sunday orders\?\n$/);
+  });
+
+  it('keeps lines, four-byte letters and right-to-left letters of a message', () => {
+    const message = 'Grüße 🧁𠮷\n\nשלום\tمرحبا';
+    expect(mailFor({ message: message.replaceAll('\n', '\r\n') }).text).toMatch(
+      new RegExp(`\n\n${message}\n$`, 'u'),
+    );
+  });
+
+  it('has a subject of one line, and the message last, whatever was typed', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 100 }),
+      fc.constantFrom('Rosa\r\nBcc: all@bakery.example', 'a\u2028b\u2029c', '\u0000\u001b[31m', '\ud800'),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (firstName, message) => {
+        const { subject, text } = toMail(createContactRequest({ ...form, firstName, message }, now));
+        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.replaceAll(/[\n\t]/g, '')).not.toMatch(/\p{Cc}/u);
+        const [head = ''] = text.split('Their message:\n\n');
+        expect(head.split('\n')).toHaveLength(5);
+      }),
+    );
+  });
+});
