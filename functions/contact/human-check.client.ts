@@ -50,7 +50,7 @@ const callTurnstile = async (
 };
 
 /** Calls Turnstile again when it fails. Throws unavailable (503) when every attempt fails. */
-const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Verdict> => {
+const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Exclude<Verdict, 'down'>> => {
   // A setting that is missing is our mistake (500), not an outage.
   const config = readSettings();
   let failure: unknown;
@@ -72,11 +72,11 @@ const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Verd
  * plain error (500) when our own settings are wrong. A failure never counts as solved.
  */
 export const isSolved = async (checked: CheckedToken): Promise<boolean> => {
-  const known = await getSecret(SECRET);
-  let verdict = await fetchVerdict(checked, known);
+  const cached = await getSecret(SECRET);
+  let verdict = await fetchVerdict(checked, cached);
   if (verdict === 'secret-refused') {
     const fresh = await refreshSecret(SECRET);
-    if (fresh !== known) verdict = await fetchVerdict(checked, fresh);
+    if (fresh !== cached) verdict = await fetchVerdict(checked, fresh);
   }
   switch (verdict) {
     case 'human':
@@ -85,7 +85,6 @@ export const isSolved = async (checked: CheckedToken): Promise<boolean> => {
       return false;
     case 'secret-refused':
     case 'malformed':
-    case 'down':
       throw new Error(`The human check refuses our settings: ${verdict}`);
   }
 };

@@ -6,28 +6,21 @@ interface Script {
   fail: () => void;
 }
 
-/** What the widgets are drawn into. */
-const container = (clientWidth: number) => {
-  const drawn: object[] = [];
-  const element = { clientWidth, appendChild: (child: object) => (drawn.push(child), child) };
-  return { element: element as unknown as HTMLElement, drawn };
-};
+const containerOf = (clientWidth: number) => ({ clientWidth }) as unknown as HTMLElement;
 
-/** A browser without a page: the scripts that were asked for, and what they put on the window. */
-const browser = async (globals: object, isDark = false) => {
+/** A browser without a page. Returns the scripts that were added to the head; `globals` is its window. */
+const openBrowser = async (globals: object) => {
   const scripts: Script[] = [];
   vi.resetModules();
   vi.stubGlobal('window', globals);
-  vi.stubGlobal('matchMedia', () => ({ matches: isDark }));
   vi.stubGlobal('document', {
     createElement: () => {
-      const heard: Record<string, () => void> = {};
+      const listeners: Record<string, () => void> = {};
       return {
         src: '',
-        addEventListener: (event: string, listener: () => void) => (heard[event] = listener),
-        load: () => heard['load']?.(),
-        fail: () => heard['error']?.(),
-        remove: () => undefined,
+        addEventListener: (event: string, listener: () => void) => (listeners[event] = listener),
+        load: () => listeners['load']?.(),
+        fail: () => listeners['error']?.(),
       };
     },
     head: { append: (script: Script) => scripts.push(script) },
@@ -46,14 +39,14 @@ const events = () => ({
   onExpired: vi.fn<() => void>(),
   onFailed: vi.fn<() => void>(),
 });
-const scriptOf = (scripts: Script[], at = 0) => scripts[at] ?? expect.fail('No script was asked for');
+const scriptOf = (scripts: Script[], at = 0) => scripts[at] ?? expect.fail('No script was added');
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-describe('the human check of Turnstile', () => {
+describe('showWidget', () => {
   const provider = () => ({
     render: vi.fn<(container: HTMLElement, options: { 'error-callback': () => boolean }) => string>(
       () => 'widget-1',
@@ -62,10 +55,10 @@ describe('the human check of Turnstile', () => {
     remove: vi.fn<(id: string) => void>(),
   });
 
-  it('is drawn once its script is loaded, for the key and the action of the contact form', async () => {
+  it('draws the widget with the site key and the action once the script has loaded', async () => {
     const api = provider();
-    const { scripts, showWidget } = await browser({ turnstile: api });
-    const { element } = container(480);
+    const { scripts, showWidget } = await openBrowser({ turnstile: api });
+    const element = containerOf(480);
     const { onSolved, onExpired, onFailed } = events();
     const shown = showWidget(turnstile, element, { onSolved, onExpired, onFailed });
     expect(api.render).not.toHaveBeenCalled();
@@ -88,69 +81,71 @@ describe('the human check of Turnstile', () => {
     expect(api.remove).toHaveBeenCalledWith('widget-1');
   });
 
-  it('is compact in a window of 320 px', async () => {
+  it('draws the compact widget in a window of 320 px', async () => {
     const api = provider();
-    const { scripts, showWidget } = await browser({ turnstile: api });
-    const { element } = container(280);
+    const { scripts, showWidget } = await openBrowser({ turnstile: api });
+    const element = containerOf(280);
     const shown = showWidget(turnstile, element, events());
     scriptOf(scripts).load();
     await shown;
     expect(api.render).toHaveBeenCalledWith(element, expect.objectContaining({ size: 'compact' }));
   });
 
-  it('tells of its failure, and keeps it out of the console', async () => {
+  it('reports a failure of the widget and keeps it out of the console', async () => {
     const api = provider();
-    const { scripts, showWidget } = await browser({ turnstile: api });
+    const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const heard = events();
-    const shown = showWidget(turnstile, container(480).element, heard);
+    const shown = showWidget(turnstile, containerOf(480), heard);
     scriptOf(scripts).load();
     await shown;
     expect(api.render.mock.calls[0]?.[1]['error-callback']()).toBe(true);
     expect(heard.onFailed).toHaveBeenCalledOnce();
   });
 
-  it('that cannot be drawn is a failure', async () => {
-    const { scripts, showWidget } = await browser({ turnstile: { ...provider(), render: () => undefined } });
-    const shown = showWidget(turnstile, container(480).element, events());
+  it('rejects when Turnstile does not draw the widget', async () => {
+    const { scripts, showWidget } = await openBrowser({
+      turnstile: { ...provider(), render: () => undefined },
+    });
+    const shown = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts).load();
     await expect(shown).rejects.toThrow('could not be shown');
   });
 });
 
-describe("the provider's script", () => {
+describe('showWidget, loading the script', () => {
   const api = { render: () => 'widget', reset: () => undefined, remove: () => undefined };
 
-  it('is asked for once, however often the check is shown', async () => {
-    const { scripts, showWidget } = await browser({ turnstile: api });
-    const both = [1, 2].map(() => showWidget(turnstile, container(480).element, events()));
+  it('loads the script once for two widgets', async () => {
+    const { scripts, showWidget } = await openBrowser({ turnstile: api });
+    const both = [1, 2].map(() => showWidget(turnstile, containerOf(480), events()));
     scriptOf(scripts).load();
     await Promise.all(both);
     expect(scripts).toHaveLength(1);
   });
 
-  it('that did not come is asked for again when somebody tries again', async () => {
-    const { scripts, showWidget } = await browser({ turnstile: api });
-    const failed = showWidget(turnstile, container(480).element, events());
+  it('loads the script again after a failure', async () => {
+    const { scripts, showWidget } = await openBrowser({ turnstile: api });
+    const failed = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts).fail();
     await expect(failed).rejects.toThrow('could not be loaded');
-    const shown = showWidget(turnstile, container(480).element, events());
+    const shown = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts, 1).load();
     await expect(shown).resolves.toBeDefined();
   });
 
-  it('is given up after 15 seconds', async () => {
+  it('rejects when the script does not load in 15 seconds', async () => {
     vi.useFakeTimers();
-    const { showWidget } = await browser({ turnstile: api });
-    const shown = showWidget(turnstile, container(480).element, events());
+    const { showWidget } = await openBrowser({ turnstile: api });
+    const shown = showWidget(turnstile, containerOf(480), events());
     await Promise.all([
       expect(shown).rejects.toThrow('did not load in time'),
       vi.advanceTimersByTimeAsync(15_000),
     ]);
   });
 
-  it('that puts nothing on the window is a failure', async () => {
-    const { scripts, showWidget } = await browser({});
-    const shown = showWidget(turnstile, container(480).element, events());
+  it('rejects when the script does not define turnstile', async () => {
+    const { scripts, showWidget } = await openBrowser({});
+    const shown = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts).load();
     await expect(shown).rejects.toThrow("not Turnstile's");
   });

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readHumanCheckSettings } from '../../site-settings.ts';
 import { showWidget, type Widget } from './turnstile.ts';
 
-/** `closed`: this stage has no human check, or its form was closed on purpose. */
+/** `closed`: the contact form of this stage is closed. */
 export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
 
-/** The human check from its first load to its token. Nothing is asked of the provider before `start`. */
+/** The human check from its script to its token. It sends nothing to Turnstile before `start`. */
 export const useHumanCheck = () => {
   const area = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export const useHumanCheck = () => {
   const [hasExpired, setHasExpired] = useState(false);
 
   useEffect(() => {
-    // A failure is told by `start`, when somebody begins to write.
+    // `start` shows a failure, when the visitor begins to write.
     readHumanCheckSettings().then(
       (settings) => settings === undefined && setProgress('closed'),
       () => undefined,
@@ -55,7 +55,7 @@ export const useHumanCheck = () => {
     }
   }, []);
 
-  /** Asks for a new solution: the old token was refused or used up, or the form was emptied. */
+  /** Discards the token and asks for a new solution. */
   const reset = () => {
     setToken(undefined);
     setHasExpired(false);
@@ -65,7 +65,7 @@ export const useHumanCheck = () => {
     area.current?.focus();
     area.current?.scrollIntoView({ block: 'center' });
   };
-  /** After a failure, when somebody wants it: the button that they press goes away with the failure. */
+  /** Starts again after a failure. Moves the focus, because the button disappears with the failure. */
   const tryAgain = () => {
     isStarted.current = false;
     focus();
