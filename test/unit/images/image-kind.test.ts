@@ -13,11 +13,11 @@ describe('the kind of a chosen file', () => {
     ['image/gif', bytes('GIF89a')],
     ['image/avif', ftyp('avif', '\0\0\0\0')],
     ['image/avif', ftyp('mif1', '\0\0\0\0', 'miaf', 'avif')],
-  ] as const)('is %s by its first bytes, whatever it says of itself', (kind, head) => {
+  ] as const)('detects %s by its first bytes, whatever type the file declares', (kind, head) => {
     expect(detectImageKind(head, 'image/tiff')).toBe(kind);
   });
 
-  it('is SVG by its element or by what it says, also under another name', () => {
+  it('detects SVG by its element or its declared type', () => {
     expect(
       detectImageKind(bytes('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">'), 'image/png'),
     ).toBe('svg');
@@ -29,7 +29,7 @@ describe('the kind of a chosen file', () => {
     ['text', bytes('hello')],
     ['a HEIC photograph', ftyp('heic', '\0\0\0\0', 'mif1')],
     ['a sound in a RIFF file', bytes('RIFF\x10\0\0\0WAVEfmt ')],
-  ])('is none of ours for %s', (_name, head) => {
+  ])('accepts no kind for %s', (_name, head) => {
     expect(detectImageKind(head, 'image/jpeg')).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ const png = (...chunks: string[]) =>
       .map((part) => (typeof part === 'string' ? part : [...part])),
   );
 
-/** Chunks of an odd length, which are followed by a byte that no length tells of. */
+/** Chunks of odd length, each followed by a padding byte that its length does not count. */
 const webp = (...chunks: string[]) =>
   bytes('RIFF\0\0\0\0WEBP', ...chunks.map((name) => `${name}\x03\0\0\0abc\0`));
 
@@ -35,9 +35,9 @@ describe('a chosen file', () => {
     ['a PNG with frames', 'image/png', png('IHDR', 'acTL', 'fcTL', 'IDAT', 'IEND')],
     ['a WebP with frames', 'image/webp', webp('VP8X', 'ANIM', 'ANMF')],
     ['a GIF of two frames', 'image/gif', gif(PAUSE, FRAME, PAUSE, FRAME, [0x3b])],
-    ['a GIF that breaks off in its third frame', 'image/gif', gif(FRAME, FRAME, FRAME.slice(0, 12))],
+    ['a GIF that is truncated in its third frame', 'image/gif', gif(FRAME, FRAME, FRAME.slice(0, 12))],
     ['a sequence of AVIF', 'image/avif', avif('avis', '\0\0\0\0', 'avif', 'msf1')],
-  ] as const)('moves: %s', (_name, kind, file) => {
+  ] as const)('detects an animation in %s', (_name, kind, file) => {
     expect(readImageMetadata(kind, file).isAnimated).toBe(true);
   });
 
@@ -55,26 +55,26 @@ describe('a chosen file', () => {
     ...images.map(
       ({ name, contentType, bytes: file }) => [`as written, ${name}`, contentType, file] as const,
     ),
-  ] as const)('stands still: %s', (_name, kind, file) => {
+  ] as const)('detects a still image in %s', (_name, kind, file) => {
     expect(readImageMetadata(kind, file).isAnimated).toBe(false);
   });
 
   it.each([
-    ['a PNG with a camera’s words', 'image/png', png('IHDR', 'eXIf', 'IDAT')],
-    ['a PNG with words of a program, after the image', 'image/png', png('IHDR', 'IDAT', 'iTXt')],
-    ['a WebP with a camera’s words', 'image/webp', webp('VP8X', 'VP8 ', 'EXIF')],
-    ['a WebP with words of a program', 'image/webp', webp('VP8X', 'VP8 ', 'XMP ')],
+    ['a PNG with camera metadata', 'image/png', png('IHDR', 'eXIf', 'IDAT')],
+    ['a PNG with text of a program, after the image', 'image/png', png('IHDR', 'IDAT', 'iTXt')],
+    ['a WebP with camera metadata', 'image/webp', webp('VP8X', 'VP8 ', 'EXIF')],
+    ['a WebP with text of a program', 'image/webp', webp('VP8X', 'VP8 ', 'XMP ')],
     ['any JPEG', 'image/jpeg', bytes([0xff, 0xd8, 0xff])],
-  ] as const)('may tell more than it shows: %s', (_name, kind, file) => {
+  ] as const)('detects metadata in %s', (_name, kind, file) => {
     expect(readImageMetadata(kind, file).hasMetadata).toBe(true);
   });
 
-  it('tells no more than it shows: a plain PNG, a plain WebP', () => {
+  it('detects no metadata in a plain PNG or a plain WebP', () => {
     expect(readImageMetadata('image/png', png('IHDR', 'sRGB', 'IDAT', 'IEND')).hasMetadata).toBe(false);
     expect(readImageMetadata('image/webp', webp('VP8X', 'ICCP', 'VP8 ')).hasMetadata).toBe(false);
   });
 
-  it('has a nature, whatever its bytes are', () => {
+  it('returns a result for any bytes', () => {
     const starts = fc.constantFrom(png('IHDR'), webp('VP8X'), gif(FRAME), avif('avif'), bytes());
     const kinds = fc.constantFrom(...IMAGE_CONTENT_TYPES);
     fc.assert(

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the profile draft', () => {
-  it('has the profile fields and a free plan of 720 hours, and nothing else', () => {
+  it('holds the profile fields and a free plan of 720 hours, and nothing else', () => {
     expect(toDraft(profile, now)).toEqual({
       ...profile,
       subscription: {
@@ -37,15 +37,15 @@ describe('the profile draft', () => {
     });
   });
 
-  it('takes nothing else along that a form may carry', () => {
+  it('drops other fields of the form from the draft', () => {
     expect(toDraft({ ...profile, email: 'ada@example.com' } as Profile, now)).not.toHaveProperty('email');
   });
 
-  it('is what POST /users takes', () => {
+  it('builds a draft that POST /users accepts', () => {
     expect(DraftBody.safeParse(toDraft(profile, now)).success).toBe(true);
   });
 
-  it('lies under profile-draft until it is removed', () => {
+  it('stores the draft under profile-draft until it is removed', () => {
     expect(hasDraft()).toBe(false);
     storeDraft(toDraft(profile, now), ada);
     expect(localStorage.getItem('profile-draft')).toBe(JSON.stringify(toDraft(profile, now)));
@@ -56,46 +56,43 @@ describe('the profile draft', () => {
     expect(readDraft(ada)).toBeUndefined();
   });
 
-  it("is its owner's alone, who is named beside it", () => {
+  it('stores the owner beside the draft, and reads the draft for the owner only', () => {
     storeDraft(toDraft(profile, now), ada);
     expect(localStorage.getItem('root:draft-owner')).toBe(ada);
     expect(readDraft(eve)).toBeUndefined();
     expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
 
-  it('of the next person at this browser is theirs', () => {
+  it("replaces another customer's draft", () => {
     storeDraft(toDraft(profile, now), ada);
     storeDraft(toDraft({ ...profile, company: 'Eve Florist' }, now), eve);
     expect(readDraft(ada)).toBeUndefined();
     expect(readDraft(eve)).toMatchObject({ company: 'Eve Florist' });
   });
 
-  it('leaves no owner behind when it is removed', () => {
+  it('removes the owner together with the draft', () => {
     storeDraft(toDraft(profile, now), ada);
     removeDraft();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('that names no owner belongs to whoever signs in', () => {
+  it('reads a draft without an owner for any customer', () => {
     localStorage.setItem('profile-draft', JSON.stringify(toDraft(profile, now)));
     expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
 
   it.each([
-    ['no JSON', '{'],
+    ['broken JSON', '{'],
     ['nothing', ''],
     ['another shape', '{"company":"Ada"}'],
-    [
-      'a plan that nobody was given',
-      JSON.stringify({ ...toDraft(profile, now), subscription: { plan: 'essentials' } }),
-    ],
-  ])('that holds %s is there, but cannot be read', (_what, text) => {
+    ['an unknown plan', JSON.stringify({ ...toDraft(profile, now), subscription: { plan: 'essentials' } })],
+  ])('finds a draft that holds %s but does not read it', (_what, text) => {
     localStorage.setItem('profile-draft', text);
     expect(hasDraft()).toBe(true);
     expect(readDraft(ada)).toBeUndefined();
   });
 
-  it('is no draft where the browser forbids storage', () => {
+  it('has no draft where the browser blocks storage', () => {
     vi.stubGlobal('localStorage', undefined);
     storeDraft(toDraft(profile, now), ada);
     expect(hasDraft()).toBe(false);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('the hand-off in the address', () => {
-  it('names who is coming, and the login that waits', () => {
+  it('reads the customer and the waiting login from the address', () => {
     expect(
       parseHandOff('?userId=google-oauth2%7C1&email=ada%40example.com&session_token=abc&state=xyz'),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('the hand-off in the address', () => {
     });
   });
 
-  it('may lack everything but the userId', () => {
+  it('reads a hand-off that has only a userId', () => {
     expect(parseHandOff('?userId=a')).toEqual({
       userId: 'a',
       email: '',
@@ -36,19 +36,22 @@ describe('the hand-off in the address', () => {
     });
   });
 
-  it.each(['', '?email=ada@example.com', '?userId=&email=ada@example.com'])('is none in %j', (search) => {
-    expect(parseHandOff(search)).toBeUndefined();
-  });
+  it.each(['', '?email=ada@example.com', '?userId=&email=ada@example.com'])(
+    'finds no hand-off in %j',
+    (search) => {
+      expect(parseHandOff(search)).toBeUndefined();
+    },
+  );
 });
 
-describe('the way back to the login that waits', () => {
-  it("carries the tenant's state and our word that the profile is complete, each whole", () => {
+describe('toContinueAddress', () => {
+  it("encodes the tenant's state and the profile token in the address", () => {
     const address = new URL(toContinueAddress('https://tenant.example', 'a&b=c', 'x.y.z'));
     expect(address.origin + address.pathname).toBe('https://tenant.example/continue');
     expect(Object.fromEntries(address.searchParams)).toEqual({ state: 'a&b=c', profile_token: 'x.y.z' });
   });
 
-  it('carries the state alone where hand-offs are not signed', () => {
+  it('sends the state alone where hand-offs are not signed', () => {
     expect(toContinueAddress('https://tenant.example', 's', undefined)).toBe(
       'https://tenant.example/continue?state=s',
     );
@@ -68,17 +71,20 @@ describe('submitting the form', () => {
   it.each([
     ['userId', { ...handOff, userId: '' }],
     ['email', { ...handOff, email: '' }],
-  ])("without %s is refused: 'Missing required parameters: userId or email'", async (_what, lacking) => {
-    const refusal = await completeProfile(lacking, profile).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ message: 'Missing required parameters: userId or email' });
-    expect(describeFailure(refusal)).toBe('Missing required parameters: userId or email');
-  });
+  ])(
+    "rejects a hand-off without %s: 'Missing required parameters: userId or email'",
+    async (_what, incomplete) => {
+      const failure = await completeProfile(incomplete, profile).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ message: 'Missing required parameters: userId or email' });
+      expect(describeFailure(failure)).toBe('Missing required parameters: userId or email');
+    },
+  );
 
-  it("without the form's data is refused: 'Form data is required'", async () => {
+  it("rejects a submit without form data: 'Form data is required'", async () => {
     await expect(completeProfile(handOff, undefined)).rejects.toThrow('Form data is required');
   });
 
-  it("says 'Profile Submit Error: ' and the cause when it fails", () => {
+  it("describes a failed submit as 'Profile Submit Error: ' and the cause", () => {
     const error = new ApiError('unavailable', {
       message: 'Failed to complete profile: Our service did not answer.',
       cause: 'Our service did not answer.',
@@ -103,7 +109,7 @@ describe('the profile form', () => {
     return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   };
 
-  it('takes a valid profile, and letters of every language', async () => {
+  it('accepts a valid profile with letters of any language', async () => {
     expect(await messagesOf({ company: 'Müller 3 José' })).toEqual({});
   });
 
@@ -123,30 +129,30 @@ describe('the profile form', () => {
     ['companySize', null, 'Company Size is a required field'],
     ['natureOfBusiness', '', 'Nature of Business is a required field'],
     ['natureOfBusiness', 'a'.repeat(101), 'Nature of Business must be at most 100 characters'],
-  ])('%s %j: %s', async (field, value, message) => {
+  ])('rejects %s %j: %s', async (field, value, message) => {
     expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
   });
 });
 
-describe('what was typed', () => {
+describe('the stored profile form', () => {
   const typed = { ...blankForm(), company: 'Ada Works', companySize: '1000+' as const };
 
-  it('is there again after a reload', () => {
+  it('restores the form after a reload', () => {
     storeForm('a', typed);
     expect(readForm('a')).toEqual(typed);
   });
 
-  it('is there although a choice is still to be made', () => {
+  it('restores a form in which a choice is missing', () => {
     storeForm('a', { ...blankForm(), company: 'Ada Works', companySize: null as never });
     expect(readForm('a')).toEqual({ ...blankForm(), company: 'Ada Works' });
   });
 
-  it("is nobody else's", () => {
+  it('does not restore the form for another customer', () => {
     storeForm('a', typed);
     expect(readForm('b')).toEqual(blankForm());
   });
 
-  it('is gone once it is stored', () => {
+  it('forgets the form once the profile is stored', () => {
     storeForm('a', typed);
     forgetForm();
     expect(readForm('a')).toEqual(blankForm());

@@ -42,7 +42,7 @@ const api = (answers: Record<string, (() => Response)[]>) => {
   return calls;
 };
 
-const failureOf = (attempt: Promise<unknown>): Promise<ApiError> =>
+const catchError = (attempt: Promise<unknown>): Promise<ApiError> =>
   attempt.then(
     () => expect.fail('It should have failed'),
     (error: unknown) => error as ApiError,
@@ -52,8 +52,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a one-time token whose use was not heard of', () => {
-  it('is followed by another one, and the profile is stored', async () => {
+describe('a one-time token that was spent without an answer', () => {
+  it('stores the profile with a second one-time token', async () => {
     const calls = api({ [COMPLETE]: [spent, stored] });
     expect(await completeProfile(handOff, validProfile)).toEqual({
       complete: true,
@@ -67,7 +67,7 @@ describe('a one-time token whose use was not heard of', () => {
     ]);
   });
 
-  it('is followed by another one, and the status is told', async () => {
+  it('fetches the status with a second one-time token', async () => {
     const calls = api({ [STATUS]: [spent, () => Response.json({ complete: false })] });
     expect(await fetchProfileStatus(handOff)).toEqual({ complete: false });
     expect(calls.filter(({ path }) => path === STATUS).map(({ bearer }) => bearer)).toEqual([
@@ -79,57 +79,57 @@ describe('a one-time token whose use was not heard of', () => {
   it.each([
     [STATUS, 'Failed to check profile status', () => fetchProfileStatus(handOff)],
     [COMPLETE, 'Failed to complete profile', () => completeProfile(handOff, validProfile)],
-  ])('is given up at %s after the second one', async (path, prefix, send) => {
+  ])('fails at %s after the second one-time token', async (path, prefix, send) => {
     const calls = api({ [path]: [spent, spent, stored] });
-    expect(await failureOf(send())).toMatchObject({
+    expect(await catchError(send())).toMatchObject({
       code: 'unauthenticated',
       message: `${prefix}: The one-time token is not valid`,
     });
     expect(calls).toHaveLength(4);
   });
 
-  it('is not mistaken for a hand-off that is over, nor for a form that is refused', async () => {
-    const over = () => problem(401, 'unauthenticated', 'Your sign-in has expired. Please sign in again');
-    const atInit = api({ [INIT]: [over] });
-    expect(await failureOf(fetchProfileStatus(handOff))).toMatchObject({
+  it('does not try a second token when the hand-off has expired or the form is refused', async () => {
+    const expired = () => problem(401, 'unauthenticated', 'Your sign-in has expired. Please sign in again');
+    const atInit = api({ [INIT]: [expired] });
+    expect(await catchError(fetchProfileStatus(handOff))).toMatchObject({
       message: 'Failed to get nonce token: Your sign-in has expired. Please sign in again',
     });
     expect(atInit).toHaveLength(1);
 
     const refused = () => problem(400, 'bad-request', 'No', [{ path: 'company', message: 'No' }]);
     const atForm = api({ [COMPLETE]: [refused] });
-    expect(await failureOf(completeProfile(handOff, validProfile))).toMatchObject({ code: 'bad-request' });
+    expect(await catchError(completeProfile(handOff, validProfile))).toMatchObject({ code: 'bad-request' });
     expect(atForm).toHaveLength(2);
   });
 });
 
-describe('the address of who completes a profile', () => {
-  const told = (calls: { path: string; body: unknown }[]) =>
+describe('the e-mail address of a completed profile', () => {
+  const sentBody = (calls: { path: string; body: unknown }[]) =>
     calls.find(({ path }) => path === COMPLETE)?.body;
 
-  it('is sent as the page has it', async () => {
+  it('sends the e-mail address of the page', async () => {
     const calls = api({ [COMPLETE]: [stored] });
     await completeProfile(handOff, validProfile);
-    expect(told(calls)).toEqual({ ...validProfile, email: 'max@shop.example' });
+    expect(sentBody(calls)).toEqual({ ...validProfile, email: 'max@shop.example' });
   });
 
-  it('may be none where the tenant has signed who comes', async () => {
+  it('sends no e-mail address when a signed hand-off has none', async () => {
     const calls = api({ [COMPLETE]: [stored] });
     expect((await completeProfile({ ...handOff, email: '' }, validProfile)).complete).toBe(true);
-    expect(told(calls)).toEqual(validProfile);
+    expect(sentBody(calls)).toEqual(validProfile);
   });
 
-  it('is demanded where nobody has signed anything, before any call', async () => {
+  it('requires an e-mail address before any call when the hand-off is not signed', async () => {
     const calls = api({});
     const bare = { ...handOff, email: '', sessionToken: undefined };
-    expect((await failureOf(completeProfile(bare, validProfile))).message).toBe(
+    expect((await catchError(completeProfile(bare, validProfile))).message).toBe(
       'Missing required parameters: userId or email',
     );
     expect(calls).toEqual([]);
   });
 });
 
-it('a profile that is complete already goes on by its status', async () => {
+it('fetches the status when the profile is complete already', async () => {
   const complete = () => Response.json({ complete: true, profileToken: 'profile-token' });
   const already = () => problem(409, 'conflict', 'The profile is complete already');
   api({ [COMPLETE]: [already], [STATUS]: [complete] });

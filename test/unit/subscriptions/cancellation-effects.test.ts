@@ -5,7 +5,7 @@ import { formatDate } from '../../../web/features/subscriptions/format.ts';
 
 const END = '2026-12-31T12:00:00.000Z';
 
-const held = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
+const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
   priceId: 'price_essentials',
   stripeSubscriptionId: 'sub_1',
   currentPeriodEnd: END,
@@ -18,39 +18,39 @@ const held = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Su
 const refund = expect.stringMatching(/not refunded/);
 const closing = expect.stringMatching(/modules close today/);
 
-describe('ending a plan now', () => {
-  it('closes the modules of a paid month, which is not refunded, and offers the end of the month', () => {
-    const { lead, effects, alternative } = describeCancellation(held('active'));
+describe('describeCancellation', () => {
+  it('says that a paid month is not refunded and offers the end of the month', () => {
+    const { lead, effects, alternative } = describeCancellation(subscribed('active'));
     expect(lead).toBeUndefined();
     expect(effects).toEqual([closing, expect.stringMatching(/not be charged again/), refund]);
     expect(alternative).toMatch(/until the end of the month/);
   });
 
-  it('takes no paid month away from who is trying the plan', () => {
-    const { effects, alternative } = describeCancellation(held('trialing'));
+  it('mentions no refund during a trial and offers the end of the trial', () => {
+    const { effects, alternative } = describeCancellation(subscribed('trialing'));
     expect(effects).toContainEqual(closing);
     expect(effects).not.toContainEqual(refund);
     expect(alternative).toMatch(/until the end of your trial/);
   });
 
   it.each(['past_due', 'unpaid', 'paused'] as const)(
-    'speaks of no refund and no gentler way when %s: nothing is paid for',
+    'mentions neither a refund nor an alternative when the plan is %s',
     (status) => {
       for (const hasAccess of [true, false]) {
-        const { effects, alternative } = describeCancellation(held(status, { hasAccess }));
+        const { effects, alternative } = describeCancellation(subscribed(status, { hasAccess }));
         expect(effects).not.toContainEqual(refund);
         expect(alternative).toBeUndefined();
       }
     },
   );
 
-  it('closes nothing that is closed already', () => {
-    expect(describeCancellation(held('unpaid')).effects).not.toContainEqual(closing);
-    expect(describeCancellation(held('past_due', { hasAccess: true })).effects).toContainEqual(closing);
+  it('does not say that closed modules will close', () => {
+    expect(describeCancellation(subscribed('unpaid')).effects).not.toContainEqual(closing);
+    expect(describeCancellation(subscribed('past_due', { hasAccess: true })).effects).toContainEqual(closing);
   });
 
-  it('is needed only for today where the plan ends anyway', () => {
-    const { lead, effects, alternative } = describeCancellation(held('active', { endsAt: END }));
+  it('says when the plan ends anyway, and offers no alternative', () => {
+    const { lead, effects, alternative } = describeCancellation(subscribed('active', { endsAt: END }));
     expect(lead).toBe(
       `Your plan already ends on ${formatDate(END)} and will not renew. Proceed only to end it today.`,
     );

@@ -14,7 +14,7 @@ import {
 const settings = { stage: 'test', apiBase: '/api', siteApiKey: 'k'.repeat(16) };
 const PAYING = 'https://checkout.stripe.com/c/pay/cs_1';
 
-/** The API as the browser sees it: answers by path, and the calls that reached it. */
+/** Stubs the API: replies by path. Returns the calls that reached it. */
 const api = (answers: Record<string, () => Response>) => {
   const calls: { path: string; body: unknown; authorization: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ const api = (answers: Record<string, () => Response>) => {
 };
 
 const down = () => new Response(null, { status: 503 });
-const failureOf = (attempt: Promise<unknown>): Promise<ApiError> =>
+const catchError = (attempt: Promise<unknown>): Promise<ApiError> =>
   attempt.then(
     () => expect.fail('It should have failed'),
     (error: unknown) => error as ApiError,
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('a checkout', () => {
-  it('asks for a page for the price, as the customer', async () => {
+  it('creates a checkout session for the price with the access token', async () => {
     const calls = api({ '/subscription/create-checkout-session': () => Response.json({ url: PAYING }) });
     expect(await createCheckoutSession('price_1')).toBe(PAYING);
     expect(calls).toEqual([
@@ -62,28 +62,28 @@ describe('a checkout', () => {
     ]);
   });
 
-  it("is not asked for without a price: 'Price ID is required'", async () => {
+  it("creates no checkout session without a price: 'Price ID is required'", async () => {
     const calls = api({});
-    expect((await failureOf(createCheckoutSession(''))).message).toBe('Price ID is required');
+    expect((await catchError(createCheckoutSession(''))).message).toBe('Price ID is required');
     expect(calls).toEqual([]);
   });
 
-  it("is not asked for without a session: 'Token is required'", async () => {
+  it("creates no checkout session without a session: 'Token is required'", async () => {
     const calls = api({});
     credentials.customer = () =>
       Promise.reject(new ApiError('unauthenticated', { message: 'Token is required' }));
-    const { message, cause } = await failureOf(createCheckoutSession('price_1'));
+    const { message, cause } = await catchError(createCheckoutSession('price_1'));
     expect(message).toBe('Failed to create checkout session: Token is required');
     expect(cause).toBe('Token is required');
     expect(calls).toEqual([]);
   });
 
-  it('of a customer who subscribes already is a conflict', async () => {
+  it('reports a conflict when the customer has a plan', async () => {
     api({
       '/subscription/create-checkout-session': () =>
         Response.json({ code: 'conflict', message: 'You already have a plan.' }, { status: 409 }),
     });
-    expect(await failureOf(createCheckoutSession('price_1'))).toMatchObject({
+    expect(await catchError(createCheckoutSession('price_1'))).toMatchObject({
       code: 'conflict',
       message: 'Failed to create checkout session: You already have a plan.',
     });
@@ -91,8 +91,8 @@ describe('a checkout', () => {
 });
 
 describe('a cancellation', () => {
-  it('is immediate, and answers what is left of the plan', async () => {
-    const left = {
+  it('cancels immediately and returns the remaining subscription', async () => {
+    const remaining = {
       priceId: null,
       stripeSubscriptionId: null,
       currentPeriodEnd: null,
@@ -102,9 +102,13 @@ describe('a cancellation', () => {
     };
     const calls = api({
       '/subscription/cancel': () =>
-        Response.json({ success: true, message: 'Subscription cancelled successfully.', subscription: left }),
+        Response.json({
+          success: true,
+          message: 'Subscription cancelled successfully.',
+          subscription: remaining,
+        }),
     });
-    expect(await cancelSubscription()).toEqual(left);
+    expect(await cancelSubscription()).toEqual(remaining);
     expect(calls[0]?.body).toEqual({ cancelImmediately: true });
   });
 });
@@ -115,7 +119,7 @@ it.each([
   ['Failed to create portal session', () => createPortalSession()],
   ['Failed to check subscription status', () => client.fetchQuery(subscriptionStatusQuery(['free']))],
   ['Failed to get payment status', () => client.fetchQuery(paymentStatusQuery('cs_1'))],
-])("'%s' stands before the cause", async (prefix, attempt) => {
+])("puts '%s' before the cause of a failed call", async (prefix, attempt) => {
   api({
     '/subscription/create-checkout-session': down,
     '/subscription/cancel': down,
@@ -123,7 +127,7 @@ it.each([
     '/subscription/subscription-status': down,
     '/subscription/valid-payment-status': down,
   });
-  expect(await failureOf(attempt())).toMatchObject({
+  expect(await catchError(attempt())).toMatchObject({
     code: 'unavailable',
     message: `${prefix}: Our service did not answer. Please try again in a moment.`,
   });
@@ -133,26 +137,26 @@ describe('the subscription status', () => {
   it.each([
     [null, 'free'],
     ['sub_1', 'sub_1'],
-  ])('of %j counts as %s in the list of a gate', (stripeSubscriptionId, counted) => {
+  ])('compares the subscription %j as %s with the list of a gate', (stripeSubscriptionId, counted) => {
     expect(subscriptionStatusQuery(['free']).select?.({ stripeSubscriptionId })).toBe(counted);
   });
 
-  it('is only asked for when a list is given', () => {
+  it('fetches the subscription status only when a list is given', () => {
     expect(subscriptionStatusQuery(undefined).enabled).toBe(false);
     expect(subscriptionStatusQuery([]).enabled).toBe(true);
   });
 });
 
 describe('the payment status', () => {
-  it("is not asked for without a session of Stripe's: 'Session ID is required'", async () => {
+  it("fetches no payment status without a session id: 'Session ID is required'", async () => {
     const calls = api({});
-    expect((await failureOf(client.fetchQuery(paymentStatusQuery('')))).message).toBe(
+    expect((await catchError(client.fetchQuery(paymentStatusQuery('')))).message).toBe(
       'Session ID is required',
     );
     expect(calls).toEqual([]);
   });
 
-  it('of one checkout is not that of another', async () => {
+  it('caches the payment status per checkout', async () => {
     const calls = api({
       '/subscription/valid-payment-status': () => Response.json({ paymentStatus: 'paid' }),
     });
@@ -165,29 +169,29 @@ describe('the payment status', () => {
   });
 });
 
-describe('what is known of a plan', () => {
+describe('the cached plan', () => {
   const plan = () => {
-    let isHeld = false;
+    let isSubscribed = false;
     const calls = api({
       '/subscription/subscription-status': () =>
-        Response.json({ stripeSubscriptionId: isHeld ? 'sub_1' : null }),
+        Response.json({ stripeSubscriptionId: isSubscribed ? 'sub_1' : null }),
       '/subscription/valid-payment-status': () =>
-        Response.json({ paymentStatus: isHeld ? 'paid' : 'unpaid' }),
+        Response.json({ paymentStatus: isSubscribed ? 'paid' : 'unpaid' }),
     });
     return {
       calls,
       buy: () => {
-        isHeld = true;
+        isSubscribed = true;
       },
     };
   };
-  const known = async () => ({
+  const fetchCached = async () => ({
     status: (await client.fetchQuery(subscriptionStatusQuery(['free']))).stripeSubscriptionId,
     payment: await client.fetchQuery(paymentStatusQuery('cs_1')),
   });
 
   it.each([subscriptionStatusQuery(['free']), paymentStatusQuery('cs_1')])(
-    'is kept for 300 seconds, and not asked for again on focus or reconnect',
+    'caches a status for 300 seconds and does not fetch it again on focus or reconnect',
     ({ staleTime, refetchOnWindowFocus, refetchOnReconnect }) => {
       expect({ staleTime, refetchOnWindowFocus, refetchOnReconnect }).toEqual({
         staleTime: 300_000,
@@ -197,30 +201,30 @@ describe('what is known of a plan', () => {
     },
   );
 
-  it('is asked for once while it is fresh', async () => {
+  it('fetches each status once while it is fresh', async () => {
     const { calls, buy } = plan();
-    await known();
+    await fetchCached();
     buy();
-    expect(await known()).toEqual({ status: null, payment: 'unpaid' });
+    expect(await fetchCached()).toEqual({ status: null, payment: 'unpaid' });
     expect(calls).toHaveLength(2);
   });
 
-  it('is true at once after a purchase, whatever its 300 seconds say', async () => {
+  it('refreshes both statuses at once after a purchase', async () => {
     const { buy } = plan();
-    await known();
+    await fetchCached();
     buy();
     await refreshPlan(client);
     expect(client.getQueryData(subscriptionStatusQuery(['free']).queryKey)).toEqual({
       stripeSubscriptionId: 'sub_1',
     });
-    expect(await known()).toEqual({ status: 'sub_1', payment: 'paid' });
+    expect(await fetchCached()).toEqual({ status: 'sub_1', payment: 'paid' });
   });
 
-  it('is no longer trusted after a refused purchase', async () => {
+  it('fetches the status again after a refused purchase', async () => {
     const { buy } = plan();
-    await known();
+    await fetchCached();
     buy();
     await refreshExistingPlan(client);
-    expect((await known()).status).toBe('sub_1');
+    expect((await fetchCached()).status).toBe('sub_1');
   });
 });

@@ -20,7 +20,7 @@ const free: Subscription = {
   endsAt: null,
   hasAccess: false,
 };
-const held = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
+const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Subscription => ({
   priceId: 'price_essentials',
   stripeSubscriptionId: 'sub_1',
   currentPeriodEnd: DUE,
@@ -30,72 +30,81 @@ const held = (status: SubscriptionStatus, about: Partial<Subscription> = {}): Su
   ...about,
 });
 
-describe('the state of a plan', () => {
-  it('is said in other words for each of the eight statuses and for free', () => {
-    const standings = [free, ...SubscriptionStatus.options.map((status) => held(status))].map(describeStatus);
+describe('describeStatus', () => {
+  it('has a label of its own for each of the eight statuses and for free', () => {
+    const standings = [free, ...SubscriptionStatus.options.map((status) => subscribed(status))].map(
+      describeStatus,
+    );
     expect(new Set(standings.map(({ label }) => label)).size).toBe(9);
     for (const { label } of standings) expect(label).not.toMatch(/_/);
   });
 
-  it('is told by one sentence: in the notice where something is to be done, else on the card', () => {
-    for (const subscription of [free, ...SubscriptionStatus.options.map((status) => held(status))]) {
-      const told = [describeStatus(subscription).text, findPaymentProblem(subscription)?.text].filter(
+  it('describes each status by one sentence: a payment problem, else the status text', () => {
+    for (const subscription of [free, ...SubscriptionStatus.options.map((status) => subscribed(status))]) {
+      const sentences = [describeStatus(subscription).text, findPaymentProblem(subscription)?.text].filter(
         Boolean,
       );
-      expect(told, `${subscription.status}`).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
+      expect(sentences, `${subscription.status}`).toEqual([expect.stringMatching(/^[A-Z].*\.$/)]);
     }
   });
 
-  it.each(['active', 'trialing'] as const)('tells that a plan that is %s will not renew', (status) => {
-    expect(describeStatus(held(status, { endsAt: END }))).not.toEqual(describeStatus(held(status)));
+  it.each(['active', 'trialing'] as const)(
+    'describes a plan that is %s and will not renew in other words',
+    (status) => {
+      expect(describeStatus(subscribed(status, { endsAt: END }))).not.toEqual(
+        describeStatus(subscribed(status)),
+      );
+    },
+  );
+
+  it('shows an overdue payment also when the plan will end', () => {
+    expect(describeStatus(subscribed('past_due', { endsAt: END, hasAccess: true })).label).toBe(
+      'Payment overdue',
+    );
   });
 
-  it('does not hide an overdue payment behind the end', () => {
-    expect(describeStatus(held('past_due', { endsAt: END, hasAccess: true })).label).toBe('Payment overdue');
-  });
-
-  it('never calls modules open that are closed', () => {
+  it('never calls closed modules open', () => {
     for (const status of SubscriptionStatus.options)
       for (const endsAt of [null, END])
         if (!['active', 'trialing'].includes(status))
-          expect(describeStatus(held(status, { endsAt })).text ?? '').not.toMatch(
+          expect(describeStatus(subscribed(status, { endsAt })).text ?? '').not.toMatch(
             /all modules (are|stay) open/i,
           );
   });
 });
 
-describe('a plan', () => {
-  it('is held while there is a subscription, whatever its status', () => {
+describe('a subscription', () => {
+  it('counts as subscribed whatever the status', () => {
     expect(isSubscribed(free)).toBe(false);
-    expect(isSubscribed(held('unpaid'))).toBe(true);
+    expect(isSubscribed(subscribed('unpaid'))).toBe(true);
   });
 
-  it('leaves its invoices to look at when it is over', () => {
+  it('has billing pages after it has ended', () => {
     expect(hasBilling(free)).toBe(false);
     expect(hasBilling({ ...free, status: 'canceled' })).toBe(true);
   });
 });
 
-describe('the date that counts next', () => {
-  it.each(['active', 'trialing'] as const)('is the next payment of a plan that is %s', (status) => {
-    expect(findNextDate(held(status))).toEqual({ label: 'Next Payment', date: DUE });
+describe('findNextDate', () => {
+  it.each(['active', 'trialing'] as const)('finds the next payment of a plan that is %s', (status) => {
+    expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', date: DUE });
   });
 
   it.each(['past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'] as const)(
-    'is not known of a plan that is %s: nothing will be charged, or it is due already',
+    'finds no payment date for a plan that is %s',
     (status) => {
-      expect(findNextDate(held(status))).toEqual({ label: 'Next Payment', date: null });
+      expect(findNextDate(subscribed(status))).toEqual({ label: 'Next Payment', date: null });
     },
   );
 
-  it('is not known on the free plan', () => {
+  it('finds no payment date on the free plan', () => {
     expect(findNextDate(free)).toEqual({ label: 'Next Payment', date: null });
   });
 
-  it('is the end of any plan whose end is settled', () => {
+  it('finds the end of any plan that will end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SubscriptionStatus.options), fc.boolean(), (status, hasAccess) => {
-        expect(findNextDate(held(status, { endsAt: END, hasAccess }))).toEqual({
+        expect(findNextDate(subscribed(status, { endsAt: END, hasAccess }))).toEqual({
           label: 'Plan ends',
           date: END,
         });
@@ -104,24 +113,27 @@ describe('the date that counts next', () => {
   });
 });
 
-describe('what the customer should mend', () => {
-  it.each(['past_due', 'unpaid', 'paused'] as const)('is mended on the billing pages when %s', (status) => {
-    expect(findPaymentProblem(held(status))?.solution).toBe('billing');
-  });
+describe('findPaymentProblem', () => {
+  it.each(['past_due', 'unpaid', 'paused'] as const)(
+    'sends a customer whose plan is %s to the billing pages',
+    (status) => {
+      expect(findPaymentProblem(subscribed(status))?.solution).toBe('billing');
+    },
+  );
 
-  it('is the checkout, when the first payment was not finished', () => {
+  it('sends a customer to the checkout when the first payment is not finished', () => {
     expect(findPaymentProblem({ ...free, status: 'incomplete' })?.solution).toBe('checkout');
   });
 
   it.each([null, 'active', 'trialing', 'canceled', 'incomplete_expired'] as const)(
-    'is nothing when %s',
+    'finds no payment problem when the status is %s',
     (status) => {
       expect(findPaymentProblem({ ...free, status })).toBeUndefined();
     },
   );
 
-  it('tells whether a late payment has closed the modules already', () => {
-    expect(findPaymentProblem(held('past_due', { hasAccess: true }))?.text).toMatch(/stay open/);
-    expect(findPaymentProblem(held('past_due', { hasAccess: false }))?.text).toMatch(/closed/);
+  it('says whether an overdue payment has closed the modules', () => {
+    expect(findPaymentProblem(subscribed('past_due', { hasAccess: true }))?.text).toMatch(/stay open/);
+    expect(findPaymentProblem(subscribed('past_due', { hasAccess: false }))?.text).toMatch(/closed/);
   });
 });

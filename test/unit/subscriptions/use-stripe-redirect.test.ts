@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isSafeRedirect } from '../../../web/features/subscriptions/use-stripe-redirect.ts';
 
-it("leads to an encrypted page of Stripe's from anywhere", () => {
+it('redirects to an encrypted page from any page', () => {
   expect(isSafeRedirect('https://checkout.stripe.com/c/pay/cs_1', 'https:')).toBe(true);
   expect(isSafeRedirect('https://checkout.stripe.com/c/pay/cs_1', 'http:')).toBe(true);
 });
 
-it('leads to a page that is not encrypted only from one that is not either', () => {
+it('redirects to an unencrypted page from an unencrypted page only', () => {
   expect(isSafeRedirect('http://localhost:4005/c/pay/cs_1', 'http:')).toBe(true);
   expect(isSafeRedirect('http://localhost:4005/c/pay/cs_1', 'https:')).toBe(false);
 });
@@ -18,7 +18,7 @@ it.each([
   '//evil.example',
   'ftp://evil.example',
   '',
-])('never leads to %s', (address) => {
-  expect(isSafeRedirect(address, 'http:')).toBe(false);
-  expect(isSafeRedirect(address, 'https:')).toBe(false);
+])('never redirects to %s', (url) => {
+  expect(isSafeRedirect(url, 'http:')).toBe(false);
+  expect(isSafeRedirect(url, 'https:')).toBe(false);
 });

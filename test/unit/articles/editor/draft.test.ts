@@ -10,8 +10,8 @@ const monday = new Date(2026, 10, 16, 9);
 const tuesday = new Date(2026, 10, 17, 9);
 const blank = blankDraft(monday);
 
-describe('the form of the authoring tool', () => {
-  it('begins empty, with one empty image row and today', () => {
+describe('the draft of the article form', () => {
+  it('starts with one empty image row and today', () => {
     expect(blank.values).toEqual({
       title: '',
       subtitle: '',
@@ -29,23 +29,23 @@ describe('the form of the authoring tool', () => {
     ['an alt text', { images: [{ url: '', alt: 'A', caption: '' }] }],
     ['a caption', { images: [{ url: '', alt: '', caption: 'A' }] }],
     ['another day', { publishDate: '2026-12-24' }],
-  ])('holds work worth keeping once it has %s', (_what, change) => {
+  ])('is not blank once it has %s', (_what, change) => {
     expect(isBlank({ ...blank, values: { ...blank.values, ...change } })).toBe(false);
   });
 
-  it('still means now when it is taken up again on another day', () => {
+  it('moves the publish date to today when the draft is opened again on another day', () => {
     expect(reopenDraft(blank, tuesday)).toMatchObject({
       values: { publishDate: '2026-11-17' },
       openedOn: '2026-11-17',
     });
   });
 
-  it('keeps a day that was chosen when it is taken up again', () => {
+  it('keeps a chosen publish date when the draft is opened again', () => {
     const chosen = { ...blank, values: { ...blank.values, publishDate: '2026-12-24' } };
     expect(reopenDraft(chosen, tuesday).values.publishDate).toBe('2026-12-24');
   });
 
-  it('says the same in any order of its fields, with an empty caption or none', () => {
+  it('compares forms independent of field order and empty captions', () => {
     const { publishDate, ...rest } = blank.values;
     expect(isSameForm(blank.values, { publishDate, ...rest, images: [{ alt: '', url: '' }] })).toBe(true);
     expect(isSameForm(blank.values, { ...blank.values, extract: 'More' })).toBe(false);

@@ -1,0 +1,23 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createConfirmationGate } from '../../../web/features/session/confirmation-gate.ts';
+
+describe('createConfirmationGate', () => {
+  it('asks once for several calls, and lets them all go on after the confirmation', async () => {
+    const onFirstWait = vi.fn<() => void>();
+    const gate = createConfirmationGate(onFirstWait);
+    const waiting = Promise.all([gate.wait(), gate.wait()]);
+    gate.settle();
+    await waiting;
+    expect(onFirstWait).toHaveBeenCalledTimes(1);
+  });
+
+  it('rejects all waiting calls when the customer refuses, and asks again for the next call', async () => {
+    const onFirstWait = vi.fn<() => void>();
+    const gate = createConfirmationGate(onFirstWait);
+    const waiting = Promise.allSettled([gate.wait(), gate.wait()]);
+    gate.settle(new Error('no'));
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    void gate.wait();
+    expect(onFirstWait).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { toInitials, toPerson } from '../../../web/features/session/identity.ts';
+
+const tenant = 'https://plainly.eu.auth0.com';
+
+describe('toPerson', () => {
+  it.each([
+    [{ sub: 'a', name: 'Ada Lovelace', nickname: 'ada' }, 'Ada Lovelace'],
+    [{ sub: 'a', nickname: 'ada' }, 'ada'],
+    [{ sub: 'a', email: 'ada@example.com' }, 'ada@example.com'],
+    [{ sub: 'a' }, 'Customer'],
+  ])('names the person of %j %s', (user, name) => {
+    expect(toPerson(user, tenant)?.name).toBe(name);
+  });
+
+  it('finds no person without a subject', () => {
+    expect(toPerson({ name: 'Ada' }, tenant)).toBeUndefined();
+    expect(toPerson(undefined, tenant)).toBeUndefined();
+  });
+
+  it('accepts pictures of the tenant and the providers only', () => {
+    const pictureOf = (picture: string) => toPerson({ sub: 'a', picture }, tenant)?.picture;
+    expect(pictureOf(`${tenant}/pictures/1.svg`)).toBe(`${tenant}/pictures/1.svg`);
+    expect(pictureOf('https://lh3.googleusercontent.com/a/1')).toBe('https://lh3.googleusercontent.com/a/1');
+    expect(pictureOf('https://evil.example/1.png')).toBeUndefined();
+    expect(pictureOf('not an address')).toBeUndefined();
+  });
+});
+
+describe('toInitials', () => {
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada.lovelace@example.com', 'AL'],
+    ['José María O’Brien', 'JO'],
+    ['Ödön', 'Ö'],
+    ['李小龙', '李'],
+    ['?!', '?'],
+  ])('abbreviates %s to %s', (name, initials) => {
+    expect(toInitials(name)).toBe(initials);
+  });
+});
