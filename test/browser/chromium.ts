@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and gets one where the machine has none.
+// Finds a Chromium for the browser tests, and installs one if there is none.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const attempts: [string, string[]][] = [
   ['apt-get', ['install', '-y', '-qq', 'chromium']],
 ];
 
-/** The path of a Chromium; installs Playwright's own, else Debian's. Throws with what to do when neither works. */
+/** The path of a Chromium. Installs Playwright's own, else Debian's; throws with instructions when neither works. */
 export const findChromium = (): string => {
   for (const [command, args] of attempts) {
     const found = installed();
@@ -42,7 +42,7 @@ export const findChromium = (): string => {
   return found;
 };
 
-/** A headless browser that talks to nobody but the pages under test. */
+/** Starts a headless browser without background requests of its own. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),

@@ -1,4 +1,4 @@
-// A person at a browser: opens pages, and notices what a person or a security officer would complain of.
+// A browser window for tests. It opens pages and collects errors of the console and of the security policy.
 import { AxeBuilder } from '@axe-core/playwright';
 import axe, { type Result } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { here } from '../here.ts';
 
 declare global {
   interface Window {
-    /** Once it was loaded into the page. */
+    /** Present once it was loaded into the page. */
     axe: typeof axe;
   }
 }
@@ -23,7 +23,7 @@ export interface Visitor {
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-/** A new person, who has never been here. */
+/** Opens a window without cookies and storage. */
 export const visitor = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
@@ -42,10 +42,10 @@ export const visitor = async (browser: Browser, options: BrowserContextOptions =
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds. Its own builder loads axe anew each time, and once more into an empty page where it puts frames
- * together; that takes three times as long as the looking, so it does so only where there are frames.
+ * The violations that axe finds. AxeBuilder loads axe for every call, and again into an empty page to merge frames. That takes
+ * three times as long as the analysis, so it is used only on pages with frames.
  */
-const violationsOn = async (page: Page): Promise<Result[]> => {
+const findViolations = async (page: Page): Promise<Result[]> => {
   if (page.frames().length > 1) {
     const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
     return violations;
@@ -60,18 +60,18 @@ const violationsOn = async (page: Page): Promise<Result[]> => {
   }, STANDARDS);
 };
 
-/** No violation of WCAG 2.2 AA on the page as it stands, in light and in dark. */
+/** Expects no violation of WCAG 2.2 AA on the page as it is, in light and dark. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const violations = await violationsOn(page);
+    const violations = await findViolations(page);
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 };
 
-/** Nothing wider than the window. */
+/** Expects that nothing is wider than the window. */
 export const expectNoSidewaysScroll = async (page: Page) => {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -79,8 +79,8 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   expect(over, `${page.url()} scrolls sideways`).toBe(0);
 };
 
-/** Waits until a part of the page has been taken over: Preact leaves its tree at the element (`_children`, shortened). */
-export const awake = async (page: Page): Promise<void> => {
+/** Waits until an island is hydrated: Preact stores its tree on the element (`_children`, minified to `__k`). */
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('#blog, #login, #signup, #contact')].some((island) => '__k' in island),
   );

@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleEndpoints } from '#shared/contract/articles.ts';
-import { articlePath } from '#shared/article-address.ts';
+import { articlePath } from '#shared/blog-paths.ts';
 import { brand } from '#shared/brand.ts';
-import { newsletterWay } from '../../../web/content/newsletter.ts';
+import { newsletterLinks } from '../../../web/content/newsletter.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
-import { waitingDocument } from './waiting-document.ts';
+import { skeletonDocument } from './skeleton-document.ts';
 import {
-  awake,
-  DESK,
+  waitForHydration,
   expectAccessible,
   expectNoSidewaysScroll,
   PHONE,
@@ -36,31 +35,30 @@ const LIST = '**/api/blog/newsletter/list*';
 const selectedTitle = ({ page }: Visitor) => page.locator('.article__title');
 const others = ({ page }: Visitor) => page.getByRole('region', { name: 'Other Contents' });
 const links = (who: Visitor) => others(who).getByRole('listitem').getByRole('link');
-/** The headings of the page's own content, by their levels. */
+/** The headings in the page's content, with their levels. */
 const headings = ({ page }: Visitor) =>
   page
     .locator('main')
     .locator('h1, h2')
     .evaluateAll((all) => all.map((heading) => `${heading.localName} ${heading.textContent}`));
 
-/** Opens the blog and turns to it: from now on its articles change in place. */
-const openAwake = async (who: Visitor) => {
+/** Opens the blog and waits until it is hydrated. */
+const openHydrated = async (who: Visitor) => {
   await who.open('/blog');
   await selectedTitle(who).hover();
-  await awake(who.page);
+  await waitForHydration(who.page);
 };
 
-/** What the function answers while the table has nothing, or cannot be asked. */
-const serveWaiting = async ({ context }: Visitor, status: number) => {
-  const body = await waitingDocument();
+/** Answers `/blog` like the function while there are no articles, or the table cannot be read. */
+const serveSkeleton = async ({ context }: Visitor, status: number) => {
+  const body = await skeletonDocument();
   await context.route('**/blog', (route) => route.fulfill({ status, contentType: 'text/html', body }));
 };
 
-/** A context in which no script runs. */
 const withoutScript = { javaScriptEnabled: false };
 
 describe('the blog', () => {
-  it('shows the newest article large, and the remaining ones under Other Contents', async () => {
+  it('shows the newest article large and the others under Other Contents', async () => {
     await reader(async (who) => {
       await who.open('/blog');
       const title = await selectedTitle(who).textContent();
@@ -83,9 +81,9 @@ describe('the blog', () => {
     });
   });
 
-  it('selects an article that is chosen, scrolls to it, and gives it an address of its own', async () => {
+  it('shows a chosen article from its beginning at its own address', async () => {
     const choose = async (who: Visitor) => {
-      await openAwake(who);
+      await openHydrated(who);
       const { page } = who;
       const link = links(who).last();
       const title = (await link.getByRole('heading').textContent()) ?? '';
@@ -107,7 +105,7 @@ describe('the blog', () => {
     await reader(choose, { viewport: PHONE });
   });
 
-  it('opens a shared address at its article, also one that is not on the first page', async () => {
+  it('opens the shared address of an article that is not on the first page', async () => {
     let shared = '';
     let title = '';
     await reader(async (who) => {
@@ -127,16 +125,7 @@ describe('the blog', () => {
     });
   });
 
-  it('says so when an address has no article', async () => {
-    await reader(async (who) => {
-      await who.open('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
-      await who.page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
-      await who.page.getByRole('link', { name: 'See the newest articles' }).click();
-      await selectedTitle(who).waitFor();
-    });
-  });
-
-  it('gives every image its alt text', async () => {
+  it('gives every image of an article its alternative text', async () => {
     const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
       headers: { 'x-api-key': here('siteApiKey') },
     });
@@ -158,7 +147,7 @@ describe('the blog', () => {
       for (const link of await links(who).all()) {
         const title = (await link.getByRole('heading').textContent()) ?? '';
         expect(await link.getByRole('img').getAttribute('alt')).toBe(thumbnails.get(title));
-        // A link is called what it says, the title first.
+        // The accessible name of a link begins with the title.
         expect(
           await others(who)
             .getByRole('link', { name: new RegExp(`^${title.replaceAll(/\W/g, '.')}`) })
@@ -168,9 +157,9 @@ describe('the blog', () => {
     });
   });
 
-  it('shows a skeleton while the list is empty', async () => {
+  it('shows a skeleton while there are no articles', async () => {
     await reader(async (who) => {
-      await serveWaiting(who, 200);
+      await serveSkeleton(who, 200);
       await who.context.route(LIST, (route) => route.fulfill({ json: { newsletters: [], total: 0 } }));
       await who.open('/blog');
       await who.page.getByText('No articles yet. The first one will appear here.').waitFor();
@@ -178,10 +167,10 @@ describe('the blog', () => {
     });
   });
 
-  it('says what happened when the list cannot be had, and tries again', async () => {
+  it('explains that the articles could not be loaded and retries', async () => {
     await reader(async (who) => {
       await who.page.clock.install();
-      await serveWaiting(who, 503);
+      await serveSkeleton(who, 503);
       await who.context.route(LIST, (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
@@ -200,14 +189,14 @@ describe('the blog', () => {
     });
   });
 
-  it('says that one article could not be loaded, beside the others, and tries again', async () => {
+  it('explains beside the list that a chosen article could not be loaded and retries', async () => {
     await reader(async (who) => {
       await who.page.clock.install();
       const one = '**/api/blog/newsletter/0*';
       await who.context.route(one, (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
-      await openAwake(who);
+      await openHydrated(who);
       await links(who).first().click();
       const failure = who.page.getByRole('alert');
       await expect
@@ -224,7 +213,7 @@ describe('the blog', () => {
     });
   });
 
-  it('asks the API for nothing until somebody wants more', async () => {
+  it('calls the API only after a click on Show more', async () => {
     await reader(async (who) => {
       const asked: string[] = [];
       who.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -238,13 +227,13 @@ describe('the blog', () => {
     });
   });
 
-  it('is taken over by its script as it stands: not a letter changes', async () => {
+  it('hydrates the blog without changing its markup', async () => {
     let inTheDocument = '';
     const markup = ({ page }: Visitor) => page.locator('#blog').evaluate((island) => island.innerHTML);
     const plain = (html: string) =>
       html
         .replaceAll(/<noscript>.*?<\/noscript>/gs, '')
-        // Images are asked for when they come near.
+        // Images get their address when they come near the window.
         .replaceAll(/ src="[^"]*"/g, '');
     await reader(
       async (who) => {
@@ -255,7 +244,7 @@ describe('the blog', () => {
     );
     await reader(
       async (who) => {
-        await openAwake(who);
+        await openHydrated(who);
         expect(plain(await markup(who))).toBe(inTheDocument);
         expect(who.complaints).toEqual([]);
       },
@@ -263,7 +252,7 @@ describe('the blog', () => {
     );
   });
 
-  it('tells dates on the reader’s calendar', async () => {
+  it('shows publish dates in the reader’s time zone', async () => {
     const onCalendarOf = async (timezoneId: string) => {
       const days: string[] = [];
       await reader(
@@ -281,18 +270,18 @@ describe('the blog', () => {
       );
       return days;
     };
-    // Fourteen hours ahead of UTC and eleven behind it: at every moment one of them has another day.
+    // UTC+14 and UTC-11 never have the same date.
     expect(await onCalendarOf('Pacific/Kiritimati')).not.toEqual(await onCalendarOf('Pacific/Pago_Pago'));
   });
 
-  it('shows the title and the image of a chosen article at once, and its text when it comes', async () => {
+  it('shows title and image of a chosen article at once and its text when it has loaded', async () => {
     await reader(async (who) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       await who.context.route('**/api/blog/newsletter/0*', async (route) => {
         await promise;
         await route.continue();
       });
-      await openAwake(who);
+      await openHydrated(who);
       const link = links(who).first();
       const title = (await link.getByRole('heading').textContent()) ?? '';
       await link.click();
@@ -307,12 +296,12 @@ describe('the blog', () => {
     });
   });
 
-  it('says that a chosen article could not be had, tries again, and keeps who uses a keyboard there', async () => {
+  it('moves the keyboard focus to the failure of a chosen article, and to the article after a retry', async () => {
     await reader(async (who) => {
       const article = '**/api/blog/newsletter/0*';
-      // Not for us, which says nothing about the article.
+      // A 403 says nothing about whether the article exists.
       await who.context.route(article, (route) => route.fulfill({ status: 403, body: '<p>Forbidden</p>' }));
-      await openAwake(who);
+      await openHydrated(who);
       const link = links(who).first();
       const title = (await link.getByRole('heading').textContent()) ?? '';
       const focused = () => who.page.evaluate(() => document.activeElement?.textContent);
@@ -329,7 +318,7 @@ describe('the blog', () => {
     });
   });
 
-  it('keeps the canonical address at the site, whatever address leads to the page', async () => {
+  it('keeps the canonical address on the site when the page is opened through another host', async () => {
     await reader(async (who) => {
       const { page } = who;
       const canonical = () => page.locator('link[rel=canonical]').getAttribute('href');
@@ -337,38 +326,19 @@ describe('the blog', () => {
       await who.open(`http://${site.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${site.port}/blog`);
       expect(await canonical()).toBe(`${site.origin}/blog`);
       await selectedTitle(who).hover();
-      await awake(page);
+      await waitForHydration(page);
       const link = links(who).first();
       const address = (await link.getAttribute('href')) ?? '';
       await link.click();
       await expect.poll(canonical).toBe(site.origin + address);
     });
   });
-
-  it('does not move while it loads', async () => {
-    await reader(
-      async (who) => {
-        await who.page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(globalThis, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await who.open('/blog');
-        await selectedTitle(who).waitFor();
-        const shifts = await who.page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
-        expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
-      },
-      { viewport: PHONE },
-    );
-  });
 });
 
-describe('the headings', () => {
-  it('are of the blog at its address, also when an article is chosen in it', async () => {
+describe('the headings of the blog', () => {
+  it('keeps Blog as the h1 of /blog when an article is chosen', async () => {
     await reader(async (who) => {
-      await openAwake(who);
+      await openHydrated(who);
       const newest = await selectedTitle(who).textContent();
       expect(await headings(who)).toEqual(['h1 Blog', `h2 ${newest}`, 'h2 Other Contents']);
       const title = (await links(who).first().getByRole('heading').textContent()) ?? '';
@@ -378,7 +348,7 @@ describe('the headings', () => {
     });
   });
 
-  it('are of the article at its own address, also when another one is chosen there', async () => {
+  it('makes the title the h1 at the address of an article, also of another chosen article', async () => {
     await reader(async (who) => {
       const { page } = who;
       await who.open('/blog');
@@ -386,7 +356,7 @@ describe('the headings', () => {
       await who.open((await links(who).first().getAttribute('href')) ?? '');
       expect(await headings(who)).toEqual([`h1 ${title}`, 'h2 Other Contents']);
       await selectedTitle(who).hover();
-      await awake(page);
+      await waitForHydration(page);
       const link = links(who).last();
       const other = (await link.getByRole('heading').textContent()) ?? '';
       await link.click();
@@ -401,70 +371,27 @@ describe('the headings', () => {
   });
 });
 
-describe('below an article', () => {
-  it('stands the way to the newsletter alone, beside the button, which leads to the sign-in', async () => {
+describe('the end of an extract', () => {
+  it('links to the login and straight to the newsletter below an extract', async () => {
     await reader(async (who) => {
       await who.open('/blog');
       const more = who.page.locator('.article__more');
       expect(
         await more.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
       ).toEqual(['/login', brand.newsletterUrl]);
-      await more.getByRole('link', { name: `${newsletterWay.link} (opens in a new tab)` }).waitFor();
-    });
-  });
-});
-
-describe('the archive', () => {
-  it('is linked below the list, and so is the feed, without a script too', async () => {
-    await reader(async (who) => {
-      await who.open('/blog');
-      expect(await others(who).getByRole('link', { name: 'RSS feed' }).getAttribute('href')).toBe(
-        '/feed.xml',
-      );
-      await others(who).getByRole('link', { name: 'All articles' }).click();
-      expect(new URL(who.page.url()).pathname).toBe('/blog/archive');
-      await who.page.getByRole('heading', { level: 1, name: 'All articles' }).waitFor();
-    }, withoutScript);
-  });
-
-  it('leads to every article, the newest first, under its year and its month', async () => {
-    const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
-      headers: { 'x-api-key': here('siteApiKey') },
-    });
-    const { newsletters } = articleEndpoints.list.reply.parse(await answer.json());
-    await reader(async (who) => {
-      await who.open('/blog/archive');
-      const listed = await who.page
-        .locator('.archive li')
-        .evaluateAll((all) =>
-          all.map((item) => [
-            item.querySelector('a')?.getAttribute('href'),
-            item.closest('section')?.querySelector('h2')?.textContent,
-            item.closest('.archive__month')?.querySelector('h3')?.textContent,
-          ]),
-        );
-      const known = listed.map(([address]) => address);
-      const months = newsletters.map((item) => {
-        const [month, year] = new Date(item.publishDate)
-          .toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-          .split(' ');
-        return [articlePath(item), year, month];
-      });
-      // What other tests publish meanwhile comes when the edge looks again.
-      expect(months.filter(([address]) => known.includes(address))).toEqual(listed.slice(0, months.length));
-      expect(known.length).toBeGreaterThan(9);
+      await more.getByRole('link', { name: `${newsletterLinks.link} (opens in a new tab)` }).waitFor();
     });
   });
 });
 
 describe('the blog without a script', () => {
-  it('shows the article, its images, and links to the others that lead to them', async () => {
+  it('shows an article with its images and working links to the others without a script', async () => {
     await reader(
       async (who) => {
         await who.open('/blog');
         await who.page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).waitFor();
         expect((await who.page.locator('.article__extract').innerText()).length).toBeGreaterThan(50);
-        // What only a script could do is not offered.
+        // Buttons that need a script are hidden.
         expect(await who.page.getByRole('button', { name: /Show more|Share/ }).count()).toBe(0);
         const link = links(who).last();
         const title = (await link.getByRole('heading').textContent()) ?? '';
@@ -479,7 +406,7 @@ describe('the blog without a script', () => {
     );
   });
 
-  it('says that an address has no article, and shows the way to the newest', async () => {
+  it('says that an address names no article and links to the newest', async () => {
     await reader(async (who) => {
       await who.open('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
       expect(await who.page.getByRole('heading', { level: 1 }).textContent()).toBe('Article Not Found');
@@ -490,14 +417,9 @@ describe('the blog without a script', () => {
 });
 
 describe('an article’s document', () => {
-  it('is whole and accessible, also where there is none', async () => {
+  it('is accessible and fits a phone when the address names no article', async () => {
     await reader(
       async (who) => {
-        await who.open('/blog');
-        await who.open((await links(who).first().getAttribute('href')) ?? '');
-        await expectNoSidewaysScroll(who.page);
-        await expectAccessible(who.page);
-        expect(who.complaints).toEqual([]);
         await who.open('/blog/never-written-01arz3ndektsv4rrffq69g5fav');
         await expectNoSidewaysScroll(who.page);
         await expectAccessible(who.page);
@@ -506,7 +428,7 @@ describe('an article’s document', () => {
     );
   });
 
-  it('asks for its image first of all images, before any script has run', async () => {
+  it('loads the image of an article before all other images', async () => {
     await reader(async (who) => {
       const images: string[] = [];
       await who.open('/blog');
@@ -522,67 +444,3 @@ describe('an article’s document', () => {
     });
   });
 });
-
-describe('the feed and the sitemap', () => {
-  it.each([
-    ['/feed.xml', 'rss > channel > item > link'],
-    ['/sitemap.xml', 'urlset > url > loc'],
-  ])('%s is XML that names addresses', async (path, selector) => {
-    await reader(async (who) => {
-      await who.open('/about');
-      const found = await who.page.evaluate(
-        async ([address = '', wanted = '']) => {
-          const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml');
-          const isWrong = xml.querySelector('parsererror') !== null;
-          return { isWrong, links: [...xml.querySelectorAll(wanted)].map((link) => link.textContent) };
-        },
-        [path, selector],
-      );
-      expect(found.isWrong).toBe(false);
-      expect(found.links.length).toBeGreaterThan(5);
-      expect(found.links.filter((link) => !link?.startsWith(here('siteUrl')))).toEqual([]);
-    });
-  });
-});
-
-describe.each([
-  ['a phone', PHONE],
-  ['a desk', DESK],
-])('on %s', (_, viewport) => {
-  it.each(['/', '/blog', '/no-such-page'])('%s is whole and accessible', async (path) => {
-    await reader(
-      async (who) => {
-        await who.open(path);
-        await expectNoSidewaysScroll(who.page);
-        await expectAccessible(who.page);
-      },
-      { viewport },
-    );
-  });
-});
-
-describe('an address that is nowhere', () => {
-  it.each(['/no-such-page', '/blogs', '/assets/nothing.js', '/index.php', '/blog/a/b', '/blog/nonsense'])(
-    'answers %s with a real 404',
-    async (path) => {
-      await reader(async (who) => {
-        const answer = await who.page.request.get(new URL(path, (await blogUrl(who)).origin).href);
-        expect(answer.status()).toBe(404);
-      });
-    },
-  );
-
-  it('shows the way home', async () => {
-    await reader(async (who) => {
-      await who.open('/no-such-page');
-      await who.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-      await who.page.getByRole('link', { name: 'Return to Homepage' }).click();
-      await expect.poll(() => new URL(who.page.url()).pathname).toBe('/');
-    });
-  });
-});
-
-const blogUrl = async (who: Visitor): Promise<URL> => {
-  await who.open('/blog');
-  return new URL(who.page.url());
-};

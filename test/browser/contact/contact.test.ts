@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { contactForm, contactThanks } from '../../../web/content/contact-form.ts';
+import { contactForm } from '../../../web/content/contact-form.ts';
 import { contactUs } from '../../../web/content/contact-us.ts';
 import { home } from '../../../web/content/home.ts';
 import { api } from '../../api/client.ts';

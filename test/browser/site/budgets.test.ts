@@ -124,9 +124,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     expect(
       code
         .filter(({ text }) =>
-          /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|siteverify/i.test(
-            text,
-          ),
+          /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|siteverify/i.test(text),
         )
         .map(({ path }) => path),
     ).toEqual([]);

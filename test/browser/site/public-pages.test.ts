@@ -1,6 +1,6 @@
-// What holds of every public page, whoever wrote it.
+// The rules for every public page.
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
@@ -27,12 +27,12 @@ const urlOf = (address: string): string => new URL(address, here('siteUrl')).hre
 
 declare global {
   interface Window {
-    /** Sum of the layout shifts so far, those after a touch or a key aside. */
+    /** The sum of the layout shifts so far, without those after an interaction. */
     shifted: number;
   }
 }
 
-/** Counts from before the first paint on. */
+/** Measures layout shifts from the first paint. */
 const watchShifts = (person: Visitor): Promise<void> =>
   person.page
     .addInitScript(() => {
@@ -45,10 +45,10 @@ const watchShifts = (person: Visitor): Promise<void> =>
     })
     .then(() => undefined);
 
-/** A slide that is not shown: its image may wait. */
-const PUT_ASIDE = '[inert], [aria-hidden="true"]';
+/** A hidden slide, whose image may load later. */
+const HIDDEN_SLIDE = '[inert], [aria-hidden="true"]';
 
-/** Reads the page to its end, a window at a time, and waits for what comes in on the way. */
+/** Scrolls to the end of the page, a window at a time, and waits for its images. */
 const scrollThrough = async (page: Page) => {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -63,13 +63,13 @@ const scrollThrough = async (page: Page) => {
       [...document.images].every(
         (image) => image.complete || image.getClientRects().length === 0 || image.closest(hidden),
       ),
-    PUT_ASIDE,
+    HIDDEN_SLIDE,
   );
   await page.evaluate(() => scrollTo(0, 0));
 };
 
-/** The first stop of the keyboard leads to the page's own content. */
-const expectWayPastHeader = async (page: Page) => {
+/** Expects the first tab stop to skip to the content. */
+const expectSkipLink = async (page: Page) => {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: shell.skip });
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -82,35 +82,38 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ])('on %s', (_, viewport) => {
-  it.each(ROUTES)('%s stands still, fits, shows its images, and can be read by everybody', async (route) => {
-    const person = await visitor(browser, { viewport });
-    const { page } = person;
-    await watchShifts(person);
-    await person.open(addressOf(route));
-    await scrollThrough(page);
-    expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
-    await expectNoSidewaysScroll(page);
-    expect(await page.locator('h1').count()).toBe(1);
-    const broken = await page.locator('img').evaluateAll(
-      (images, hidden) =>
-        images
-          .filter((image) => image.getClientRects().length > 0 && !image.closest(hidden))
-          .filter((image) => !(image as HTMLImageElement).naturalWidth || !image.hasAttribute('alt'))
-          .map((image) => image.outerHTML),
-      PUT_ASIDE,
-    );
-    expect(broken).toEqual([]);
-    await expectAccessible(page);
-    await expectWayPastHeader(page);
-    await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
-    await expectNoSidewaysScroll(page);
-    expect(person.complaints).toEqual([]);
-    await person.context.close();
-  });
+  it.each(ROUTES)(
+    'shows %s without layout shifts, overflow, broken images or accessibility violations',
+    async (route) => {
+      const person = await visitor(browser, { viewport });
+      const { page } = person;
+      await watchShifts(person);
+      await person.open(addressOf(route));
+      await scrollThrough(page);
+      expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
+      await expectNoSidewaysScroll(page);
+      expect(await page.locator('h1').count()).toBe(1);
+      const broken = await page.locator('img').evaluateAll(
+        (images, hidden) =>
+          images
+            .filter((image) => image.getClientRects().length > 0 && !image.closest(hidden))
+            .filter((image) => !(image as HTMLImageElement).naturalWidth || !image.hasAttribute('alt'))
+            .map((image) => image.outerHTML),
+        HIDDEN_SLIDE,
+      );
+      expect(broken).toEqual([]);
+      await expectAccessible(page);
+      await expectSkipLink(page);
+      await page.setViewportSize({ width: viewport === PHONE ? 320 : 2560, height: 900 });
+      await expectNoSidewaysScroll(page);
+      expect(person.complaints).toEqual([]);
+      await person.context.close();
+    },
+  );
 });
 
-/** How a visitor sees the page's first heading, and where it stands, in the page's own fonts. */
-const looksOf = (page: Page) =>
+/** The look and position of the first heading, once the fonts are loaded. */
+const readHeadingStyle = (page: Page) =>
   page.getByRole('heading', { level: 1 }).evaluate(async (heading) => {
     await document.fonts.ready;
     const { fontFamily, fontSize, color } = getComputedStyle(heading);
@@ -118,10 +121,10 @@ const looksOf = (page: Page) =>
     return { fontFamily, fontSize, color, top, height };
   });
 
-const hashesIn = (policy: string): string[] => policy.match(/'sha256-[^']+'/g) ?? [];
+const findHashes = (policy: string): string[] => policy.match(/'sha256-[^']+'/g) ?? [];
 
-/** Answers documents with a policy that knows none of their styles, as one of another deployment would. */
-const forgetStyles = (page: Page): Promise<void> =>
+/** Removes the style hashes from the policy of documents, like the policy of another deployment. */
+const removeStyleHashes = (page: Page): Promise<void> =>
   page
     .route(
       (url) => !url.pathname.startsWith('/assets/'),
@@ -129,7 +132,7 @@ const forgetStyles = (page: Page): Promise<void> =>
         if (route.request().resourceType() !== 'document') return route.fallback();
         const response = await route.fetch();
         const policy = response.headers()['content-security-policy'] ?? '';
-        const older = hashesIn(policy).reduce((rest, hash) => rest.replace(` ${hash}`, ''), policy);
+        const older = findHashes(policy).reduce((rest, hash) => rest.replace(` ${hash}`, ''), policy);
         return route.fulfill({
           response,
           headers: { ...response.headers(), 'content-security-policy': older },
@@ -138,46 +141,46 @@ const forgetStyles = (page: Page): Promise<void> =>
     )
     .then(() => undefined);
 
-describe('the style of a document', () => {
-  it('is in its head, allowed by a hash that every other page allows too, and short enough for CloudFront', async () => {
+describe('the inline style of a document', () => {
+  it('allows the inline style of every page by hash in one policy that is short enough for CloudFront', async () => {
     const policies = new Set<string>();
     for (const route of [...ROUTES, '/blog/no-such-article-01kn0x5zq8tny3r9m7v2c4d6e8']) {
       const answer = await fetch(urlOf(addressOf(route)));
       const policy = answer.headers.get('content-security-policy') ?? '';
-      policies.add(hashesIn(policy).join(' '));
+      policies.add(findHashes(policy).join(' '));
       expect(policy.length).toBeLessThanOrEqual(CSP_MAX_CHARACTERS);
       expect(policy).not.toContain('unsafe');
       const html = await answer.text();
       const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style = '']) => style);
       expect(styles, route).toHaveLength(1);
       const hash = createHash('sha256').update(styles.join('')).digest('base64');
-      expect(hashesIn(policy), route).toContain(`'sha256-${hash}'`);
+      expect(findHashes(policy), route).toContain(`'sha256-${hash}'`);
       expect(html).not.toMatch(/ style="/);
     }
     expect(policies.size).toBe(1);
   });
 
   it.each(ROUTES)(
-    'takes its place by links on %s where the policy is of another deployment',
+    'replaces the inline style of %s by links when the policy is of another deployment',
     async (route) => {
       const person = await visitor(browser, { viewport: PHONE });
       await person.open(addressOf(route));
-      const looks = await looksOf(person.page);
-      await forgetStyles(person.page);
+      const style = await readHeadingStyle(person.page);
+      await removeStyleHashes(person.page);
       await person.open(addressOf(route));
-      await expect.poll(() => looksOf(person.page), { timeout: 10_000 }).toEqual(looks);
-      // The browser says so, and nothing else.
+      await expect.poll(() => readHeadingStyle(person.page), { timeout: 10_000 }).toEqual(style);
+      // The browser logs the refused style, and nothing else.
       expect(person.complaints.length).toBe(1);
       expect(person.complaints.join('')).toMatch(/inline style.*Content Security Policy/);
       await person.context.close();
     },
   );
 
-  it('takes its place by links where nobody runs scripts either', async () => {
+  it('replaces a refused inline style by links without a script', async () => {
     const person = await visitor(browser, { javaScriptEnabled: false });
-    await forgetStyles(person.page);
+    await removeStyleHashes(person.page);
     await person.open('/');
-    expect((await looksOf(person.page)).fontFamily).toMatch(/^Fraunces/);
+    expect((await readHeadingStyle(person.page)).fontFamily).toMatch(/^Fraunces/);
     await person.context.close();
   });
 });
@@ -189,7 +192,7 @@ describe('without JavaScript', () => {
   });
   afterAll(() => person.context.close());
 
-  it.each(ROUTES)('%s shows its heading, its text and its links', async (route) => {
+  it.each(ROUTES)('shows heading, text and links of %s without a script', async (route) => {
     await person.open(addressOf(route));
     const main = person.page.getByRole('main');
     expect(await person.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
@@ -200,8 +203,8 @@ describe('without JavaScript', () => {
   });
 });
 
-/** Every address of ours that some public page leads to, and the pages that do. */
-const linksOfAll = async (): Promise<Map<string, string[]>> => {
+/** Every address of the site that a public page links to, and the linking pages. */
+const collectLinks = async (): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();
   for (const route of ROUTES) {
     const html = await (await fetch(urlOf(addressOf(route)))).text();
@@ -214,9 +217,9 @@ const linksOfAll = async (): Promise<Map<string, string[]>> => {
   return found;
 };
 
-describe('every link', () => {
-  it('of every public page leads to a page that is there, at its own address', async () => {
-    const links = await linksOfAll();
+describe('the links of all public pages', () => {
+  it('links only to pages that exist, by their canonical addresses', async () => {
+    const links = await collectLinks();
     expect(links.size).toBeGreaterThan(10);
     const statuses = new Map<string, number>();
     for (const href of links.keys()) {
@@ -226,9 +229,9 @@ describe('every link', () => {
     expect([...statuses]).toEqual([]);
   });
 
-  it('to a part of a page finds that part', async () => {
+  it('links only to parts of pages that exist', async () => {
     const missing: string[] = [];
-    for (const href of (await linksOfAll()).keys()) {
+    for (const href of (await collectLinks()).keys()) {
       const { hash } = new URL(href);
       if (hash === '') continue;
       const html = await (await fetch(href)).text();
@@ -238,11 +241,11 @@ describe('every link', () => {
   });
 });
 
-/** The width and the height in the head of a PNG. */
-const sizeOfPng = (bytes: Buffer): [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+/** The width and height in the header of a PNG. */
+const readPngSize = (bytes: Buffer): [number, number] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 
-describe('whoever finds or shares it', () => {
-  it.each(ROUTES)('reads on %s the address of this site, and never the one of the build', async (route) => {
+describe('search engines and link previews', () => {
+  it.each(ROUTES)('replaces the placeholder origin on %s by the address of the site', async (route) => {
     const address = addressOf(route);
     const html = await (await fetch(urlOf(address))).text();
     expect(html).not.toContain(UNKNOWN_ORIGIN);
@@ -255,12 +258,12 @@ describe('whoever finds or shares it', () => {
       expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
   });
 
-  it('sees our image of 1200 × 630', async () => {
+  it('serves the brand image in 1200 × 630', async () => {
     const image = await fetch(urlOf('/og.png'));
-    expect(sizeOfPng(Buffer.from(await image.arrayBuffer()))).toEqual([1200, 630]);
+    expect(readPngSize(Buffer.from(await image.arrayBuffer()))).toEqual([1200, 630]);
   });
 
-  it('is told by robots.txt where the sitemap is, and by that of all pages', async () => {
+  it('names the sitemap in robots.txt and all pages in the sitemap', async () => {
     const robots = await (await fetch(urlOf('/robots.txt'))).text();
     const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
     expect(sitemap).toBe(urlOf('/sitemap.xml'));
@@ -270,31 +273,31 @@ describe('whoever finds or shares it', () => {
     expect(listed).toEqual(expect.arrayContaining([...PUBLIC_PAGES, article].map(urlOf)));
   });
 
-  it('can keep the site: each icon of the manifest is there in its size', async () => {
+  it('serves each icon of the web manifest in its size', async () => {
     const manifest = await (await fetch(urlOf('/site.webmanifest'))).json();
     expect(manifest).toMatchObject({ name: expect.stringContaining(brand.name), start_url: '/', scope: '/' });
     const icons: { src: string; sizes: string }[] = manifest.icons;
     for (const { src, sizes } of icons) {
       const icon = await fetch(urlOf(src));
       expect(icon.status, src).toBe(200);
-      expect(sizeOfPng(Buffer.from(await icon.arrayBuffer())).join('x')).toBe(sizes);
+      expect(readPngSize(Buffer.from(await icon.arrayBuffer())).join('x')).toBe(sizes);
     }
   });
 });
 
 describe('the speculation rules', () => {
-  it('are named by documents and come as what a browser takes', async () => {
+  it('serves the speculation rules that documents name, without signed-in pages', async () => {
     const named = (await fetch(urlOf('/'))).headers.get('speculation-rules');
     expect(named).toBe('"/speculation-rules.json"');
     const file = await fetch(urlOf('/speculation-rules.json'));
     expect(file.headers.get('content-type')).toBe('application/speculationrules+json');
     const rules = await file.text();
-    // The signed-in pages, and those whose script has a note to read, are not shown in secret.
+    // Signed-in pages, and pages whose script reads a notice once, are not prerendered.
     expect(rules).not.toMatch(/subscri|dashboard|account|content-/);
     expect(JSON.stringify(JSON.parse(rules).prerender)).not.toMatch(/login|signup/);
   });
 
-  it('fetch a public page when a pointer rests on its link, and Chromium has nothing against them', async () => {
+  it('prefetches a public page when the pointer rests on its link, with rules that Chromium accepts', async () => {
     const person = await visitor(browser);
     const session = await person.context.newCDPSession(person.page);
     const faults: unknown[] = [];
@@ -310,5 +313,47 @@ describe('the speculation rules', () => {
     expect(faults).toEqual([undefined]);
     expect(person.complaints).toEqual([]);
     await person.context.close();
+  });
+});
+
+const inWindow = async (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
+  const who = await visitor(browser, options);
+  try {
+    await test(who);
+    expect(who.complaints).toEqual([]);
+  } finally {
+    await who.context.close();
+  }
+};
+const readHeadings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
+
+describe.each(['/about', '/services', '/pricing'])('the page %s', (path) => {
+  it('shows the same headings and all images without a script', async () => {
+    let withScript: string[] = [];
+    await inWindow(async ({ page, open }) => {
+      await open(path);
+      withScript = await readHeadings(page);
+    });
+    await inWindow(
+      async ({ page, open }) => {
+        await open(path);
+        expect(await readHeadings(page)).toEqual(withScript);
+        expect(withScript.length).toBeGreaterThan(3);
+        const images = page.getByRole('main').locator('img');
+        for (const image of await images.all()) {
+          const source = await image.getAttribute('src');
+          expect((await fetch(new URL(source ?? '', here('siteUrl')))).status, `${source}`).toBe(200);
+        }
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('is marked as the current page in the header', async () => {
+    await inWindow(async ({ page, open }) => {
+      await open(path);
+      const marked = page.locator('header [aria-current="page"]').first();
+      expect(await marked.getAttribute('href')).toBe(path);
+    });
   });
 });

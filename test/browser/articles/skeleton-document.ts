@@ -1,4 +1,4 @@
-// The blog's document while there is nothing to show: what the deployed renderer makes of it.
+// The blog's document while there is no article, from the deployed renderer.
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { BLOG_DOCUMENT_FILE, type BlogRenderer } from '#shared/blog-document.ts'
 import { prepareAssembly } from '../../../local/assembly.ts';
 import { here } from '../../here.ts';
 
-/** The document as the functions of this cloud would answer it. */
-export const waitingDocument = async (): Promise<string> => {
+/** Renders the document like the functions of this local cloud. */
+export const skeletonDocument = async (): Promise<string> => {
   const assembly = await prepareAssembly(() => undefined);
   const [file] = globSync(`asset.*/${BLOG_DOCUMENT_FILE}`, { cwd: assembly });
-  if (file === undefined) throw new Error('No function of the assembly carries the renderer of the blog');
+  if (file === undefined) throw new Error('No function of the assembly has the renderer of the blog');
   const { renderSkeleton }: BlogRenderer = createRequire(import.meta.url)(path.join(assembly, file));
   return renderSkeleton(here('siteUrl'));
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldOf, typedIn } from '../contact/contact-pages.ts';
 import { arriveAt, openBrowser } from '../session/customer-pages.ts';
 import { newestArticle } from '../articles/newest-article.ts';
-import { awake, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
+import { waitForHydration, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 
 const person = openBrowser({ failsRequests: true });
 
@@ -203,7 +203,7 @@ describe('waking', () => {
       expect(before.focused).toBe(await link.getAttribute('href'));
       expect(before.selected).not.toBe('');
       letCome();
-      await awake(page);
+      await waitForHydration(page);
       expect(await state()).toEqual(before);
       expectNoComplaints(who);
     });
@@ -216,7 +216,7 @@ describe('waking', () => {
       const newest = (await page.locator('.article__title').textContent()) ?? '';
       const link = others(page).getByRole('listitem').getByRole('link').nth(1);
       await link.hover();
-      await awake(page);
+      await waitForHydration(page);
       const title = (await link.getByRole('heading').textContent()) ?? '';
       await link.click();
       await expect.poll(() => page.locator('.article__title').textContent(), LATER).toBe(title);

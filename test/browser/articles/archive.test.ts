@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { articleEndpoints } from '#shared/contract/articles.ts';
+import { articlePath } from '#shared/blog-paths.ts';
+import { here } from '../../here.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+
+const person = openBrowser();
+
+describe('the archive', () => {
+  it('links to the archive and the feed below the list of articles, without a script', async () => {
+    await person(
+      async (who) => {
+        await who.open('/blog');
+        expect(
+          await who.page
+            .getByRole('region', { name: 'Other Contents' })
+            .getByRole('link', { name: 'RSS feed' })
+            .getAttribute('href'),
+        ).toBe('/feed.xml');
+        await who.page
+          .getByRole('region', { name: 'Other Contents' })
+          .getByRole('link', { name: 'All articles' })
+          .click();
+        expect(new URL(who.page.url()).pathname).toBe('/blog/archive');
+        await who.page.getByRole('heading', { level: 1, name: 'All articles' }).waitFor();
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('lists every article in the archive, newest first, by year and month', async () => {
+    const answer = await fetch(`${here('apiUrl')}/blog/newsletter/list?limit=50`, {
+      headers: { 'x-api-key': here('siteApiKey') },
+    });
+    const { newsletters } = articleEndpoints.list.reply.parse(await answer.json());
+    await person(async (who) => {
+      await who.open('/blog/archive');
+      const listed = await who.page
+        .locator('.archive li')
+        .evaluateAll((all) =>
+          all.map((item) => [
+            item.querySelector('a')?.getAttribute('href'),
+            item.closest('section')?.querySelector('h2')?.textContent,
+            item.closest('.archive__month')?.querySelector('h3')?.textContent,
+          ]),
+        );
+      const known = listed.map(([address]) => address);
+      const months = newsletters.map((item) => {
+        const [month, year] = new Date(item.publishDate)
+          .toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+          .split(' ');
+        return [articlePath(item), year, month];
+      });
+      // The edge caches the archive: articles that other tests publish meanwhile may be missing.
+      expect(months.filter(([address]) => known.includes(address))).toEqual(listed.slice(0, months.length));
+      expect(known.length).toBeGreaterThan(9);
+    });
+  });
+});

@@ -1,0 +1,257 @@
+// The carousel of testimonials on the home page.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { testimonials } from '../../../web/content/testimonials.ts';
+import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+
+const person = openBrowser();
+
+/** Opens the home page as a visitor. The test fails on any console error. */
+const onHomePage = (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  person(async (who) => {
+    await who.open('/');
+    await test(who);
+  }, options);
+
+const carousel = (page: Page) => page.getByRole('group', { name: testimonials.label });
+const dots = (page: Page) => carousel(page).getByRole('tab');
+const slides = (page: Page) => carousel(page).getByRole('tabpanel');
+
+/** Scrolls to the carousel and waits until it works. */
+const scrollToCarousel = async (page: Page) => {
+  await page.locator('#testimonials').scrollIntoViewIfNeeded();
+  await dots(page).first().waitFor();
+  await page.locator('.carousel__controls').scrollIntoViewIfNeeded();
+};
+
+/** The number of the selected testimonial. Dots and slides must agree. */
+const readSelected = async (page: Page): Promise<number> => {
+  const marks = await dots(page).evaluateAll((all) => all.map((dot) => dot.ariaSelected));
+  const number = marks.indexOf('true') + 1;
+  expect(marks.filter((mark) => mark === 'true')).toHaveLength(1);
+  // Screen readers find only the selected slide.
+  expect(await slides(page).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([
+    testimonials.place(number, 3),
+  ]);
+  return number;
+};
+
+/** Whether the selected slide is completely visible. */
+const isFullyVisible = (page: Page) =>
+  page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [view, slide] = [box('.carousel__window'), box('.carousel__slide:not([inert]) figure')];
+    return Boolean(view && slide && slide.left >= view.left - 1 && slide.right <= view.right + 1);
+  });
+
+const expectSelected = async (page: Page, number: number) => {
+  await expect.poll(() => readSelected(page)).toBe(number);
+  await expect.poll(() => isFullyVisible(page)).toBe(true);
+};
+
+/** A point on the neighbor slide at the carousel's edge. */
+const pointAtEdge = async (page: Page, side: 'left' | 'right') => {
+  const box = await page.locator('.carousel__window').boundingBox();
+  if (!box) throw new Error('The carousel is not visible');
+  return { x: side === 'left' ? box.x + 20 : box.x + box.width - 20, y: box.y + box.height / 2 };
+};
+
+describe('the carousel in a window of 1024 px or more', () => {
+  const WIDE = { viewport: { width: 1024, height: 800 } };
+
+  it('selects a testimonial by its dot', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      await expectSelected(page, 1);
+      for (const number of [2, 3, 1]) {
+        await dots(page)
+          .nth(number - 1)
+          .click();
+        await expectSelected(page, number);
+      }
+      await expectAccessible(page);
+    }, WIDE);
+  });
+
+  it('shows the text of the selected testimonial only', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      const read = () =>
+        page
+          .locator('.carousel__slide blockquote')
+          .evaluateAll((all) => all.map((words) => words.checkVisibility({ opacityProperty: true })));
+      for (const number of [2, 3, 1]) {
+        await dots(page)
+          .nth(number - 1)
+          .click();
+        await expectSelected(page, number);
+        expect(await read()).toEqual([1, 2, 3].map((each) => each === number));
+      }
+    }, WIDE);
+  });
+
+  it('selects a testimonial by a click on its slide at the edge', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      const click = async (side: 'left' | 'right') => {
+        const { x, y } = await pointAtEdge(page, side);
+        await page.mouse.click(x, y);
+      };
+      await click('right');
+      await expectSelected(page, 2);
+      await click('right');
+      await expectSelected(page, 3);
+      await click('left');
+      await expectSelected(page, 2);
+    }, WIDE);
+  });
+
+  it('selects testimonials by dragging and by the buttons, from the last to the first', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      const from = await pointAtEdge(page, 'right');
+      await page.mouse.move(from.x - 100, from.y);
+      await page.mouse.down();
+      // More than half a slide, so that a slow drag on a busy machine selects the next one too.
+      await page.mouse.move(from.x - 800, from.y, { steps: 8 });
+      await page.mouse.up();
+      await expectSelected(page, 2);
+      await page.getByRole('button', { name: testimonials.next }).click();
+      await expectSelected(page, 3);
+      await page.getByRole('button', { name: testimonials.next }).click();
+      await expectSelected(page, 1);
+      await page.getByRole('button', { name: testimonials.previous }).click();
+      await expectSelected(page, 3);
+    });
+  });
+
+  it('selects a testimonial by a swipe', async () => {
+    await onHomePage(
+      async ({ page, context }) => {
+        await scrollToCarousel(page);
+        const devTools = await context.newCDPSession(page);
+        const { x, y } = await pointAtEdge(page, 'right');
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+          devTools.send('Input.dispatchTouchEvent', {
+            type,
+            touchPoints: at === undefined ? [] : [{ x: at, y }],
+          });
+        await touch('touchStart', x - 100);
+        for (const by of [200, 400, 600, 800]) await touch('touchMove', x - by);
+        await touch('touchEnd');
+        await expectSelected(page, 2);
+      },
+      { ...WIDE, hasTouch: true },
+    );
+  });
+
+  it('selects testimonials with the keyboard alone', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      await page.getByRole('button', { name: testimonials.previous }).focus();
+      await page.keyboard.press('Tab');
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+      for (const [key, number] of [
+        ['ArrowRight', 2],
+        ['ArrowRight', 3],
+        ['ArrowRight', 1],
+        ['ArrowLeft', 3],
+        ['Home', 1],
+        ['End', 3],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expectSelected(page, number);
+        expect(await focused()).toBe(testimonials.show(number, 3));
+      }
+      // The dots are one tab stop.
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe(testimonials.next);
+    }, WIDE);
+  });
+
+  it('changes slides in 450 ms, and at once with reduced motion', async () => {
+    const durations = (page: Page) =>
+      page.evaluate(() => {
+        document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
+        return new Promise<unknown[]>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() =>
+              resolve(
+                (document.querySelector('.carousel__slides')?.getAnimations() ?? []).map(
+                  ({ effect }) => effect?.getTiming().duration,
+                ),
+              ),
+            ),
+          );
+        });
+      });
+    await onHomePage(
+      async ({ page }) => {
+        await scrollToCarousel(page);
+        expect(await durations(page)).toEqual([450]);
+        await expectSelected(page, 3);
+      },
+      { reducedMotion: 'no-preference' },
+    );
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      expect(await durations(page)).toEqual([]);
+      expect(await isFullyVisible(page)).toBe(true);
+    });
+  });
+
+  it('becomes a list in a narrowed window and a carousel again in a widened one', async () => {
+    await onHomePage(async ({ page }) => {
+      await scrollToCarousel(page);
+      await dots(page).nth(1).click();
+      await expectSelected(page, 2);
+      await page.setViewportSize({ width: 1023, height: 800 });
+      await expect.poll(() => dots(page).count()).toBe(0);
+      expect(await page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
+      for (const voice of await page.locator('.voice').all()) expect(await voice.isVisible()).toBe(true);
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize(WIDE.viewport);
+      await scrollToCarousel(page);
+      await expectSelected(page, 2);
+    }, WIDE);
+  });
+
+  it('stays a list when the code of the carousel cannot be loaded', async () => {
+    await person(async (who) => {
+      await who.context.route('**/carousel-slides-*.js', (route) => route.abort());
+      await who.open('/');
+      await who.page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await expect.poll(() => who.page.locator('.carousel--slides').count()).toBe(0);
+      expect(await who.page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
+      takeProvoked(who, /ERR_FAILED/);
+    }, WIDE);
+  });
+});
+
+describe('the testimonials in a narrower window', () => {
+  it.each([PHONE, { width: 1023, height: 800 }])(
+    'stacks the testimonials at $width px and loads no code of the carousel',
+    async (viewport) => {
+      await onHomePage(
+        async ({ page }) => {
+          const scripts: string[] = [];
+          page.on('request', (request) => scripts.push(request.url()));
+          await page.locator('#testimonials').scrollIntoViewIfNeeded();
+          const tops = await page
+            .locator('#testimonials')
+            .getByRole('listitem')
+            .evaluateAll((all) =>
+              all.map((item) => item.getBoundingClientRect()).map(({ top, left }) => [left, top]),
+            );
+          expect(new Set(tops.map(([left]) => left)).size).toBe(1);
+          expect(new Set(tops.map(([, top]) => top)).size).toBe(3);
+          expect(await dots(page).count()).toBe(0);
+          await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+          expect(scripts.filter((url) => url.endsWith('.js'))).toEqual([]);
+        },
+        { viewport },
+      );
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { notFound } from '../../../web/content/not-found.ts';
+import { here } from '../../here.ts';
+import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
+import { follow, linkTargets } from './links.ts';
+
+const person = openBrowser();
+
+/** The browser logs the status of the document. */
+const STATUS_404 = /status of 404/;
+
+describe('the not-found page', () => {
+  it.each(['/no-such-page', '/blogs', '/assets/nothing.js', '/index.php', '/blog/a/b', '/blog/nonsense'])(
+    'answers %s with status 404',
+    async (path) => {
+      expect((await fetch(new URL(path, here('siteUrl')))).status).toBe(404);
+    },
+  );
+
+  it('links to the home page, the prices, the blog and the contact form', async () => {
+    await person(async (who) => {
+      const { page, open } = who;
+      await open('/no-such-page');
+      await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+      expect(notFound.links.map(({ path }) => path)).toEqual(['/', '/pricing', '/blog', '/contact-us']);
+      for (const { label, path } of notFound.links) expect(await linkTargets(page, label)).toEqual([path]);
+      expect(await follow(page, 'Return to Homepage')).toBe('/');
+      takeProvoked(who, STATUS_404);
+    });
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desk', DESK],
+  ])('fits the window and is accessible on %s', async (_, viewport) => {
+    await person(
+      async (who) => {
+        await who.open('/no-such-page');
+        await expectNoSidewaysScroll(who.page);
+        await expectAccessible(who.page);
+        takeProvoked(who, STATUS_404);
+      },
+      { viewport },
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { LESSONS } from '../../../web/content/plan-chooser.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { PHONE } from '../visitor.ts';
+import { follow, linkTargets } from './links.ts';
+
+const person = openBrowser();
+
+/** Opening an answer is slow on a busy machine. */
+const PATIENT = { timeout: 10_000 };
+
+describe('/pricing', () => {
+  it('shows the one plan with its prescribed words and price', async () => {
+    await person(async ({ page, open }) => {
+      await open('/pricing');
+      const card = page.getByRole('region', { name: 'AI Essentials', exact: true });
+      expect(await card.count()).toBe(1);
+      expect(await card.textContent()).toContain('Current Plan');
+      expect(await card.textContent()).toContain('19.99$ /Month');
+      expect(await card.textContent()).toContain(LESSONS);
+      expect(await card.getByRole('listitem').allTextContents()).toEqual([
+        'Weekly email',
+        'Real tools and use cases',
+        'Easy to read in under 5 minutes',
+        'No tech background required',
+      ]);
+      expect(await linkTargets(page, 'Subscribe')).toEqual(['/subscribe/essentials']);
+    });
+  });
+
+  it('shows the price on a phone without scrolling', async () => {
+    await person(
+      async ({ page, open }) => {
+        await open('/pricing');
+        const price = await page.getByText('19.99$').first().boundingBox();
+        expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(PHONE.height);
+      },
+      { viewport: PHONE },
+    );
+  });
+
+  it.each([true, false])(
+    'opens one of six questions at a time and closes the open one (JavaScript: %j)',
+    async (javaScriptEnabled) => {
+      await person(
+        async ({ page, open }) => {
+          await open('/pricing');
+          const items = page.getByRole('main').locator('details');
+          expect(await items.count()).toBe(6);
+          const openOnes = () =>
+            items.evaluateAll((all) => all.flatMap((one, at) => (one.hasAttribute('open') ? [at] : [])));
+          await items.nth(1).locator('summary').click();
+          await expect.poll(openOnes, PATIENT).toEqual([1]);
+          await items.nth(4).locator('summary').click();
+          await expect.poll(openOnes, PATIENT).toEqual([4]);
+          await items.nth(4).locator('summary').press('Enter');
+          await expect.poll(openOnes, PATIENT).toEqual([]);
+        },
+        { javaScriptEnabled },
+      );
+    },
+  );
+
+  it('links an unsure visitor to the contact form', async () => {
+    await person(async ({ page, open }) => {
+      await open('/pricing');
+      expect(await follow(page, 'Let me know')).toBe('/contact-us');
+    });
+  });
+
+  it('sends a visitor who subscribes to the login first', async () => {
+    await person(async ({ page, open }) => {
+      await open('/pricing');
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
+    });
+  });
+});

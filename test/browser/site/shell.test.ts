@@ -1,0 +1,104 @@
+// The header and the footer of the public pages.
+import type { BrowserContextOptions, Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { shell } from '../../../web/content/shell.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { expectAccessible, PHONE, type Visitor } from '../visitor.ts';
+
+const person = openBrowser();
+
+/** Opens the home page as a visitor. The test fails on any console error. */
+const onHomePage = (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  person(async (who) => {
+    await who.open('/');
+    await test(who);
+  }, options);
+
+describe('the menu of a phone', () => {
+  const PAGES = shell.navigation.map(({ label }) => label);
+  const findLabel = (path: string) => shell.navigation.find((link) => link.path === path)?.label ?? '';
+
+  it('opens the menu of a phone with all links and closes it by Esc, by its button and by a click outside', async () => {
+    await onHomePage(
+      async ({ page }) => {
+        const button = page.getByRole('button', { name: shell.menu });
+        const menu = page.getByRole('navigation', { name: shell.menu });
+        expect(await menu.count()).toBe(0);
+        await button.click();
+        for (const name of [...PAGES, 'Login', 'Sign Up'])
+          await menu.getByRole('link', { name, exact: true }).waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => menu.count()).toBe(0);
+        expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+
+        // The next tab stop is inside the menu.
+        await page.keyboard.press('Enter');
+        await menu.waitFor();
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(findLabel('/about'));
+        await menu.getByRole('button', { name: shell.close }).click();
+        await expect.poll(() => menu.count()).toBe(0);
+
+        await button.click();
+        await menu.waitFor();
+        await page.mouse.click(200, 800);
+        await expect.poll(() => menu.count()).toBe(0);
+
+        await button.click();
+        await menu.getByRole('link', { name: findLabel('/pricing') }).click();
+        await page.waitForURL(/\/pricing$/);
+      },
+      { viewport: PHONE },
+    );
+  });
+
+  it('shows the links in the header of a desk, without the menu', async () => {
+    await onHomePage(async ({ page }) => {
+      expect(await page.getByRole('button', { name: shell.menu }).count()).toBe(0);
+      const links = page.getByRole('navigation', { name: shell.main }).getByRole('link');
+      expect(await links.allTextContents()).toEqual([...PAGES, 'Login', 'Sign Up']);
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+        '/about',
+        '/services',
+        '/pricing',
+        '/blog',
+        '/contact-us',
+        '/login',
+        '/signup',
+      ]);
+      await links.filter({ hasText: findLabel('/services') }).click();
+      await page.waitForURL(/\/services$/);
+      expect(await page.locator('.header__links [aria-current]').allTextContents()).toEqual([
+        findLabel('/services'),
+      ]);
+    });
+  });
+});
+
+describe('the footer', () => {
+  it('has the two prescribed groups of links, which all lead home', async () => {
+    await onHomePage(async ({ page }) => {
+      const footer = page.getByRole('contentinfo');
+      const linksOf = (name: string) =>
+        footer.getByRole('navigation', { name }).getByRole('link').allTextContents();
+      expect(await linksOf('Link')).toEqual(['About Us', 'Pricing', 'Blog', 'Contact']);
+      expect(await linksOf('Services')).toEqual([
+        'Starter',
+        'Training',
+        'Consulting',
+        'Service',
+        'Automation',
+      ]);
+      const targetsOf = (links: Locator) =>
+        links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))]);
+      expect(await targetsOf(footer.getByRole('navigation').getByRole('link'))).toEqual(['/']);
+      // Two more links stand beside the copyright line.
+      expect(await targetsOf(footer.getByRole('link'))).toEqual(['/', '/privacy', '/feed.xml']);
+      expect(await footer.textContent()).toContain('© 2025');
+      expect(await footer.textContent()).toContain(shell.copyright(brand.name));
+    });
+  });
+});

@@ -1,0 +1,54 @@
+// The login and the sign-up page as documents. Signing in is tested in test/browser/session.
+import { describe, expect, it } from 'vitest';
+import { signup } from '../../../web/content/signup.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { PHONE } from '../visitor.ts';
+
+const person = openBrowser();
+
+describe.each(['/login', '/signup'])('%s', (path) => {
+  it('loads its image on a desk, but not on a phone', async () => {
+    const imagesAt = async (viewport?: typeof PHONE) => {
+      const images: string[] = [];
+      await person(async ({ page, open }) => {
+        page.on('request', (request) => images.push(request.url()));
+        await open(path);
+      }, viewport && { viewport });
+      return images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
+    };
+    expect(await imagesAt()).toBe(1);
+    expect(await imagesAt(PHONE)).toBe(0);
+  });
+
+  it('says without a script that it needs one, above disabled buttons', async () => {
+    await person(
+      async ({ page, open }) => {
+        await open(path);
+        const notice = await page.locator('.sign-in__needs p').boundingBox();
+        const buttons = page.getByRole('button', { name: /^Continue with/ });
+        const first = await buttons.first().boundingBox();
+        if (!notice || !first) throw new Error('The notice or the buttons are not visible');
+        expect(notice.y + notice.height).toBeLessThan(first.y);
+        expect(notice.x).toBeGreaterThanOrEqual(first.x);
+        expect(notice.x + notice.width).toBeLessThanOrEqual(first.x + first.width);
+        const reactions = await buttons.evaluateAll((all) =>
+          all.map((button) => getComputedStyle(button).pointerEvents),
+        );
+        expect(reactions).toEqual(['none', 'none', 'none']);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+});
+
+describe('/signup', () => {
+  it.each([undefined, PHONE])('lists what an account gives in a window of %o', async (viewport) => {
+    await person(async ({ page, open }) => {
+      await open('/signup');
+      await page.getByText(signup.panel.title).waitFor();
+      const points = page.locator('.sign-in__points li');
+      expect(await points.allTextContents()).toEqual(signup.panel.points);
+      for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
+    }, viewport && { viewport });
+  });
+});
