@@ -10,16 +10,11 @@ export const FOREIGN_PRICE_ID = 'price_1PlainlyLaptopForeign';
 
 const MONTHLY = { currency: 'usd', interval: 'month' } as const;
 
-/** Prices, portal, and the webhook endpoint at `webhook.url`, whose events `webhook.secret` signs. */
+/** Prices, and the webhook endpoint at `webhook.url`, whose events `webhook.secret` signs. */
 export const stripeSeed = (webhook: { readonly url: string; readonly secret: string }): Seed => ({
   prices: [
     { ...MONTHLY, id: ESSENTIALS_PRICE_ID, productName: ESSENTIALS.name, amount: ESSENTIALS_CENTS },
     { ...MONTHLY, id: FOREIGN_PRICE_ID, productName: 'Another product', amount: 500 },
   ],
-  portal: {
-    invoice_history: { enabled: true },
-    payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: true },
-  },
   webhook: { ...webhook, events: STRIPE_EVENTS },
 });

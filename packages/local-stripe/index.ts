@@ -1,11 +1,11 @@
 // Stripe on a laptop: the API for the official library, the hosted pages, signed webhooks, and a clock to advance.
 import { createServer } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { answerApi } from './api/api.ts';
 import { answerControl } from './control.ts';
 import { readRequest, type Reply, type Request } from './http.ts';
 import { answerPage } from './pages/pages.ts';
 import { StandIn, type Seed } from './stand-in.ts';
+import { emptyState, readState, writeState, type State } from './state.ts';
 
 export type { Seed };
 
@@ -29,7 +29,6 @@ export interface LocalStripe {
 }
 
 const DUE_EVERY_MS = 60_000;
-const CLOSE_WITHIN_MS = 2000;
 
 const answer = async (
   standIn: StandIn,
@@ -53,6 +52,8 @@ const answer = async (
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { file, log = () => undefined, now = () => new Date(), seed = { prices: [] } } = options;
+  const state = file === undefined ? emptyState() : readState(file);
+  const save = (changed: State) => file !== undefined && writeState(file, changed);
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -61,15 +62,7 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   const url = `http://localhost:${port}`;
-  const openStandIn = () => {
-    try {
-      return new StandIn({ file, seed, now, url });
-    } catch (error) {
-      server.close();
-      throw error;
-    }
-  };
-  const standIn = openStandIn();
+  const standIn = new StandIn({ state, seed, now, url, save });
   server.on('request', (incoming, response) => {
     const respond = async () => {
       const reply = await answer(standIn, options, await readRequest(incoming));
@@ -89,9 +82,8 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
     url,
     close: async () => {
       clearInterval(ticking);
-      const closed = new Promise((resolve) => server.close(resolve));
       await standIn.close();
-      await Promise.race([closed, setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
     },

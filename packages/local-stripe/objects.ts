@@ -10,7 +10,6 @@ export interface Customer {
   readonly email: string | null;
   readonly name: string | null;
   readonly metadata: Metadata;
-  readonly invoice_settings: { readonly default_payment_method: string | null };
   readonly deleted?: true;
 }
 
@@ -20,7 +19,7 @@ export interface Product {
   readonly name: string;
 }
 
-export type Interval = 'day' | 'week' | 'month' | 'year';
+export type Interval = 'month' | 'year';
 
 export interface Price {
   readonly id: string;
@@ -29,22 +28,20 @@ export interface Price {
   readonly currency: string;
   readonly lookup_key: string | null;
   readonly product: string;
-  readonly recurring: { readonly interval: Interval; readonly interval_count: number };
+  readonly recurring: { readonly interval: Interval; readonly interval_count: 1 };
   readonly type: 'recurring';
   readonly unit_amount: number;
 }
 
+/** What a card does when it is charged. */
+export type CardBehavior = 'pays' | 'declines' | 'lacks-funds' | 'requires-action' | 'fails-later';
+
 export interface PaymentMethod {
   readonly id: string;
   readonly object: 'payment_method';
-  readonly type: 'card';
-  readonly customer: string;
-  readonly card: {
-    readonly brand: string;
-    readonly last4: string;
-    readonly exp_month: number;
-    readonly exp_year: number;
-  };
+  readonly behavior: CardBehavior;
+  /** Whether the bank was asked, and the holder has confirmed. */
+  readonly isAuthenticated: boolean;
 }
 
 export interface CheckoutSession {
@@ -119,13 +116,6 @@ export interface Invoice {
   readonly currency: string;
   readonly customer: string;
   readonly hosted_invoice_url: string | null;
-  readonly lines: {
-    readonly object: 'list';
-    readonly data: readonly {
-      readonly amount: number;
-      readonly period: { readonly start: number; readonly end: number };
-    }[];
-  };
   readonly next_payment_attempt: number | null;
   readonly number: string;
   readonly parent: {
@@ -140,11 +130,6 @@ export interface PortalConfiguration {
   readonly object: 'billing_portal.configuration';
   readonly active: boolean;
   readonly default_return_url: string | null;
-  readonly features: {
-    readonly invoice_history: { readonly enabled: boolean };
-    readonly payment_method_update: { readonly enabled: boolean };
-    readonly subscription_cancel: { readonly enabled: boolean };
-  };
   readonly is_default: boolean;
   readonly metadata: Metadata;
 }
@@ -152,7 +137,6 @@ export interface PortalConfiguration {
 export interface PortalSession {
   readonly id: string;
   readonly object: 'billing_portal.session';
-  readonly configuration: string;
   readonly customer: string;
   readonly return_url: string | null;
   readonly url: string;

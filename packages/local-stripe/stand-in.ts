@@ -7,15 +7,13 @@ import { createEndpoint } from './api/webhook-endpoints.ts';
 import { passTime } from './billing/pass-time.ts';
 import { Clock } from './clock.ts';
 import { Faults } from './faults.ts';
-import type { Event, PortalConfiguration } from './objects.ts';
-import { emptyState, readState, writeState, type State } from './state.ts';
+import type { Event } from './objects.ts';
+import { emptyState, type State } from './state.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 /** What an operator would set up at Stripe before the first sale. */
 export interface Seed {
   readonly prices: readonly NewPrice[];
-  /** What customers may do in the portal; without it the account has no default configuration. */
-  readonly portal?: PortalConfiguration['features'];
   readonly webhook?: {
     readonly url: string;
     readonly secret: string;
@@ -24,22 +22,24 @@ export interface Seed {
 }
 
 export interface StandInOptions {
-  readonly file?: string | undefined;
+  readonly state: State;
   readonly seed: Seed;
   readonly now: () => Date;
   readonly url: string;
+  /** Called a moment after changes. */
+  readonly save: (state: State) => void;
 }
 
 const SAVE_DELAY_MS = 50;
 const WEBHOOK = 'we_seeded';
 
 /** Adds what is missing; the address and the secret of the webhook may change from start to start. */
-const addSeed = (account: Account, { prices, portal, webhook }: Seed): void => {
+const addSeed = (account: Account, { prices, webhook }: Seed): void => {
   for (const price of prices) {
     if (!account.find('price', price.id ?? null)) createPrice(account, price);
   }
-  if (portal && account.all('billing_portal.configuration').length === 0) {
-    createConfiguration(account, { features: portal, is_default: true });
+  if (account.all('billing_portal.configuration').length === 0) {
+    createConfiguration(account, { is_default: true, metadata: {} });
   }
   if (webhook) {
     const { url, secret, events } = webhook;
@@ -63,7 +63,7 @@ export class StandIn {
       () => this.account,
       () => this.save(),
     );
-    this.account = this.#open(options.file === undefined ? emptyState() : readState(options.file));
+    this.account = this.#open(options.state);
     this.deliveries.resume();
   }
 
@@ -113,7 +113,7 @@ export class StandIn {
   #write(): void {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    if (this.#options.file !== undefined) writeState(this.#options.file, this.account.state);
+    this.#options.save(this.account.state);
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import type { CardBehavior } from './billing/test-cards.ts';
 import type * as objects from './objects.ts';
 
 /** Stripe's objects by kind. */
@@ -30,7 +29,7 @@ export interface CheckoutOrder {
 
 export interface Delivery {
   readonly endpoint: string;
-  state: 'pending' | 'held' | 'lost' | 'delivered' | 'failed';
+  state: 'pending' | 'held' | 'lost' | 'delivered';
   readonly attempts: { readonly at: string; readonly status: number | null }[];
   /** Milliseconds of real time: the receiver of a webhook does not live by Stripe's clock. */
   nextAtMs: number;
@@ -49,8 +48,6 @@ export interface State {
   /** How far the clock was advanced. */
   aheadSeconds: number;
   readonly tables: { readonly [K in Kind]: Record<string, Tables[K]> };
-  /** By payment method. */
-  readonly cards: Record<string, { readonly behavior: CardBehavior; readonly isAuthenticated: boolean }>;
   /** By checkout session. */
   readonly orders: Record<string, CheckoutOrder>;
   /** By the path of a page with a card form: the payment method that waits for the bank's question. */
@@ -82,7 +79,6 @@ export const emptyState = (): State => ({
     webhook_endpoint: {},
     event: {},
   },
-  cards: {},
   orders: {},
   pendingCards: {},
   secrets: {},

@@ -21,7 +21,6 @@ export const customerRoutes = [
       email,
       name,
       metadata,
-      invoice_settings: { default_payment_method: null },
     });
   }),
   route('GET', '/v1/customers', z.strictObject(page), (account, given) =>

@@ -60,14 +60,14 @@ export const wrongKey = (key: string): ApiError =>
 export const keyUsedOtherwise = (key: string): ApiError =>
   new ApiError(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    message: `The idempotency key '${key}' was first used with other parameters.`,
   });
 
 export const keyInUse = (key: string): ApiError =>
   new ApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Stripe-Idempotency-Key: ${key}. Please try again later.`,
+    message: `Another request with the idempotency key '${key}' is in progress. Please try again later.`,
   });
 
 export const rateLimited = (): ApiError =>

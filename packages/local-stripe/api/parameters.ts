@@ -17,7 +17,6 @@ export const metadata = z._default(
   z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500))),
   {},
 );
-export const enabled = z._default(z.strictObject({ enabled: flag }), { enabled: false });
 
 /** Exactly one price with its quantity: subscriptions have one item here. */
 export const lineItems = z.tuple([z.strictObject({ price: text, quantity: z._default(integer, 1) })]);

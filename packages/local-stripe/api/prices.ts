@@ -37,7 +37,7 @@ const New = z.strictObject({
   currency: z.string().check(z.regex(/^[a-z]{3}$/)),
   product_data: z.strictObject({ name: text }),
   unit_amount: integer.check(z.minimum(0)),
-  recurring: z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']) }),
+  recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
   lookup_key: z.optional(text),
 });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Account } from '../account.ts';
-import { findPaymentMethod } from '../billing/payment-methods.ts';
 import {
   currentPeriodEnd,
   endSubscription,
@@ -26,11 +25,8 @@ const New = z.strictObject({
 const create = (account: Account, given: z.output<typeof New>): Subscription => {
   const customer = account.customer(given.customer, 'customer');
   const [{ price, quantity }] = given.items;
-  const named = given.default_payment_method;
-  const method =
-    named === undefined
-      ? findPaymentMethod(account, null, customer.id)
-      : account.get('payment_method', named, 'default_payment_method');
+  const named = given.default_payment_method ?? null;
+  const method = named === null ? undefined : account.get('payment_method', named, 'default_payment_method');
   const isPaidLater = given.payment_behavior === 'default_incomplete';
   if (!method && !isPaidLater) {
     throw invalidParameter('This customer has no attached payment source or default payment method.', {
@@ -42,7 +38,7 @@ const create = (account: Account, given: z.output<typeof New>): Subscription => 
     price: account.get('price', price, 'items[0][price]'),
     quantity,
     metadata: given.metadata,
-    paymentMethod: named ?? null,
+    paymentMethod: named,
   });
   if (!isPaidLater) payInvoice(account, invoice, { method, isOnSession: false, isAutomatic: false });
   return subscription;

@@ -3,8 +3,7 @@ import type { Account } from '../account.ts';
 import { DAY, HOUR } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../objects.ts';
-import { charge } from './payment-methods.ts';
-import { declines, type ChargeOutcome } from './test-cards.ts';
+import { chargeCard, declines, type ChargeOutcome } from './test-cards.ts';
 
 /** Days after the first failure on which a charge is tried again. */
 const RETRY_DAYS = [3, 5, 7];
@@ -32,10 +31,6 @@ export const draftInvoice = (
     currency: subscription.currency,
     customer: subscription.customer,
     hosted_invoice_url: null,
-    lines: {
-      object: 'list',
-      data: [{ amount, period: { start: item.current_period_start, end: item.current_period_end } }],
-    },
     next_payment_attempt: isRenewal ? now + HOUR : null,
     number: `INV-${String(account.all('invoice').length + 1).padStart(4, '0')}`,
     parent: {
@@ -72,10 +67,10 @@ const nextAttempt = (account: Account, invoice: Invoice): number | null => {
 export const collectInvoice = (
   account: Account,
   invoice: Invoice,
-  method: PaymentMethod | null,
+  method: PaymentMethod | undefined,
   isOnSession: boolean,
 ): ChargeOutcome => {
-  const outcome = method ? charge(account, method, isOnSession) : declines.noMethod;
+  const outcome = method ? chargeCard(method, isOnSession) : declines.noMethod;
   const attempt_count = invoice.attempt_count + 1;
   if (outcome === 'paid') {
     const patch = { status: 'paid', attempt_count, auto_advance: false, next_payment_attempt: null } as const;

@@ -4,7 +4,6 @@ import { HOUR } from '../clock.ts';
 import type { CheckoutSession, Invoice, Subscription } from '../objects.ts';
 import { expireSession } from './checkout.ts';
 import { finalizeInvoice } from './invoices.ts';
-import { findPaymentMethod } from './payment-methods.ts';
 import {
   currentPeriodEnd,
   endSubscription,
@@ -40,7 +39,8 @@ const invoiceDues = (account: Account, invoice: Invoice): Due[] => {
   const { automatically_finalizes_at: finalizesAt, next_payment_attempt: nextAttempt } = invoice;
   const collect = () => {
     if (invoice.status === 'draft') finalizeInvoice(account, invoice);
-    const method = findPaymentMethod(account, subscriptionFor(account, invoice), invoice.customer);
+    const { default_payment_method: id } = subscriptionFor(account, invoice);
+    const method = account.find('payment_method', id);
     payInvoice(account, invoice, { method, isOnSession: false, isAutomatic: true });
   };
   if (invoice.status === 'draft' && finalizesAt !== null) return [{ at: finalizesAt, act: collect }];

@@ -48,7 +48,7 @@ export const startSubscription = (
           id: newId('si', 14),
           object: 'subscription_item',
           current_period_start: now,
-          current_period_end: periodEnd(now, price.recurring, now),
+          current_period_end: periodEnd(now, price.recurring.interval, now),
           price,
           quantity,
         },
@@ -67,7 +67,7 @@ export const startSubscription = (
 
 /** How an attempt at payment came about. */
 interface Attempt {
-  readonly method: PaymentMethod | null;
+  readonly method: PaymentMethod | undefined;
   /** Whether the card's holder is there to answer the bank. */
   readonly isOnSession: boolean;
   /** Whether it is a scheduled attempt; the last failure of these ends the subscription. */
@@ -109,7 +109,7 @@ export const payInvoice = (account: Account, invoice: Invoice, attempt: Attempt)
 export const renewSubscription = (account: Account, subscription: Subscription): void => {
   const [item] = subscription.items.data;
   const start = item.current_period_end;
-  const end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring, start);
+  const end = periodEnd(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
   const renewed = { ...item, current_period_start: start, current_period_end: end };
   const items = { ...subscription.items, data: [renewed] } as const;
   const invoice = draftInvoice(account, { ...subscription, items }, 'subscription_cycle');

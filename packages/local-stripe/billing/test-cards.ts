@@ -1,7 +1,5 @@
 import type { Decline } from '../api/errors.ts';
-
-/** What a card does when it is charged. */
-export type CardBehavior = 'pays' | 'declines' | 'lacks-funds' | 'requires-action' | 'fails-later';
+import type { CardBehavior, PaymentMethod } from '../objects.ts';
 
 export interface TestCard {
   readonly number: string;
@@ -34,15 +32,11 @@ export const declines = {
 
 export type ChargeOutcome = 'paid' | 'requires_action' | Decline;
 
-interface Charge {
-  readonly behavior: CardBehavior;
-  readonly isAuthenticated: boolean;
-  /** Whether the holder is there, typing the card. */
-  readonly isOnSession: boolean;
-}
-
-/** Charges a test card. */
-export const chargeCard = ({ behavior, isAuthenticated, isOnSession }: Charge): ChargeOutcome => {
+/** Charges a card; `isOnSession` when its holder is there, typing it. */
+export const chargeCard = (
+  { behavior, isAuthenticated }: PaymentMethod,
+  isOnSession: boolean,
+): ChargeOutcome => {
   switch (behavior) {
     case 'pays':
       return 'paid';

@@ -1,9 +1,9 @@
-import { charge } from '../billing/payment-methods.ts';
 import { completeSession } from '../billing/checkout.ts';
+import { chargeCard } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { CheckoutSession } from '../objects.ts';
 import type { StandIn } from '../stand-in.ts';
-import { renderCardForm, testCardList, type CardInput } from './card-form.ts';
+import { renderCardForm, testCardList } from './card-form.ts';
 import type { OpenCardPage } from './card-page.ts';
 import { formatMoney, formatPrice } from './format.ts';
 import { html } from './html.ts';
@@ -25,12 +25,7 @@ const renderClosed = (session: CheckoutSession, siteUrl = '/'): Reply =>
         link: { href: toReturnUrl(session, session.cancel_url ?? siteUrl), text: 'Back to the site' },
       });
 
-const render = (
-  { account }: StandIn,
-  session: CheckoutSession,
-  input: CardInput,
-  message?: string,
-): Reply => {
+const render = ({ account }: StandIn, session: CheckoutSession, message?: string): Reply => {
   const { quantity = 1, price: priceId = '' } = account.state.orders[session.id] ?? {};
   const price = account.get('price', priceId);
   const { name } = account.get('product', price.product);
@@ -51,7 +46,7 @@ const render = (
         <section class="card" aria-labelledby="pay">
           <h2 id="pay">Pay with card</h2>
           ${email !== null && html`<p>Email: <strong>${email}</strong></p>`}
-          ${renderCardForm(`/checkout/${session.id}`, 'Subscribe', input, message)}
+          ${renderCardForm(`/checkout/${session.id}`, 'Subscribe', message)}
         </section>
       </div>`,
   );
@@ -78,11 +73,10 @@ export const openCheckout: OpenCardPage = ({ standIn, method, id, siteUrl }) => 
   if (session.status !== 'open') return renderClosed(session, siteUrl);
   return {
     path: `/checkout/${id}`,
-    customer: session.customer,
     purpose: `A payment of ${formatMoney(session.amount_total, session.currency)} needs your confirmation.`,
-    show: (input, message) => render(standIn, session, input, message),
+    show: (message) => render(standIn, session, message),
     useCard: (card) => {
-      const outcome = charge(account, card, true);
+      const outcome = chargeCard(card, true);
       if (outcome === 'paid') completeSession(account, session, card);
       return outcome;
     },

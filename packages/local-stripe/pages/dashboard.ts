@@ -87,8 +87,6 @@ const renderEvents = (account: Account): Html => {
   return renderTable('Events', ['Time', 'Type', 'Delivery'], rows);
 };
 
-const toIsoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
-
 const renderClock = (now: number): Html =>
   html`<section class="card" aria-label="Time">
     <h2>Time</h2>
@@ -98,11 +96,6 @@ const renderClock = (now: number): Html =>
     <form method="post" action="/dashboard/advance" class="row">
       <button class="button" name="by" value="day">1 day on</button>
       <button class="button" name="by" value="month">1 month on</button>
-    </form>
-    <form method="post" action="/dashboard/advance" class="row">
-      <label for="to">Up to the date</label>
-      <input id="to" name="to" type="date" required min="${toIsoDay(now + DAY)}" />
-      <button class="button plain">Go there</button>
     </form>
   </section>`;
 
@@ -117,14 +110,9 @@ export const showDashboard = ({ standIn: { account }, siteUrl }: PageCall): Repl
       ${renderEvents(account)}`,
   );
 
-/** Lets a day or a month pass, or the time until noon of a date. */
+/** Lets a day or a month pass. */
 export const submitAdvance = async ({ standIn, form }: PageCall): Promise<Reply> => {
   const now = standIn.account.clock.seconds;
-  const noon = Date.parse(`${form.get('to')}T12:00:00Z`) / 1000;
-  const by = form.get('by');
-  if (by === 'day') await standIn.advance(now + DAY);
-  else if (by === 'month')
-    await standIn.advance(periodEnd(now, { interval: 'month', interval_count: 1 }, now));
-  else if (noon > now) await standIn.advance(noon);
+  await standIn.advance(form.get('by') === 'month' ? periodEnd(now, 'month', now) : now + DAY);
   return redirect('/');
 };

@@ -1,7 +1,7 @@
 import { payInvoice, subscriptionFor } from '../billing/subscriptions.ts';
 import type { Reply } from '../http.ts';
 import type { Invoice } from '../objects.ts';
-import { renderCardForm, testCardList, type CardInput } from './card-form.ts';
+import { renderCardForm, testCardList } from './card-form.ts';
 import type { OpenCardPage } from './card-page.ts';
 import { formatDay, formatMoney } from './format.ts';
 import { html, type Html } from './html.ts';
@@ -14,9 +14,7 @@ const renderInvoice = (invoice: Invoice, siteUrl: string | undefined, title: str
       <div class="stack">
         <h1>Invoice ${invoice.number}</h1>
         <p class="price">${formatMoney(invoice.amount_due, invoice.currency)}</p>
-        ${invoice.lines.data.map(
-          ({ period }) => html`<p>${formatDay(period.start)} to ${formatDay(period.end)}</p>`,
-        )}
+        <p>Created on ${formatDay(invoice.created)}</p>
         ${invoice.status === 'open' && testCardList}
       </div>
       <section class="card" aria-labelledby="pay">
@@ -40,10 +38,9 @@ export const openInvoice: OpenCardPage = ({ standIn, method, id, siteUrl }) => {
   const amount = formatMoney(invoice.amount_due, invoice.currency);
   return {
     path,
-    customer: invoice.customer,
     purpose: `A payment of ${amount} needs your confirmation.`,
-    show: (input: CardInput, message) => {
-      const form = renderCardForm(path, `Pay ${amount}`, input, message);
+    show: (message) => {
+      const form = renderCardForm(path, `Pay ${amount}`, message);
       return renderInvoice(invoice, siteUrl, 'Pay with card', form);
     },
     useCard: (card) => {

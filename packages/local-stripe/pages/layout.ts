@@ -69,7 +69,7 @@ interface Notice {
 export const renderNotice = ({ title, text, link, status = 200 }: Notice): Reply =>
   renderPage(
     title,
-    html`<div class="card notice">
+    html`<div class="card">
       <h1>${title}</h1>
       <p>${text}</p>
       <p><a class="button" href="${link.href}">${link.text}</a></p>

@@ -1,17 +1,8 @@
-// The customer portal: the subscription, its end or its continuation, the card, the invoices.
-import { charge, findPaymentMethod } from '../billing/payment-methods.ts';
+// The customer portal: the subscription, its end or its continuation, the invoices.
 import { currentPeriodEnd, hasEnded, scheduleCancellation } from '../billing/subscriptions.ts';
 import type { Reply } from '../http.ts';
-import type {
-  Customer,
-  PaymentMethod,
-  PortalConfiguration,
-  PortalSession,
-  Subscription,
-} from '../objects.ts';
+import type { PortalSession, Subscription } from '../objects.ts';
 import type { Account } from '../account.ts';
-import { renderCardForm, testCardList } from './card-form.ts';
-import type { OpenCardPage } from './card-page.ts';
 import { formatDay, formatMoney, formatPrice, statusMark } from './format.ts';
 import { html, type Html } from './html.ts';
 import { notFound, redirect, renderPage, type PageCall } from './layout.ts';
@@ -19,7 +10,6 @@ import { notFound, redirect, renderPage, type PageCall } from './layout.ts';
 interface Visit {
   readonly account: Account;
   readonly session: PortalSession;
-  readonly features: PortalConfiguration['features'];
   /** Those that have not ended. */
   readonly subscriptions: readonly Subscription[];
   /** The subscription that the call names, if it is one of these. */
@@ -30,13 +20,12 @@ interface Visit {
 const openVisit = ({ standIn: { account }, id, form, query }: PageCall): Visit | undefined => {
   const session = account.find('billing_portal.session', id);
   if (!session) return undefined;
-  const { features } = account.get('billing_portal.configuration', session.configuration);
   const subscriptions = account
     .all('subscription')
     .filter((each) => each.customer === session.customer && !hasEnded(each));
   const wanted = form.get('subscription') ?? query.get('subscription');
   const named = subscriptions.find((each) => each.id === wanted);
-  return { account, session, features, subscriptions, named, path: `/portal/${id}` };
+  return { account, session, subscriptions, named, path: `/portal/${id}` };
 };
 
 const nextStep = (subscription: Subscription): string => {
@@ -45,13 +34,13 @@ const nextStep = (subscription: Subscription): string => {
     return `Your subscription ends on ${formatDay(subscription.cancel_at)}. You keep it until then.`;
   }
   if (subscription.status !== 'active') {
-    return 'A payment is due; see the invoices below, or change your card.';
+    return 'A payment is due; pay the open invoice below.';
   }
   const amount = formatMoney(price.unit_amount * quantity, price.currency);
   return `Next payment: ${amount} on ${formatDay(currentPeriodEnd(subscription))}.`;
 };
 
-const renderSubscription = ({ account, features, path }: Visit, subscription: Subscription): Html => {
+const renderSubscription = ({ account, path }: Visit, subscription: Subscription): Html => {
   const [{ price, quantity }] = subscription.items.data;
   const { name } = account.get('product', price.product);
   return html`<section class="card" aria-label="${name}">
@@ -67,24 +56,10 @@ const renderSubscription = ({ account, features, path }: Visit, subscription: Su
             <input type="hidden" name="subscription" value="${subscription.id}" />
             <div><button class="button">Don’t cancel</button></div>
           </form>`
-        : features.subscription_cancel.enabled &&
-          html`<p>
-            <a class="button plain" href="${path}/cancel?subscription=${subscription.id}">
-              Cancel subscription
-            </a>
+        : html`<p>
+            <a class="button" href="${path}/cancel?subscription=${subscription.id}"> Cancel subscription </a>
           </p>`
     }
-  </section>`;
-};
-
-const renderCard = ({ account, session, subscriptions, path }: Visit): Html => {
-  const card = findPaymentMethod(account, subscriptions[0] ?? null, session.customer)?.card;
-  return html`<section class="card" aria-labelledby="method">
-    <h2 id="method">Payment method</h2>
-    <p>
-      ${card ? `Visa ending in ${card.last4}, expires ${card.exp_month}/${card.exp_year}` : 'No card is on file.'}
-    </p>
-    <p><a class="button plain" href="${path}/card">Update card</a></p>
   </section>`;
 };
 
@@ -109,7 +84,7 @@ const renderInvoices = ({ account, session }: Visit): Html => {
 export const showPortal = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { session, features, subscriptions } = visit;
+  const { session, subscriptions } = visit;
   return renderPage(
     'Your subscription',
     html`<div class="between">
@@ -118,19 +93,18 @@ export const showPortal = (call: PageCall): Reply => {
       </div>
       ${subscriptions.map((subscription) => renderSubscription(visit, subscription))}
       ${subscriptions.length === 0 && html`<p class="card">You have no subscription.</p>`}
-      ${features.payment_method_update.enabled && renderCard(visit)}
-      ${features.invoice_history.enabled && renderInvoices(visit)}`,
+      ${renderInvoices(visit)}`,
   );
 };
 
 export const showCancel = (call: PageCall): Reply => {
   const visit = openVisit(call);
-  if (!visit?.features.subscription_cancel.enabled) return notFound();
+  if (!visit) return notFound();
   const { named, path } = visit;
   if (!named) return redirect(path);
   return renderPage(
     'Cancel your subscription',
-    html`<div class="card notice">
+    html`<div class="card">
       <h1>Cancel your subscription</h1>
       <p>
         You keep your subscription until ${formatDay(currentPeriodEnd(named))}, and are not charged again. You
@@ -139,8 +113,8 @@ export const showCancel = (call: PageCall): Reply => {
       <form method="post">
         <input type="hidden" name="subscription" value="${named.id}" />
         <div class="row">
-          <button class="button danger">Cancel subscription</button>
-          <a class="button plain" href="${path}">Keep it</a>
+          <button class="button">Cancel subscription</button>
+          <a class="button" href="${path}">Keep it</a>
         </div>
       </form>
     </div>`,
@@ -149,7 +123,7 @@ export const showCancel = (call: PageCall): Reply => {
 
 export const submitCancel = (call: PageCall): Reply => {
   const visit = openVisit(call);
-  if (!visit?.features.subscription_cancel.enabled) return notFound();
+  if (!visit) return notFound();
   const { account, named, path } = visit;
   if (named)
     scheduleCancellation(account, named, { cancelAt: currentPeriodEnd(named), isAtPeriodEnd: false });
@@ -163,43 +137,4 @@ export const submitResume = (call: PageCall): Reply => {
   const { account, named, path } = visit;
   if (named) scheduleCancellation(account, named, { cancelAt: null, isAtPeriodEnd: false });
   return redirect(path);
-};
-
-/** Makes a card the customer's default, and that of each subscription with a card of its own. */
-const replaceCard = ({ account, session, subscriptions }: Visit, { id }: PaymentMethod): void => {
-  const settings = { invoice_settings: { default_payment_method: id } };
-  Object.assign(account.customer(session.customer), settings satisfies Partial<Customer>);
-  for (const subscription of subscriptions.filter((each) => each.default_payment_method !== null)) {
-    account.change(subscription, { default_payment_method: id }, 'customer.subscription.updated');
-  }
-};
-
-/** The form for another card. */
-export const openCardUpdate: OpenCardPage = (call) => {
-  const visit = openVisit(call);
-  if (!visit?.features.payment_method_update.enabled) return notFound();
-  const path = `${visit.path}/card`;
-  return {
-    path,
-    customer: visit.session.customer,
-    purpose: 'Your new card will be used for the payments to come.',
-    show: (input, message) =>
-      renderPage(
-        'Update your card',
-        html`<p><a href="${visit.path}">← Back to your subscription</a></p>
-          <div class="columns">
-            <section class="card">
-              <h1>Update your card</h1>
-              ${renderCardForm(path, 'Save card', input, message)}
-            </section>
-            ${testCardList}
-          </div>`,
-      ),
-    useCard: (method) => {
-      const outcome = charge(visit.account, method, true);
-      if (outcome === 'paid') replaceCard(visit, method);
-      return outcome;
-    },
-    finish: () => redirect(visit.path),
-  };
 };

