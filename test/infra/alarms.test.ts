@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { list, synthesize, text } from './template.ts';
 
-const quiet = synthesize();
-const loud = synthesize('prod', { alarmEmail: 'operator@example.com' });
-const alarmsOf = (stage: typeof quiet) =>
+const silent = synthesize();
+const mailing = synthesize('prod', { alarmEmail: 'operator@example.com' });
+const findAlarms = (stage: typeof silent) =>
   Object.values(stage.resources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
 
 describe('alarms', () => {
-  it('watch errors, slowness, traffic, throttling and money, with no more than ten alarms', () => {
-    const watched = alarmsOf(quiet).flatMap((alarm) =>
+  it('watches errors, latency, traffic, throttling and money with ten alarms at most', () => {
+    const watched = findAlarms(silent).flatMap((alarm) =>
       alarm?.Metrics === undefined
         ? [`${text(alarm?.Namespace)} ${text(alarm?.MetricName)}`]
         : list(alarm.Metrics)
@@ -18,7 +18,7 @@ describe('alarms', () => {
                 `${text(MetricStat?.Metric?.Namespace)} ${text(MetricStat?.Metric?.MetricName)}`,
             ),
     );
-    const tables = Object.keys(quiet.resources('AWS::DynamoDB::Table'));
+    const tables = Object.keys(silent.resources('AWS::DynamoDB::Table'));
     expect(watched.toSorted()).toEqual([
       'AWS/ApiGateway 5xx',
       'AWS/ApiGateway Count',
@@ -33,36 +33,36 @@ describe('alarms', () => {
       'Plainly WebhookEndpointWrong',
       'Plainly WebhookRefused',
     ]);
-    expect(alarmsOf(quiet).length).toBeLessThanOrEqual(10);
+    expect(findAlarms(silent).length).toBeLessThanOrEqual(10);
   });
 
-  it.each(alarmsOf(quiet))(
-    'say what happened and where to read on, and are silent while nothing happens',
+  it.each(findAlarms(silent))(
+    'says in an alarm what happened and where to read on, and takes missing data for good',
     (alarm) => {
       expect(alarm?.TreatMissingData).toBe('notBreaching');
       expect(alarm?.AlarmDescription).toMatch(/^dev: .*\. What to do: docs\/runbook\.md$/);
     },
   );
 
-  it('tell nobody unless the stage says whom', () => {
-    expect(quiet.resources('AWS::SNS::Topic')).toEqual({});
-    expect(alarmsOf(quiet).filter((alarm) => alarm?.AlarmActions !== undefined)).toEqual([]);
+  it('sends no mail unless the stage has an address for alarms', () => {
+    expect(silent.resources('AWS::SNS::Topic')).toEqual({});
+    expect(findAlarms(silent).filter((alarm) => alarm?.AlarmActions !== undefined)).toEqual([]);
   });
 
-  it('write to the operator when they ring and when it is over', () => {
-    const topic = { Ref: loud.id('AWS::SNS::Topic') };
-    expect(loud.one('AWS::SNS::Subscription')).toMatchObject({
+  it('mails the operator when an alarm rings and when it ends', () => {
+    const topic = { Ref: mailing.id('AWS::SNS::Topic') };
+    expect(mailing.one('AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
       Endpoint: 'operator@example.com',
       TopicArn: topic,
     });
-    expect(alarmsOf(loud)).toEqual(
-      alarmsOf(loud).map(() => expect.objectContaining({ AlarmActions: [topic], OKActions: [topic] })),
+    expect(findAlarms(mailing)).toEqual(
+      findAlarms(mailing).map(() => expect.objectContaining({ AlarmActions: [topic], OKActions: [topic] })),
     );
   });
 
-  it('alone may speak on the topic, and over TLS', () => {
-    const statements = list(loud.one('AWS::SNS::TopicPolicy').PolicyDocument?.Statement);
+  it('lets only alarms publish to the topic, over TLS', () => {
+    const statements = list(mailing.one('AWS::SNS::TopicPolicy').PolicyDocument?.Statement);
     expect(statements).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );

@@ -14,7 +14,7 @@ import type { Tree } from './template.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'synth-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the app as `npm run synth` does, but without a network: every address leads to a dead proxy. */
+/** Runs the app as `npm run synth` does, without a network: every request goes to a proxy that does not exist. */
 const synth = (context: object, outputFolder = path.join(folder, 'other')) =>
   spawnSync(process.execPath, ['bin/app.ts'], {
     cwd: root,
@@ -44,15 +44,15 @@ const run = synth(
   folder,
 );
 const read = (...file: string[]): Tree => JSON.parse(readFileSync(path.join(folder, ...file), 'utf8'));
-const assetOf = (key: unknown) => `asset.${text(key).replace('.zip', '')}`;
+const toAssetFolder = (key: unknown) => `asset.${text(key).replace('.zip', '')}`;
 
 describe('the app', () => {
-  it('synthesizes the stage that was asked for, without a warning', () => {
+  it('synthesizes the stage of the context without a warning', () => {
     expect(run.stderr.replaceAll(/^Bundling asset .*\n/gm, '')).toBe('');
     expect(run.status).toBe(0);
   });
 
-  it('leaves no finding of cdk-nag and no warning of the CDK unanswered', () => {
+  it('has no open finding of cdk-nag and no warning of the CDK', () => {
     const reports = list(read('validation-report.json').pluginReports);
     expect(reports.flatMap(({ violations }) => list(violations))).toEqual([]);
   });
@@ -62,24 +62,24 @@ describe('the app', () => {
     'Reconcile with Stripe',
     'Mail contact requests',
   ];
-  const functionOf = (handler: string) =>
+  const findFunction = (handler: string) =>
     Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
       ({ Properties }) => Properties?.Description !== undefined && text(Properties.Description) === handler,
     )?.Properties;
 
   const BUDGET_KB = 360;
-  /** What weighs more, each by a client that it cannot do without, and how much: so that nothing grows unseen. */
+  /** The larger bundles, by the client that they need. Each has its own budget, so that none grows unseen. */
   const HEAVIER: Readonly<Record<string, number>> = {
-    // The Parameter Store's, besides the table's.
+    // The clients of DynamoDB and the Parameter Store.
     'GET /api/signup-init': 385,
     'POST /profile-management/status': 385,
     'POST /profile-management/complete': 395,
-    // S3's, and for the link its signatures.
+    // The client of S3, and its signatures for the upload link.
     'POST /admin/upload-url': 385,
     'POST /admin/newsletter': 470,
-    // The Parameter Store's and SES's: whoever is told of success has had staff mailed at once.
+    // The clients of the Parameter Store and SES.
     'POST /subscription/contactus': 475,
-    // Stripe's and the Parameter Store's.
+    // The clients of Stripe and the Parameter Store.
     'POST /subscription/create-checkout-session': 645,
     'POST /subscription/create-portal-session': 625,
     'POST /subscription/cancel': 640,
@@ -89,26 +89,26 @@ describe('the app', () => {
   };
 
   it.each(handlers)('bundles %s within its budget', (handler) => {
-    const bundle = path.join(folder, assetOf(functionOf(handler)?.Code?.S3Key), 'index.js');
+    const bundle = path.join(folder, toAssetFolder(findFunction(handler)?.Code?.S3Key), 'index.js');
     const kilobytes = Math.ceil(statSync(bundle).size / 1000);
     const heavier = HEAVIER[handler];
     expect(kilobytes).toBeLessThanOrEqual(heavier ?? BUDGET_KB);
-    // What has lost weight gives its allowance back.
+    // A bundle that has become smaller gets a smaller budget.
     if (heavier !== undefined) expect(kilobytes).toBeGreaterThan(heavier - 10);
   });
 
   it.each(handlers)(
-    'bundles %s into one file that starts with nothing but the environment of the template',
+    'bundles %s into one file that starts with the environment of the template alone',
     (handler) => {
-      const fn = functionOf(handler);
-      // What only the deployment knows, by its form.
-      const known = (name: string, value: unknown) =>
+      const fn = findFunction(handler);
+      // An address that only the deployment knows becomes an example.
+      const resolve = (name: string, value: unknown) =>
         name.endsWith('_URL') ? 'https://www.example.com' : text(value);
       const variables = Object.entries(fn?.Environment?.Variables ?? {}).map(([name, value]) => [
         name,
-        known(name, value),
+        resolve(name, value),
       ]);
-      const bundle = path.join(folder, assetOf(fn?.Code?.S3Key), 'index.js');
+      const bundle = path.join(folder, toAssetFolder(fn?.Code?.S3Key), 'index.js');
       const exported = execFileSync(
         process.execPath,
         ['-p', 'typeof require(process.argv[1]).handler', bundle],
@@ -125,23 +125,23 @@ describe('the app', () => {
     },
   );
 
-  it('bundles each handler apart from the others', () => {
+  it('gives each handler a bundle of its own', () => {
     const functions = Object.values(read('plainly-prod.template.json').Resources ?? {}).filter(
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // One more compares with Stripe, one mails staff, and one copies the files of the site at a deployment.
+    // Two jobs, and the CDK's function that copies the files of the site.
     expect(new Set(bundles).size).toBe(endpoints.length + 3);
   });
 
-  it('writes settings for the web that the deployment completes', () => {
+  it('writes the settings of the web, with the ids that the deployment fills in', () => {
     const documents = Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
       ({ Type, Properties }) =>
         text(Type) === 'Custom::CDKBucketDeployment' &&
         list(Properties?.DistributionPaths).map(text).includes('/*'),
     )?.Properties;
     const [region, userPoolId, userPoolClientId] = Object.keys(documents?.SourceMarkers?.[1] ?? {});
-    expect(read(assetOf(documents?.SourceObjectKeys?.[1]), 'settings.json')).toEqual({
+    expect(read(toAssetFolder(documents?.SourceObjectKeys?.[1]), 'settings.json')).toEqual({
       stage: 'prod',
       apiBase: '/api',
       siteApiKey: 'plainly-prod-site-key',
@@ -157,7 +157,7 @@ describe('the app', () => {
 });
 
 describe('a stage as the repository has it', () => {
-  it('is synthesized, with a warning about what the operator still has to put in', () => {
+  it('warns of the examples in cdk.json that the operator has to replace', () => {
     const { status, stderr } = synth({
       stage: 'prod',
       stages: cdk.context?.stages,
@@ -174,7 +174,7 @@ describe('a stage as the repository has it', () => {
 });
 
 describe('a stage that takes hand-offs unsigned', () => {
-  it('is warned about at every synthesis', () => {
+  it('warns of unsigned hand-offs at every synthesis', () => {
     const { stderr } = synth({
       stage: 'dev',
       stages: {
@@ -190,7 +190,7 @@ describe('a stage that takes hand-offs unsigned', () => {
 });
 
 describe('a stage without contact settings', () => {
-  it('is warned about at every synthesis', () => {
+  it('warns of missing contact settings at every synthesis', () => {
     const { status, stderr } = synth({
       stage: 'dev',
       stages: { dev: { ...cdk.context?.stages?.dev, contact: undefined } },
@@ -202,7 +202,7 @@ describe('a stage without contact settings', () => {
 });
 
 describe('a stage that has closed its contact form', () => {
-  it('is warned about at every synthesis, and of nothing else', () => {
+  it('warns of a closed contact form at every synthesis, and of nothing else', () => {
     const { status, stderr } = synth({
       stage: 'dev',
       stages: {
@@ -221,9 +221,9 @@ describe('a stage that has closed its contact form', () => {
   });
 });
 
-describe('a finding', () => {
-  /** What the checks of our app say of a resource that somebody adds to its stack. */
-  const findingsOn = (plant: (stack: Stack) => void): string[] => {
+describe('the checks', () => {
+  /** The findings about a resource that a test adds to the stack. */
+  const findFindings = (plant: (stack: Stack) => void): string[] => {
     const app = createApp(root, {
       ...(cdk.context as object),
       webOutput: webFixture,
@@ -241,15 +241,15 @@ describe('a finding', () => {
     return [];
   };
 
-  it('of cdk-nag stops the synthesis', () => {
+  it('stops the synthesis at a finding of cdk-nag', () => {
     const openQueue = (stack: Stack) => void new CfnQueue(stack, 'Open');
-    expect(findingsOn(openQueue)).toContain('AwsSolutions-SQS4');
-    expect(findingsOn(() => {})).toEqual([]);
+    expect(findFindings(openQueue)).toContain('AwsSolutions-SQS4');
+    expect(findFindings(() => {})).toEqual([]);
   });
 });
 
-describe('the app refuses in a sentence, without a stack trace', () => {
-  it('a stage whose settings are wrong', () => {
+describe('errors for the operator', () => {
+  it('prints wrong settings of a stage without a stack trace', () => {
     const { status, stderr } = synth({
       stage: 'test',
       stages: { test: { siteApiKey: 'short', colour: 'blue' } },
@@ -264,20 +264,20 @@ describe('the app refuses in a sentence, without a stack trace', () => {
     ]);
   });
 
-  it('to go on before the web is built', () => {
+  it('asks for the build when the web is not built', () => {
     const { status, stderr } = synth({ webOutput: path.join(folder, 'nothing') });
     expect(status).toBe(1);
     expect(stderr.trim()).toMatch(/^The web is not built: .* Run npm run build first\.$/);
   });
 
-  it('a document whose style no hash allows', () => {
+  it('refuses a document whose style has no hash', () => {
     const webOutput = path.join(folder, 'changed');
     cpSync(webFixture, webOutput, { recursive: true });
     writeFileSync(path.join(webOutput, 'site/about.html'), '<style>:root{color:#456}</style>');
     expect(synth({ webOutput }).stderr).toMatch(/^\/about\.html would appear without a style: .*\n$/);
   });
 
-  it('a build that names documents it did not make, or none', () => {
+  it('refuses a build that names documents it did not make, or no documents', () => {
     const webOutput = path.join(folder, 'half');
     cpSync(webFixture, webOutput, { recursive: true });
     rmSync(path.join(webOutput, 'site/app.html'));

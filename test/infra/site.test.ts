@@ -5,17 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { list, operatorSettings, synthesize, text, webFixture } from './template.ts';
 
 const dev = synthesize();
-const distributionOf = (stage = dev) => stage.one('AWS::CloudFront::Distribution').DistributionConfig;
-const distribution = distributionOf();
+const distributionConfig = (stage = dev) => stage.one('AWS::CloudFront::Distribution').DistributionConfig;
+const distribution = distributionConfig();
 const behaviors = [
   ...list(distribution?.CacheBehaviors).map((behavior) => [text(behavior.PathPattern), behavior] as const),
   ['default', distribution?.DefaultCacheBehavior] as const,
 ];
-const behaviorOf = (pattern: string) => new Map(behaviors).get(pattern);
+const findBehavior = (pattern: string) => new Map(behaviors).get(pattern);
 const patterns = behaviors.map(([pattern]) => pattern);
 
-const headersOf = (pattern: string, stage = dev) => {
-  const policy = text(behaviorOf(pattern)?.ResponseHeadersPolicyId).slice(1, -1);
+const findHeaders = (pattern: string, stage = dev) => {
+  const policy = text(findBehavior(pattern)?.ResponseHeadersPolicyId).slice(1, -1);
   const config = stage.resources('AWS::CloudFront::ResponseHeadersPolicy')[policy]?.Properties
     ?.ResponseHeadersPolicyConfig;
   const security = config?.SecurityHeadersConfig;
@@ -36,7 +36,7 @@ const exampleDomain = {
 };
 
 describe('the distribution', () => {
-  it('speaks HTTP/2 and HTTP/3, and IPv6', () => {
+  it('speaks HTTP/2, HTTP/3 and IPv6', () => {
     expect(distribution).toMatchObject({
       HttpVersion: 'http2and3',
       IPV6Enabled: true,
@@ -44,7 +44,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('serves documents, hashed files, images and the API, the blog before the rest of it, then what is made at run time', () => {
+  it('matches addresses in exactly this order', () => {
     expect(patterns).toEqual([
       '/contact-us',
       '/assets/*',
@@ -59,23 +59,23 @@ describe('the distribution', () => {
     ]);
   });
 
-  it.each(behaviors)('compresses %s and lets nobody read in between', (_, behavior) => {
+  it.each(behaviors)('compresses %s and serves it over TLS only', (_, behavior) => {
     expect(behavior?.Compress).toBe(true);
     expect(behavior?.ViewerProtocolPolicy).toMatch(/^(redirect-to-https|https-only)$/);
   });
 
-  it('never turns an error of the API into a page', () => {
+  it('never replaces an error of the API by a page', () => {
     const errors = list(distribution?.CustomErrorResponses);
     expect(errors.filter((error) => 'ResponsePagePath' in error || 'ResponseCode' in error)).toEqual([]);
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
     expect(withFunction.map(([pattern]) => pattern)).toEqual(['/contact-us', '/blog', '/blog/*', 'default']);
-    expect(behaviorOf('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+    expect(findBehavior('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
   });
 
   it.each(patterns.filter((pattern) => pattern.startsWith('/api/')))(
-    'leaves it to the API to refuse a method at %s: CloudFront would do it with a page',
+    'passes every method at %s to the API, because CloudFront would refuse one with a page',
     (pattern) => {
-      expect(list(behaviorOf(pattern)?.AllowedMethods).map(text).toSorted()).toEqual([
+      expect(list(findBehavior(pattern)?.AllowedMethods).map(text).toSorted()).toEqual([
         'DELETE',
         'GET',
         'HEAD',
@@ -87,7 +87,7 @@ describe('the distribution', () => {
     },
   );
 
-  it('does not remember an error: an image may be published, a failure be over a moment later', () => {
+  it('does not cache errors', () => {
     expect(list(distribution?.CustomErrorResponses)).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
@@ -105,7 +105,7 @@ describe('the distribution', () => {
     expect(known).toHaveLength(2);
   });
 
-  it('reads the API by TLS 1.2, at the path it was asked for', () => {
+  it('reads the API over TLS 1.2, without changing the path', () => {
     const api = list(distribution?.Origins).find(
       ({ CustomOriginConfig }) => CustomOriginConfig !== undefined,
     );
@@ -117,10 +117,10 @@ describe('the distribution', () => {
     expect(text(api?.DomainName)).toMatch(/^<ApiHttp\w+>\.execute-api\.<AWS::Region>\.amazonaws\.com$/);
   });
 
-  it('takes the domain of the stage with TLS 1.2 or newer', () => {
+  it('serves the domain of the stage over TLS 1.2 or newer', () => {
     const domain = exampleDomain;
     const own = synthesize('prod', { domain });
-    expect(distributionOf(own)).toMatchObject({
+    expect(distributionConfig(own)).toMatchObject({
       Aliases: ['www.example.com'],
       ViewerCertificate: {
         AcmCertificateArn: domain.certificateArn,
@@ -130,7 +130,7 @@ describe('the distribution', () => {
     });
     expect(own.outputs['SiteUrl']?.['Value']).toBe('https://www.example.com');
     const withAlias = synthesize('prod', { domain: { ...domain, aliases: ['example.com'] } });
-    expect(distributionOf(withAlias)).toMatchObject({ Aliases: ['www.example.com', 'example.com'] });
+    expect(distributionConfig(withAlias)).toMatchObject({ Aliases: ['www.example.com', 'example.com'] });
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('the distribution', () => {
     ['dev', { siteUrl: 'https://www.example.com' }, ''],
     ['prod', { domain: exampleDomain }, 'www.example.com'],
   ] as const)(
-    'lets pages of %s with %j be read at the host %j alone, any where none is named',
+    'serves pages of %s with %j at the host %j only, at any host where it is empty',
     (name, settings, host) => {
       const code = text(synthesize(name, settings).one('AWS::CloudFront::Function').FunctionCode);
       expect(code).toContain(`const site={"host":"${host}",`);
@@ -146,18 +146,18 @@ describe('the distribution', () => {
   );
 });
 
-describe('what the edge keeps', () => {
-  it('of the API is nothing', () => {
-    // The identity of CloudFront's own policy CachingDisabled.
-    expect(behaviorOf('/api/*')?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+describe('the cache', () => {
+  it('caches nothing of the API', () => {
+    // The id of CloudFront's managed policy CachingDisabled.
+    expect(findBehavior('/api/*')?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   });
 
-  it('of the blog is an answer to a GET, as long as the API says', () => {
-    expect(behaviorOf('/api/blog/*')).toMatchObject({
+  it('caches answers of the blog’s API to GET, for as long as the API says', () => {
+    expect(findBehavior('/api/blog/*')).toMatchObject({
       CachePolicyId: { Ref: dev.id('AWS::CloudFront::CachePolicy', 'SiteBlogCache') },
     });
-    // Without a word on it CloudFront keeps what GET and HEAD bring.
-    expect(behaviorOf('/api/blog/*')?.CachedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    // CloudFront's default is GET and HEAD.
+    expect(findBehavior('/api/blog/*')?.CachedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
     expect(dev.one('AWS::CloudFront::CachePolicy', 'SiteBlogCache').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
@@ -173,23 +173,23 @@ describe('what the edge keeps', () => {
   const hashed = dev.one('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
   const documents = dev.one('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
 
-  it('of hashed files browsers keep for a year, and a page that was open before still finds them', () => {
+  it('lets browsers cache hashed files for a year, and never removes them', () => {
     expect(hashed).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
       Prune: false,
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
     });
     // A header of the edge would be on a 404 too, and be remembered for as long.
-    expect(headersOf('/assets/*').custom.has('cache-control')).toBe(false);
+    expect(findHeaders('/assets/*').custom.has('cache-control')).toBe(false);
   });
 
-  it('of documents is cleared by a deployment, and browsers ask each time', () => {
+  it('clears documents from the edge at a deployment, and lets browsers ask each time', () => {
     expect(documents).toMatchObject({ Prune: true, DistributionPaths: ['/*'] });
     expect(documents).not.toHaveProperty('SystemMetadata');
-    expect(headersOf('default').custom.get('cache-control')).toBe('no-cache');
+    expect(findHeaders('default').custom.get('cache-control')).toBe('no-cache');
   });
 
-  it('is put there hashed files first, so that no document asks for what is not there yet', () => {
+  it('deploys hashed files before the documents that name them', () => {
     const first = dev.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
     const deployments = dev.resources('Custom::CDKBucketDeployment');
     const second = deployments[dev.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments')];
@@ -197,18 +197,18 @@ describe('what the edge keeps', () => {
   });
 });
 
-/** As `style-src` names the styles that the documents of the fixture carry. */
-const carriedStyles = readdirSync(path.join(webFixture, 'site'))
+/** The styles in the documents of the fixture, as `style-src` names them. */
+const inlineStyles = readdirSync(path.join(webFixture, 'site'))
   .filter((name) => name.endsWith('.html'))
   .flatMap((name) => [
     ...readFileSync(path.join(webFixture, 'site', name), 'utf8').matchAll(/<style>(.*?)<\/style>/gs),
   ])
   .map(([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-const ownStyles = ["'self'", ...carriedStyles].join(' ');
+const styleSources = ["'self'", ...inlineStyles].join(' ');
 
 describe('security headers', () => {
-  it.each(patterns)('are on every answer of %s', (pattern) => {
-    expect(headersOf(pattern).security).toMatchObject({
+  it.each(patterns)('sends the security headers with every answer of %s', (pattern) => {
+    expect(findHeaders(pattern).security).toMatchObject({
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: 'DENY', Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
@@ -217,8 +217,8 @@ describe('security headers', () => {
     });
   });
 
-  it('let documents run our own scripts and nothing else', () => {
-    const { csp, directive, custom } = headersOf('default');
+  it('lets documents run our own scripts only', () => {
+    const { csp, directive, custom } = findHeaders('default');
     expect(directive('default-src')).toBe("'none'");
     expect(directive('script-src')).toBe("'self'");
     expect(directive('img-src')).toBe(
@@ -237,44 +237,44 @@ describe('security headers', () => {
   });
 
   it.each(['default', '/contact-us', '/blog', '/blog/*'])(
-    'let documents at %s carry the styles of this build, each by its hash, and no other',
+    'allows the styles of this build in documents at %s, each by its hash, and no others',
     (pattern) => {
-      expect(carriedStyles).toHaveLength(1);
-      expect(headersOf(pattern).directive('style-src')).toBe(ownStyles);
+      expect(inlineStyles).toHaveLength(1);
+      expect(findHeaders(pattern).directive('style-src')).toBe(styleSources);
     },
   );
 
-  it('let the contact page alone show the human check: the provider’s script and its frame, and nothing more', () => {
-    const { csp, directive } = headersOf('/contact-us');
+  it('allows the script and the frame of the human check on the contact page only', () => {
+    const { csp, directive } = findHeaders('/contact-us');
     expect(directive('script-src')).toBe("'self' https://challenges.cloudflare.com");
     expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com https://challenges.cloudflare.com');
-    expect(directive('style-src')).toBe(ownStyles);
+    expect(directive('style-src')).toBe(styleSources);
     expect(csp).not.toMatch(/unsafe|\*|http:/);
     const others = (policy: string) =>
       policy.replace(/script-src [^;]*; /, '').replace(/frame-src [^;]*; /, '');
-    expect(others(csp)).toBe(others(headersOf('default').csp));
+    expect(others(csp)).toBe(others(findHeaders('default').csp));
   });
 
   it.each([
     undefined,
     { ...operatorSettings.contact, isOpen: false },
     { ...operatorSettings.contact, humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
-  ])('show no human check where the contact form is closed: %j', (contact) => {
+  ])('allows no human check where the contact form is closed: %j', (contact) => {
     const closed = synthesize('dev', { contact });
-    expect(headersOf('/contact-us', closed).csp).toBe(headersOf('default', closed).csp);
+    expect(findHeaders('/contact-us', closed).csp).toBe(findHeaders('default', closed).csp);
   });
 
-  it('let documents call services elsewhere where the stage says so', () => {
+  it('lets documents call the services at the addresses that the stage sets', () => {
     const endpoints = { s3: 'http://127.0.0.1:4001', cognito: 'http://127.0.0.1:4003' };
-    expect(headersOf('default', synthesize('dev', { endpoints })).directive('connect-src')).toBe(
+    expect(findHeaders('default', synthesize('dev', { endpoints })).directive('connect-src')).toBe(
       "'self' http://127.0.0.1:4003 http://127.0.0.1:4001 https://plainly.eu.auth0.com",
     );
   });
 
   it.each(patterns.filter((pattern) => !['/contact-us', '/blog', '/blog/*', 'default'].includes(pattern)))(
-    'make an answer of %s that is opened as a page do nothing',
+    'lets an answer of %s do nothing when it is opened as a page',
     (pattern) => {
-      expect(headersOf(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+      expect(findHeaders(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     },
   );
 });

@@ -5,8 +5,8 @@ const dev = synthesize();
 const pool = dev.one('AWS::Cognito::UserPool');
 const client = dev.one('AWS::Cognito::UserPoolClient');
 
-describe('the accounts of staff', () => {
-  it('are by invitation, by e-mail, whatever the case it is written in', () => {
+describe('the staff pool', () => {
+  it('takes staff by invitation only, and their e-mail address in any case', () => {
     expect(pool).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
@@ -14,11 +14,11 @@ describe('the accounts of staff', () => {
     });
   });
 
-  it('may have a second factor from an app, never by SMS', () => {
+  it('offers staff a second factor from an app, never by SMS', () => {
     expect(pool).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
-  it('have passwords of twelve characters or more, of four kinds', () => {
+  it('requires staff passwords of twelve characters of four kinds', () => {
     expect(pool.Policies?.PasswordPolicy).toEqual({
       MinimumLength: 12,
       RequireLowercase: true,
@@ -29,7 +29,7 @@ describe('the accounts of staff', () => {
     });
   });
 
-  it('are signed in by a client without a secret that does not tell who exists', () => {
+  it('signs staff in with a client that has no secret and does not reveal which accounts exist', () => {
     expect(client).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -39,7 +39,7 @@ describe('the accounts of staff', () => {
     });
   });
 
-  it('stay signed in for a working day, with tokens that last half an hour', () => {
+  it('keeps staff signed in for ten hours, with tokens of half an hour', () => {
     expect(client).toMatchObject({
       IdTokenValidity: 30,
       AccessTokenValidity: 30,
@@ -48,14 +48,14 @@ describe('the accounts of staff', () => {
     });
   });
 
-  it('publish by belonging to content-editors, and an output says how to invite one', () => {
+  it('has the group content-editors and prints the commands that invite an editor', () => {
     expect(dev.one('AWS::Cognito::UserPoolGroup').GroupName).toBe('content-editors');
     expect(text(dev.outputs['InviteEditor']?.['Value'])).toMatch(
       /admin-create-user --user-pool-id <StaffPool\w+> .* && .*admin-add-user-to-group .*--group-name content-editors$/,
     );
   });
 
-  it('are told where to sign in, once the stage knows its address', () => {
+  it('names the sign-in page in the invitation where the stage knows its address', () => {
     const mail = (settings: object) =>
       text(
         synthesize('dev', settings).one('AWS::Cognito::UserPool').AdminCreateUserConfig?.InviteMessageTemplate

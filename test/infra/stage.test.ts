@@ -12,22 +12,22 @@ const good = {
   },
   stripe: { essentialsPriceId: 'price_1Abc' },
 };
-const refusal = (name: unknown, stages: unknown): string => {
+const findError = (name: unknown, stages: unknown): string => {
   try {
     parseStage(name, stages);
   } catch (error) {
     return (error as Error).message;
   }
-  return 'nothing was refused';
+  return 'no error';
 };
 
-describe('the settings of a stage', () => {
-  it.each(['dev', 'prod'])('that stand in cdk.json for %s are good', (name) => {
+describe('parseStage', () => {
+  it.each(['dev', 'prod'])('accepts the settings of %s in cdk.json', (name) => {
     const file = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
     expect(parseStage(name, file.context.stages).name).toBe(name);
   });
 
-  it('need no more than a key for the site, the tenant and the price', () => {
+  it('needs only the key of the site, the tenant and the price', () => {
     expect(parseStage('dev', { dev: good })).toEqual({
       name: 'dev',
       ...good,
@@ -40,8 +40,8 @@ describe('the settings of a stage', () => {
     });
   });
 
-  it('are refused with everything that is wrong, at once', () => {
-    const message = refusal('dev', {
+  it('lists every wrong setting of a stage in one error', () => {
+    const message = findError('dev', {
       dev: {
         siteApiKey: 'short',
         region: 'Frankfurt',
@@ -61,9 +61,9 @@ describe('the settings of a stage', () => {
           isOpen: 'no',
           humanCheck: { siteKey: 'x', secret: 'psst' },
           mailFrom: 'site',
-          mailTo: ['hello@example.com', 'nobody'],
+          mailTo: ['hello@example.com', 'no-address'],
         },
-        alarmEmail: 'nobody',
+        alarmEmail: 'no-address',
         colour: 'blue',
       },
     });
@@ -117,18 +117,18 @@ describe('the settings of a stage', () => {
     ['customers', undefined],
     ['stripe', undefined],
     ['contact', 'hello@example.com'],
-  ])('refuse %s: %j', (setting, value) => {
-    expect(refusal('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
+  ])('refuses %s: %j', (setting, value) => {
+    expect(findError('dev', { dev: { ...good, [setting]: value } })).toContain(`\n  - ${setting} must`);
   });
 
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'https://www.example.com'])(
-    'take %s as address',
+    'accepts %s as the address of the site',
     (siteUrl) => {
       expect(getConfiguredSiteUrl(parseStage('dev', { dev: { ...good, siteUrl } }))).toBe(siteUrl);
     },
   );
 
-  it('take the domain as address, and no other beside it', () => {
+  it('takes the domain as the address of the site, and refuses another one beside it', () => {
     const domain = {
       name: 'www.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
@@ -136,27 +136,30 @@ describe('the settings of a stage', () => {
     expect(getConfiguredSiteUrl(parseStage('prod', { prod: { ...good, domain } }))).toBe(
       'https://www.example.com',
     );
-    expect(refusal('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain(
+    expect(findError('prod', { prod: { ...good, domain, siteUrl: 'https://x.example' } })).toContain(
       'siteUrl must',
     );
   });
 
-  it('take aliases of the domain, each once', () => {
+  it('accepts aliases of the domain, each once', () => {
     const domain = {
       name: 'www.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
     };
-    const aliasesOf = (aliases?: string[]) =>
+    const parseAliases = (aliases?: string[]) =>
       parseStage('prod', { prod: { ...good, domain: { ...domain, ...(aliases && { aliases }) } } }).domain
         ?.aliases;
-    expect(aliasesOf()).toEqual([]);
-    expect(aliasesOf(['example.com', 'plainly.example.com'])).toEqual(['example.com', 'plainly.example.com']);
+    expect(parseAliases()).toEqual([]);
+    expect(parseAliases(['example.com', 'plainly.example.com'])).toEqual([
+      'example.com',
+      'plainly.example.com',
+    ]);
     for (const aliases of [['www.example.com'], ['example.com', 'example.com']])
-      expect(refusal('prod', { prod: { ...good, domain: { ...domain, aliases } } })).toContain(
+      expect(findError('prod', { prod: { ...good, domain: { ...domain, aliases } } })).toContain(
         '\n  - domain.aliases must name each host once',
       );
     expect(
-      refusal('prod', { prod: { ...good, domain: { ...domain, aliases: ['https://x.example'] } } }),
+      findError('prod', { prod: { ...good, domain: { ...domain, aliases: ['https://x.example'] } } }),
     ).toContain('\n  - domain.aliases.0 must be a host name');
   });
 
@@ -168,7 +171,7 @@ describe('the settings of a stage', () => {
   const stageWith = (more: object) =>
     parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } });
 
-  it('are told apart from the examples of cdk.json, each by its name and by what it keeps from working', () => {
+  it('finds the examples of cdk.json by what they keep from working', () => {
     const nothing = { signIn: [], pay: [], contact: [] };
     expect(findPlaceholders(stageWith({}))).toEqual(nothing);
     expect(findPlaceholders(stageWith({ mailFrom: 'site@example.com' }))).toEqual({
@@ -187,7 +190,7 @@ describe('the settings of a stage', () => {
     });
   });
 
-  it('open the contact form where it is theirs in all its parts, unless they say otherwise', () => {
+  it('opens the contact form where no setting of it is an example, unless isOpen is false', () => {
     expect(isContactFormOpen(stageWith({}))).toBe(true);
     expect(isContactFormOpen(stageWith({ isOpen: true }))).toBe(true);
     expect(isContactFormOpen(stageWith({ isOpen: false }))).toBe(false);
@@ -200,12 +203,12 @@ describe('the settings of a stage', () => {
       expect(isContactFormOpen(stageWith(example))).toBe(false);
   });
 
-  it('name the stages there are when another is asked for', () => {
-    expect(refusal('test', { dev: good, prod: good })).toBe(
+  it('lists the stages in the error about an unknown one', () => {
+    expect(findError('test', { dev: good, prod: good })).toBe(
       "cdk.json: there is no stage 'test'; choose one by -c stage=<name> out of: dev, prod",
     );
-    expect(refusal(undefined, { dev: good })).toContain("no stage 'undefined'");
-    expect(refusal('dev', undefined)).toContain('context.stages');
-    expect(refusal('Dev Stage', { 'Dev Stage': good })).toContain('the name must begin');
+    expect(findError(undefined, { dev: good })).toContain("no stage 'undefined'");
+    expect(findError('dev', undefined)).toContain('context.stages');
+    expect(findError('Dev Stage', { 'Dev Stage': good })).toContain('the name must begin');
   });
 });

@@ -4,41 +4,43 @@ import { list, synthesize, text } from './template.ts';
 
 const deployment = (name: string, settings: object = {}) =>
   synthesize('dev', settings).one('Custom::CDKBucketDeployment', `WebDeployment${name}`);
-const originIn = (settings: object = {}) => {
+const findOrigin = (settings: object = {}) => {
   const [documents] = list(deployment('Documents', settings)['SourceMarkers']);
   return text(documents?.[UNKNOWN_ORIGIN]);
 };
 
-describe('the origin that the build does not know', () => {
-  it('becomes the address of the distribution where the stage has no domain', () => {
-    expect(originIn()).toMatch(/^https:\/\/<SiteDistribution\w+\.DomainName>$/);
+describe('the placeholder of the origin', () => {
+  it('replaces the placeholder of the origin by the distribution’s address where the stage has no domain', () => {
+    expect(findOrigin()).toMatch(/^https:\/\/<SiteDistribution\w+\.DomainName>$/);
   });
 
-  it('becomes the domain of the stage', () => {
+  it('replaces the placeholder of the origin by the domain of the stage', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b';
-    expect(originIn({ domain: { name: 'www.example.com', certificateArn } })).toBe('https://www.example.com');
+    expect(findOrigin({ domain: { name: 'www.example.com', certificateArn } })).toBe(
+      'https://www.example.com',
+    );
   });
 
-  it('stands in no file besides: the hashed ones are copied as they are', () => {
+  it('copies hashed files unchanged', () => {
     expect(deployment('HashedFiles')).not.toHaveProperty('SourceMarkers');
   });
 });
 
 describe('the speculation rules', () => {
-  it('have the type without which a browser ignores them', () => {
+  it('gives the speculation rules the content type that browsers require', () => {
     expect(deployment('SpeculationRules')).toMatchObject({
       SystemMetadata: { 'content-type': 'application/speculationrules+json' },
     });
   });
 
-  it('are cleared from the edge when they change', () => {
+  it('clears the speculation rules from the edge when they change', () => {
     expect(deployment('SpeculationRules')).toMatchObject({
       DistributionId: { Ref: synthesize().id('AWS::CloudFront::Distribution') },
       DistributionPaths: ['/speculation-rules.json'],
     });
   });
 
-  it('are neither replaced nor cleared away by the documents, which come after them', () => {
+  it('deploys documents after the speculation rules and does not remove them', () => {
     expect(deployment('Documents')['Exclude']).toEqual(['assets/*', 'speculation-rules.json']);
     const stack = synthesize();
     const documents = stack.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
@@ -47,7 +49,7 @@ describe('the speculation rules', () => {
     );
   });
 
-  it('are named by documents, and by nothing else', () => {
+  it('names the speculation rules in the headers of documents only', () => {
     const policies = Object.entries(synthesize().resources('AWS::CloudFront::ResponseHeadersPolicy'));
     const naming = policies.filter(([, { Properties }]) =>
       list(Properties?.['ResponseHeadersPolicyConfig']?.['CustomHeadersConfig']?.['Items']).some(
