@@ -7,7 +7,9 @@ import type { LambdaFunction } from './lambda/functions.ts';
 const Rule = z.object({
   ScheduleExpression: z.string(),
   State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
-  Targets: z.array(z.object({ Arn: z.string(), Input: z.optional(z.string()) })).check(z.minLength(1)),
+  Targets: z
+    .array(z.object({ Arn: z.string(), Input: z.optional(z.never('is not played')) }))
+    .check(z.minLength(1)),
 });
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
@@ -19,8 +21,6 @@ export interface Schedule {
   readonly everyMs: number;
   readonly ruleArn: string;
   readonly functionArn: string;
-  /** The event that the template sets in the place of EventBridge's own. */
-  readonly input: string | undefined;
 }
 
 /** `rate(1 hour)` in milliseconds. Throws for a cron expression, which is not played. */
@@ -45,29 +45,25 @@ export const readSchedules = (stack: Stack): readonly Schedule[] =>
     const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${ref}`;
     return State === 'DISABLED'
       ? []
-      : Targets.map(({ Arn, Input }) => ({
+      : Targets.map(({ Arn }) => ({
           everyMs: interval,
           ruleArn,
           functionArn: Arn,
-          input: Input,
         }));
   });
 
 /** The event as EventBridge writes it (user guide, 'Scheduled events'). */
-const createEvent = ({ ruleArn, input }: Schedule, now: Date): unknown =>
-  input === undefined
-    ? {
-        version: '0',
-        id: crypto.randomUUID(),
-        'detail-type': 'Scheduled Event',
-        source: 'aws.events',
-        account: ACCOUNT.id,
-        time: `${now.toISOString().slice(0, 19)}Z`,
-        region: ACCOUNT.region,
-        resources: [ruleArn],
-        detail: {},
-      }
-    : JSON.parse(input);
+const createEvent = ({ ruleArn }: Schedule, now: Date) => ({
+  version: '0',
+  id: crypto.randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: ACCOUNT.id,
+  time: `${now.toISOString().slice(0, 19)}Z`,
+  region: ACCOUNT.region,
+  resources: [ruleArn],
+  detail: {},
+});
 
 /** The function that a schedule invokes. Throws when the template does not hold it. */
 export const scheduledFunction = (

@@ -31,14 +31,16 @@ export interface RunningUserPool extends RunningServer {
   readonly users: Users;
 }
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  AssociateSoftwareToken: associateSoftwareToken,
-  GetTokensFromRefreshToken: getTokensFromRefreshToken,
-  InitiateAuth: initiateAuth,
-  RespondToAuthChallenge: respondToAuthChallenge,
-  RevokeToken: revokeToken,
-  VerifySoftwareToken: verifySoftwareToken,
-};
+const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({
+    AssociateSoftwareToken: associateSoftwareToken,
+    GetTokensFromRefreshToken: getTokensFromRefreshToken,
+    InitiateAuth: initiateAuth,
+    RespondToAuthChallenge: respondToAuthChallenge,
+    RevokeToken: revokeToken,
+    VerifySoftwareToken: verifySoftwareToken,
+  }),
+);
 
 /** How long an unfinished sign-in waits for the next response. */
 const SESSION_SECONDS = 180;
@@ -53,7 +55,7 @@ const corsHeaders = ({ method, headers }: IncomingMessage): Record<string, strin
         'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
         ...(method === 'OPTIONS' && {
           'access-control-allow-methods': 'POST,GET',
-          'access-control-allow-headers': String(headers['access-control-request-headers'] ?? 'content-type'),
+          'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
           'access-control-max-age': '172800',
         }),
       };
@@ -76,7 +78,7 @@ const answer = async (pool: Pool, request: IncomingMessage): Promise<object> => 
   const [, name = ''] =
     /^AWSCognitoIdentityProviderService\.(\w+)$/.exec(String(request.headers['x-amz-target'])) ?? [];
   const isJson = request.headers['content-type']?.startsWith('application/x-amz-json-1.1') === true;
-  const run = OPERATIONS[name];
+  const run = OPERATIONS.get(name);
   if (request.method !== 'POST' || !isJson || !run) throw unknownOperation();
   return run(pool, parseBody(await readBody(request, MAX_BODY_BYTES)));
 };

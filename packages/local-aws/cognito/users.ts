@@ -23,7 +23,7 @@ export interface Users {
   readonly create: (user: NewUser) => void;
   readonly exists: (email: string) => boolean;
   /** Signs a user in without the password. Throws UserNotFoundException. */
-  readonly signIn: (email: string) => Promise<Tokens>;
+  readonly signIn: (email: string) => Promise<Tokens & { readonly refreshToken: string }>;
 }
 
 export const openUsers = (pool: Pool): Users => ({

@@ -42,7 +42,8 @@ const Integration = z.object({
 });
 
 const Route = z.object({
-  RouteKey: z.string(),
+  // `$default`, ANY and greedy parameters are not played.
+  RouteKey: z.string().check(z.regex(/^(?!ANY )[A-Z]+ \/[^+]*$/)),
   AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
   AuthorizerId: z.optional(z.string()),
   AuthorizationScopes: z._default(z.array(z.string()), []),

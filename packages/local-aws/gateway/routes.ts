@@ -20,29 +20,21 @@ const segments = (path: string): string[] => path.split('/').slice(1);
 
 const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
   const wanted = segments(pattern);
-  const given = segments(path);
+  const given = segments(path).map(decode);
+  if (wanted.length !== given.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, segment] of wanted.entries()) {
-    const name = /^\{(\w+)(\+?)\}$/.exec(segment);
-    const value = given[index];
-    if (name?.[2]) {
-      const rest = given.slice(index).map(decode).join('/');
-      return rest === '' ? undefined : { ...parameters, [name[1] ?? '']: rest };
-    }
-    if (value === undefined) return undefined;
-    if (name?.[1]) {
-      if (value === '') return undefined;
-      parameters[name[1]] = decode(value);
-    } else if (decode(value) !== segment) return undefined;
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    const value = given[index] ?? '';
+    if (name === undefined ? value !== segment : value === '') return undefined;
+    if (name !== undefined) parameters[name] = value;
   }
-  return wanted.length === given.length ? parameters : undefined;
+  return parameters;
 };
 
-/** Lower is better: a full match before a parameter, a parameter before a greedy one, a method before ANY. */
-const rateLooseness = (method: string, pattern: string): number =>
-  (pattern.includes('+}') ? 1000 : 0) + 10 * (pattern.split('{').length - 1) + (method === 'ANY' ? 1 : 0);
+const countParameters = ({ key }: RouteSpec): number => key.split('{').length - 1;
 
-/** The most specific route of a method and a path (encoded, without the stage). */
+/** The route of a method and a path (encoded, without the stage). A fixed segment wins over a parameter. */
 export const matchRoute = (
   routes: readonly RouteSpec[],
   method: string,
@@ -51,10 +43,7 @@ export const matchRoute = (
   routes
     .flatMap((route) => {
       const [routeMethod = '', pattern = ''] = route.key.split(' ');
-      if (routeMethod !== method && routeMethod !== 'ANY') return [];
-      const pathParameters = matchPath(pattern, path);
-      return pathParameters
-        ? [{ route, pathParameters, looseness: rateLooseness(routeMethod, pattern) }]
-        : [];
+      const pathParameters = routeMethod === method ? matchPath(pattern, path) : undefined;
+      return pathParameters ? [{ route, pathParameters }] : [];
     })
-    .toSorted((a, b) => a.looseness - b.looseness)[0];
+    .toSorted((a, b) => countParameters(a.route) - countParameters(b.route))[0];

@@ -20,7 +20,7 @@ export const parameterStore =
     const request = GetParameter.safeParse(body);
     if (!request.success) throw new AwsError('ValidationException', z.prettifyError(request.error));
     const { Name, WithDecryption } = request.data;
-    const value = secrets[Name];
+    const value = Object.hasOwn(secrets, Name) ? secrets[Name] : undefined;
     if (value === undefined) throw new AwsError('ParameterNotFound');
     return {
       Parameter: {

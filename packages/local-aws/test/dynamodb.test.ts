@@ -4,14 +4,10 @@ import { join } from 'node:path';
 import {
   ConditionalCheckFailedException,
   CreateTableCommand,
-  DescribeContinuousBackupsCommand,
   DescribeTableCommand,
-  DescribeTimeToLiveCommand,
   DynamoDBClient,
   IdempotentParameterMismatchException,
   TransactionCanceledException,
-  UpdateContinuousBackupsCommand,
-  UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -20,19 +16,18 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  TransactGetCommand,
   TransactWriteCommand,
   UpdateCommand,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb } from '../dynamodb/start.ts';
 
-const TableName = 'newsletters';
-const letter = (newsletterId: string, more: object = {}) => ({ shelf: 'newsletter', newsletterId, ...more });
-const COUNTER = { shelf: 'count', newsletterId: 'newsletter' };
+const TableName = 'items';
+const item = (itemId: string, more: object = {}) => ({ shelf: 'item', itemId, ...more });
+const COUNTER = { shelf: 'count', itemId: 'item' };
 
-function clientOf(url: string): DynamoDBDocumentClient {
+const createClient = (url: string): DynamoDBDocumentClient => {
   const client = new DynamoDBClient({
     endpoint: url,
     region: 'us-east-1',
@@ -40,9 +35,9 @@ function clientOf(url: string): DynamoDBDocumentClient {
     maxAttempts: 1,
   });
   return DynamoDBDocumentClient.from(client);
-}
+};
 
-async function createTable(client: DynamoDBDocumentClient): Promise<void> {
+const createTable = async (client: DynamoDBDocumentClient): Promise<void> => {
   await client.send(
     new CreateTableCommand({
       TableName,
@@ -52,19 +47,19 @@ async function createTable(client: DynamoDBDocumentClient): Promise<void> {
       Tags: [{ Key: 'stage', Value: 'local' }],
       AttributeDefinitions: [
         { AttributeName: 'shelf', AttributeType: 'S' },
-        { AttributeName: 'newsletterId', AttributeType: 'S' },
+        { AttributeName: 'itemId', AttributeType: 'S' },
         { AttributeName: 'editor', AttributeType: 'S' },
       ],
       KeySchema: [
         { AttributeName: 'shelf', KeyType: 'HASH' },
-        { AttributeName: 'newsletterId', KeyType: 'RANGE' },
+        { AttributeName: 'itemId', KeyType: 'RANGE' },
       ],
       GlobalSecondaryIndexes: [
         {
           IndexName: 'by-editor',
           KeySchema: [
             { AttributeName: 'editor', KeyType: 'HASH' },
-            { AttributeName: 'newsletterId', KeyType: 'RANGE' },
+            { AttributeName: 'itemId', KeyType: 'RANGE' },
           ],
           Projection: { ProjectionType: 'ALL' },
         },
@@ -76,14 +71,14 @@ async function createTable(client: DynamoDBDocumentClient): Promise<void> {
     TableStatus: 'ACTIVE',
     BillingModeSummary: { BillingMode: 'PAY_PER_REQUEST' },
   });
-}
+};
 
 let server: Awaited<ReturnType<typeof startDynamoDb>>;
 let db: DynamoDBDocumentClient;
 
 beforeAll(async () => {
   server = await startDynamoDb({ port: 0 });
-  db = clientOf(server.url);
+  db = createClient(server.url);
   await createTable(db);
 });
 afterAll(async () => {
@@ -99,7 +94,7 @@ const transact = (
 ) => db.send(new TransactWriteCommand({ TransactItems, ...more }));
 
 beforeEach(async () => {
-  for (const shelf of ['newsletter', 'count']) {
+  for (const shelf of ['item', 'count']) {
     const { Items } = await db.send(
       new QueryCommand({
         TableName,
@@ -107,19 +102,18 @@ beforeEach(async () => {
         ExpressionAttributeValues: { ':s': shelf },
       }),
     );
-    for (const { newsletterId } of Items ?? [])
-      await db.send(new DeleteCommand({ TableName, Key: { shelf, newsletterId } }));
+    for (const { itemId } of Items ?? [])
+      await db.send(new DeleteCommand({ TableName, Key: { shelf, itemId } }));
   }
 });
 
-/** Publishing as the product does it: the item if it is new, and the counter with it. */
-const publish = (id: string, scheduled = false): TransactWriteCommandInput['TransactItems'] => [
+/** Puts an item if it is new, and counts it. */
+const putAndCount = (id: string, scheduled = false): TransactWriteCommandInput['TransactItems'] => [
   {
     Put: {
       TableName,
-      Item: letter(id, { title: 'Ask for a table, get a table' }),
-      ConditionExpression: 'attribute_not_exists(newsletterId)',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      Item: item(id, { title: 'The first item' }),
+      ConditionExpression: 'attribute_not_exists(itemId)',
     },
   },
   {
@@ -134,14 +128,14 @@ const publish = (id: string, scheduled = false): TransactWriteCommandInput['Tran
 ];
 
 describe('single writes', () => {
-  test('of twenty conditional puts of one key at the same time, one wins', async () => {
+  it('lets one of twenty simultaneous conditional puts of a key succeed', async () => {
     const puts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, editor) =>
         db.send(
           new PutCommand({
             TableName,
-            Item: letter('one', { by: editor }),
-            ConditionExpression: 'attribute_not_exists(newsletterId)',
+            Item: item('one', { by: editor }),
+            ConditionExpression: 'attribute_not_exists(itemId)',
           }),
         ),
       ),
@@ -150,60 +144,41 @@ describe('single writes', () => {
     const reasons = puts.filter((put) => put.status === 'rejected').map((put) => put.reason);
     expect(reasons.every((reason) => reason instanceof ConditionalCheckFailedException)).toBe(true);
     const winner = puts.findIndex((put) => put.status === 'fulfilled');
-    expect(await get(letter('one'))).toEqual(letter('one', { by: winner }));
+    expect(await get(item('one'))).toEqual(item('one', { by: winner }));
   });
 
-  test('a refused condition tells the stored item when it is asked for', async () => {
-    await db.send(new PutCommand({ TableName, Item: letter('one', { title: 'first', note: '' }) }));
-    const again = db.send(
-      new UpdateCommand({
-        TableName,
-        Key: letter('one'),
-        UpdateExpression: 'SET title = :t',
-        ConditionExpression: 'title <> :old',
-        ExpressionAttributeValues: { ':t': 'second', ':old': 'first' },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    await expect(again).rejects.toMatchObject({
-      name: 'ConditionalCheckFailedException',
-      Item: { title: { S: 'first' }, note: { S: '' } },
-    });
-    expect(await get(letter('one'))).toMatchObject({ title: 'first' });
-  });
-
-  test('a query comes newest first, from a bound, by pages', async () => {
+  it('queries newest first, from a bound, by pages', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
-    const requests = ids.map((id) => ({ PutRequest: { Item: letter(id) } }));
+    const requests = ids.map((id) => ({ PutRequest: { Item: item(id) } }));
     await db.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
     const page = {
       TableName,
-      KeyConditionExpression: 'shelf = :s AND newsletterId <= :bound',
-      ExpressionAttributeValues: { ':s': 'newsletter', ':bound': 'd' },
+      KeyConditionExpression: 'shelf = :s AND itemId <= :bound',
+      ExpressionAttributeValues: { ':s': 'item', ':bound': 'd' },
       ScanIndexForward: false,
       Limit: 2,
     };
     const first = await db.send(new QueryCommand(page));
-    expect(first.Items?.map((item) => item.newsletterId)).toEqual(['d', 'c']);
+    expect(first.Items?.map((item) => item.itemId)).toEqual(['d', 'c']);
     const second = await db.send(new QueryCommand({ ...page, ExclusiveStartKey: first.LastEvaluatedKey }));
-    expect(second.Items?.map((item) => item.newsletterId)).toEqual(['b', 'a']);
+    expect(second.Items?.map((item) => item.itemId)).toEqual(['b', 'a']);
   });
 });
 
-describe('a transaction', () => {
-  test('writes all its items, adds to a counter and to a set of strings', async () => {
-    await transact(publish('first'));
-    await transact(publish('second', true));
-    await transact(publish('third', true));
+describe('transactions', () => {
+  it('writes all items of a transaction, with a counter and a set of strings', async () => {
+    await transact(putAndCount('first'));
+    await transact(putAndCount('second', true));
+    await transact(putAndCount('third', true));
     expect(await get(COUNTER)).toEqual({ ...COUNTER, total: 3, scheduled: new Set(['second', 'third']) });
-    expect(await get(letter('second'))).toMatchObject({ title: 'Ask for a table, get a table' });
+    expect(await get(item('second'))).toMatchObject({ title: 'The first item' });
   });
 
-  test('writes nothing when one condition fails, and tells the reason of each action', async () => {
-    await transact(publish('first'));
+  it('writes nothing when one condition of a transaction fails, and answers a reason per action', async () => {
+    await transact(putAndCount('first'));
     const failure = await transact([
-      { Put: { TableName, Item: letter('other') } },
-      ...(publish('first') ?? []),
+      { Put: { TableName, Item: item('other') } },
+      ...(putAndCount('first') ?? []),
     ]).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(TransactionCanceledException);
     expect(failure).toMatchObject({
@@ -214,24 +189,23 @@ describe('a transaction', () => {
         {
           Code: 'ConditionalCheckFailed',
           Message: 'The conditional request failed',
-          Item: { newsletterId: { S: 'first' }, title: { S: 'Ask for a table, get a table' } },
         },
         { Code: 'None' },
       ],
     });
-    expect(await get(letter('other'))).toBeUndefined();
+    expect(await get(item('other'))).toBeUndefined();
     expect(await get(COUNTER)).toMatchObject({ total: 1 });
   });
 
-  test('of twenty double clicks at the same time publishes one and counts one', async () => {
-    const clicks = await Promise.allSettled(
-      Array.from({ length: 20 }, () => transact(publish('same', true))),
+  it('counts once when twenty equal transactions run at the same time', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => transact(putAndCount('same', true))),
     );
-    expect(clicks.filter((click) => click.status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     expect(await get(COUNTER)).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['same']) });
   });
 
-  test('loses no count beside ordinary updates of the same counter', async () => {
+  it('loses no count when transactions and updates change the same counter', async () => {
     const add = () =>
       db.send(
         new UpdateCommand({
@@ -243,71 +217,44 @@ describe('a transaction', () => {
         }),
       );
     await Promise.all(
-      Array.from({ length: 30 }, (_, n) => (n % 2 ? add() : transact(publish(`number-${n}`)))),
+      Array.from({ length: 30 }, (_, n) => (n % 2 ? add() : transact(putAndCount(`number-${n}`)))),
     );
     expect(await get(COUNTER)).toMatchObject({ total: 30 });
   });
 
-  test('keeps secondary indexes in step, and a cancelled one leaves them alone', async () => {
+  it('updates secondary indexes in a transaction, and leaves them alone when it is canceled', async () => {
     const byEditor = async (editor: string) => {
       const query = { KeyConditionExpression: 'editor = :e', ExpressionAttributeValues: { ':e': editor } };
       const { Items } = await db.send(new QueryCommand({ TableName, IndexName: 'by-editor', ...query }));
-      return Items?.map((item) => item.newsletterId);
+      return Items?.map((item) => item.itemId);
     };
-    const handOver = (editor: string) => ({
+    const changeEditor = (editor: string) => ({
       Update: {
         TableName,
-        Key: letter('one'),
+        Key: item('one'),
         UpdateExpression: 'SET editor = :e',
         ExpressionAttributeValues: { ':e': editor },
       },
     });
-    await transact([{ Put: { TableName, Item: letter('one', { editor: 'ada' }) } }]);
+    await transact([{ Put: { TableName, Item: item('one', { editor: 'ada' }) } }]);
     const impossible = {
-      ConditionCheck: {
+      Put: {
         TableName,
-        Key: letter('none'),
-        ConditionExpression: 'attribute_exists(newsletterId)',
+        Item: item('none'),
+        ConditionExpression: 'attribute_exists(itemId)',
       },
     };
-    await expect(transact([handOver('bea'), impossible])).rejects.toBeInstanceOf(
+    await expect(transact([changeEditor('bea'), impossible])).rejects.toBeInstanceOf(
       TransactionCanceledException,
     );
     expect(await byEditor('ada')).toEqual(['one']);
     expect(await byEditor('bea')).toEqual([]);
-    await transact([handOver('bea')]);
+    await transact([changeEditor('bea')]);
     expect(await byEditor('ada')).toEqual([]);
     expect(await byEditor('bea')).toEqual(['one']);
   });
 
-  test('checks a condition on an item without changing it, and deletes another', async () => {
-    await transact([
-      { Put: { TableName, Item: letter('keep', { open: true }) } },
-      { Put: { TableName, Item: letter('drop') } },
-    ]);
-    const drop = (open: boolean) =>
-      transact([
-        {
-          ConditionCheck: {
-            TableName,
-            Key: letter('keep'),
-            ConditionExpression: '#open = :open',
-            ExpressionAttributeNames: { '#open': 'open' },
-            ExpressionAttributeValues: { ':open': open },
-          },
-        },
-        { Delete: { TableName, Key: letter('drop') } },
-      ]);
-    await expect(drop(false)).rejects.toMatchObject({
-      CancellationReasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
-    });
-    expect(await get(letter('drop'))).toBeDefined();
-    await drop(true);
-    expect(await get(letter('drop'))).toBeUndefined();
-    expect(await get(letter('keep'))).toEqual(letter('keep', { open: true }));
-  });
-
-  test('under one client token is done once; another one under that token is refused', async () => {
+  it('does a transaction once per client token, and rejects another one under the same token', async () => {
     const token = { ClientRequestToken: 'retry-after-a-time-out' };
     const add = (n: number): TransactWriteCommandInput['TransactItems'] => [
       {
@@ -328,57 +275,34 @@ describe('a transaction', () => {
     expect(await get(COUNTER)).toMatchObject({ total: 10 });
   });
 
-  test('that touches one item twice, has no action or more than a hundred is refused whole', async () => {
-    const put = (id: string) => ({ Put: { TableName, Item: letter(id) } });
-    const clash = [put('one'), { Delete: { TableName, Key: letter('one') } }];
+  it('rejects a transaction that changes an item twice, is empty or has more than a hundred actions', async () => {
+    const put = (id: string) => ({ Put: { TableName, Item: item(id) } });
+    const clash = [put('one'), put('one')];
     await expect(transact(clash)).rejects.toMatchObject({
       name: 'ValidationException',
       message: 'Transaction request cannot include multiple operations on one item',
     });
     await expect(transact([])).rejects.toMatchObject({ name: 'ValidationException' });
-    const many = Array.from({ length: 101 }, (_, n) => put(`letter-${n}`));
+    const many = Array.from({ length: 101 }, (_, n) => put(`item-${n}`));
     await expect(transact(many)).rejects.toMatchObject({ name: 'ValidationException' });
-    expect(await get(letter('letter-0'))).toBeUndefined();
+    expect(await get(item('item-0'))).toBeUndefined();
     await transact(many.slice(1));
-    expect(await get(letter('letter-100'))).toBeDefined();
+    expect(await get(item('item-100'))).toBeDefined();
   });
 
-  test('with a key that does not fit its table or an unknown table is refused', async () => {
-    const misfit = [
-      { Put: { TableName, Item: letter('one') } },
-      { Put: { TableName, Item: { shelf: 'x' } } },
-    ];
+  it('rejects a transaction with an invalid key or an unknown table', async () => {
+    const misfit = [{ Put: { TableName, Item: item('one') } }, { Put: { TableName, Item: { shelf: 'x' } } }];
     await expect(transact(misfit)).rejects.toMatchObject({
       CancellationReasons: [{ Code: 'None' }, { Code: 'ValidationError' }],
     });
-    expect(await get(letter('one'))).toBeUndefined();
-    const stranger = [{ Put: { TableName: 'no-such-table', Item: letter('one') } }];
-    await expect(transact(stranger)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    expect(await get(item('one'))).toBeUndefined();
+    const unknown = [{ Put: { TableName: 'no-such-table', Item: item('one') } }];
+    await expect(transact(unknown)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('costs twice the capacity of its single writes', async () => {
-    const { ConsumedCapacity } = await transact(publish('first'), { ReturnConsumedCapacity: 'TOTAL' });
-    expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4, WriteCapacityUnits: 4 }]);
-  });
-
-  test('of reads answers every item in order, and an empty place for one that is missing', async () => {
-    await transact(publish('first'));
-    const reads = [letter('first'), letter('none'), COUNTER].map((Key) => ({ Get: { TableName, Key } }));
-    const { Responses } = await db.send(new TransactGetCommand({ TransactItems: reads }));
-    expect(Responses?.map(({ Item }) => Item?.newsletterId)).toEqual(['first', undefined, 'newsletter']);
-  });
-});
-
-test('time to live and point-in-time recovery can be set and are told again', async () => {
-  const TimeToLiveSpecification = { AttributeName: 'expiresAt', Enabled: true };
-  await db.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-  const { TimeToLiveDescription } = await db.send(new DescribeTimeToLiveCommand({ TableName }));
-  expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: 'ENABLED', AttributeName: 'expiresAt' });
-  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
-  await db.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
-  const { ContinuousBackupsDescription } = await db.send(new DescribeContinuousBackupsCommand({ TableName }));
-  expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription).toMatchObject({
-    PointInTimeRecoveryStatus: 'ENABLED',
+  it('bills a transaction twice the capacity of its single writes', async () => {
+    const { ConsumedCapacity } = await transact(putAndCount('first'), { ReturnConsumedCapacity: 'TOTAL' });
+    expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4 }]);
   });
 });
 
@@ -388,7 +312,7 @@ const post = async (body: string, headers: Record<string, string>) => {
 };
 const type = (name: string) => ({ __type: `com.amazon.coral.service#${name}` });
 
-test('a request that is no JSON, unsigned, or of an unknown operation gets DynamoDB’s own refusal', async () => {
+it('answers an invalid, unsigned or unknown request with DynamoDB’s error', async () => {
   const signed = { authorization: 'AWS4-HMAC-SHA256 Credential=x' };
   const target = { 'x-amz-target': 'DynamoDB_20120810.GetItem' };
   expect(await post('{"Table', { ...signed, ...target })).toEqual([400, type('SerializationException')]);
@@ -397,21 +321,21 @@ test('a request that is no JSON, unsigned, or of an unknown operation gets Dynam
   expect(await post('{}', unknown)).toEqual([400, type('UnknownOperationException')]);
 });
 
-test('what was written is there after a restart', async () => {
+it('keeps items over a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dynamodb-'));
   try {
     const before = await startDynamoDb({ port: 0, folder });
-    const writer = clientOf(before.url);
+    const writer = createClient(before.url);
     await createTable(writer);
-    await writer.send(new TransactWriteCommand({ TransactItems: publish('kept', true) }));
+    await writer.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
     await expect(startDynamoDb({ port: 0, folder })).rejects.toThrow('another instance');
     await before.close();
 
     const after = await startDynamoDb({ port: 0, folder });
-    const reader = clientOf(after.url);
+    const reader = createClient(after.url);
     const { Item } = await reader.send(new GetCommand({ TableName, Key: COUNTER }));
     expect(Item).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['kept']) });
-    const again = reader.send(new TransactWriteCommand({ TransactItems: publish('kept', true) }));
+    const again = reader.send(new TransactWriteCommand({ TransactItems: putAndCount('kept', true) }));
     await expect(again).rejects.toBeInstanceOf(TransactionCanceledException);
     await after.close();
   } finally {
@@ -419,7 +343,7 @@ test('what was written is there after a restart', async () => {
   }
 });
 
-test('a port that is taken is told', async () => {
+it('rejects a port that is taken', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

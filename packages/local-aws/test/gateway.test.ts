@@ -1,10 +1,10 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
-import { apiSpecOf } from '../gateway/api-spec.ts';
+import { readApiSpec } from '../gateway/api-spec.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { HttpRequest } from '../http.ts';
-import { functionSpecsOf } from '../lambda/function-spec.ts';
+import { readFunctionSpecs } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { bundle } from './fixtures/bundle.ts';
 
@@ -75,12 +75,12 @@ const template = {
 };
 
 const HANDLER = `exports.handler = async (event) => {
-  const wish = event.queryStringParameters?.wish;
-  if (wish === 'throw') throw new Error('a secret of the function');
-  if (wish === 'hang') for (;;);
-  if (wish === 'bare') return { plain: true };
-  if (wish === 'teapot') return { statusCode: 418, headers: { 'X-Kind': 'tea', 'access-control-allow-origin': '*' }, cookies: ['a=1', 'b=2'], body: Buffer.from('tea').toString('base64'), isBase64Encoded: true };
-  if (wish === 'nonsense') return { statusCode: 'many' };
+  const mode = event.queryStringParameters?.mode;
+  if (mode === 'throw') throw new Error('a secret of the function');
+  if (mode === 'hang') for (;;);
+  if (mode === 'bare') return { plain: true };
+  if (mode === 'teapot') return { statusCode: 418, headers: { 'X-Kind': 'tea', 'access-control-allow-origin': '*' }, cookies: ['a=1', 'b=2'], body: Buffer.from('tea').toString('base64'), isBase64Encoded: true };
+  if (mode === 'nonsense') return { statusCode: 'many' };
   return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(event) };
 }`;
 
@@ -92,18 +92,18 @@ const jwks = createLocalJWKSet({
 
 let clock = Date.parse('2026-11-21T09:00:00Z');
 
-const gatewayOf = async () => {
+const startGateway = async () => {
   const stack = stackFrom(JSON.stringify(template), new Map([['bundle.zip', await bundle(HANDLER)]]));
   const functions = new Map(
-    functionSpecsOf(stack).map((spec) => [spec.arn, lambdaFunction(spec, () => undefined)]),
+    readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, () => undefined)]),
   );
   onTestFinished(async () => {
     for (const fn of functions.values()) await fn.close();
   });
   const gateway = createGateway({
-    api: apiSpecOf(stack),
+    api: readApiSpec(stack),
     functions,
-    keysOf: (issuer) => (issuer === ISSUER ? jwks : createLocalJWKSet({ keys: [] })),
+    findKeys: (issuer) => (issuer === ISSUER ? jwks : createLocalJWKSet({ keys: [] })),
     now: () => new Date(clock),
   });
   return async (
@@ -135,7 +135,7 @@ const token = (
     aud: 'the-client',
     sub: 'abc',
     token_use: 'id',
-    'cognito:groups': ['content-editors', 'others'],
+    'cognito:groups': ['editors', 'others'],
     email_verified: true,
     iat: clock / 1000 - 10,
     exp: clock / 1000 + 600,
@@ -144,9 +144,9 @@ const token = (
     .setProtectedHeader({ alg, kid })
     .sign(key);
 
-describe('the event of a function', () => {
-  it('is payload 2.0, field by field', async () => {
-    const call = await gatewayOf();
+describe('events', () => {
+  it('gives a function the event of payload format 2.0', async () => {
+    const call = await startGateway();
     const { json } = await call('/api/items/a%20b?x=1&x=2&y=a%26b', {
       headers: { 'X-Api-Key': 'k', cookie: 'a=1; b=2', 'user-agent': 'test' },
     });
@@ -182,8 +182,8 @@ describe('the event of a function', () => {
     expect(json.headers).not.toHaveProperty('cookie');
   });
 
-  it('ends the list of addresses with whoever called', async () => {
-    const call = await gatewayOf();
+  it('appends the address of the caller to x-forwarded-for', async () => {
+    const call = await startGateway();
     const listFor = async (headers: Record<string, string>) =>
       (await call('/api/items/a', { headers })).json.headers['x-forwarded-for'];
     expect(await listFor({})).toBe('203.0.113.9');
@@ -198,8 +198,8 @@ describe('the event of a function', () => {
     ['application/x-www-form-urlencoded', {}, Buffer.from('{"é":1}').toString('base64'), true],
     ['image/png', {}, Buffer.from('{"é":1}').toString('base64'), true],
     ['application/json', { 'content-encoding': 'gzip' }, Buffer.from('{"é":1}').toString('base64'), true],
-  ])('carries a body of %s %j as text or in base64', async (type, more, body, isBase64Encoded) => {
-    const call = await gatewayOf();
+  ])('passes a body of %s %j as text or in base64', async (type, more, body, isBase64Encoded) => {
+    const call = await startGateway();
     const { json } = await call('/api/items', {
       method: 'POST',
       headers: { 'content-type': type, ...more },
@@ -208,23 +208,23 @@ describe('the event of a function', () => {
     expect(json).toMatchObject({ body, isBase64Encoded });
   });
 
-  it("hands Stripe's deliveries on byte for byte, with the signature over them", async () => {
-    const call = await gatewayOf();
-    const sent = '{\n  "id": "evt_1",\r\n\t"name": "Jos\\u00e9 é 🥐 \\/",  "amount" :1999.0 }\n';
+  it('passes a signed JSON body on byte for byte', async () => {
+    const call = await startGateway();
+    const body = '{\n  "id": "evt_1",\r\n\t"name": "Jos\\u00e9 é 🥐 \\/",  "amount" :1999.0 }\n';
     const { json } = await call('/api/items', {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': 't=1795251600,v1=0a1b,v0=2c3d',
+        'x-signature': 't=1795251600,v1=0a1b,v0=2c3d',
       },
-      body: Buffer.from(sent),
+      body: Buffer.from(body),
     });
-    expect(json).toMatchObject({ body: sent, isBase64Encoded: false });
-    expect(json.headers['stripe-signature']).toBe('t=1795251600,v1=0a1b,v0=2c3d');
+    expect(json).toMatchObject({ body, isBase64Encoded: false });
+    expect(json.headers['x-signature']).toBe('t=1795251600,v1=0a1b,v0=2c3d');
   });
 
-  it('hands on the claims of a good token as text, lists in brackets', async () => {
-    const call = await gatewayOf();
+  it('passes the claims of a token on as text, lists in brackets', async () => {
+    const call = await startGateway();
     const { json } = await call('/api/admin', {
       method: 'POST',
       headers: { authorization: `Bearer ${await token()}` },
@@ -232,7 +232,7 @@ describe('the event of a function', () => {
     expect(json.requestContext.authorizer).toEqual({
       jwt: {
         claims: expect.objectContaining({
-          'cognito:groups': '[content-editors others]',
+          'cognito:groups': '[editors others]',
           email_verified: 'true',
           exp: String(clock / 1000 + 600),
           token_use: 'id',
@@ -244,11 +244,11 @@ describe('the event of a function', () => {
 });
 
 describe('the JWT authorizer', () => {
-  let refused: Record<string, string>;
+  let invalidTokens: Record<string, string>;
   beforeAll(async () => {
     const unsigned = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const [header, payload, signature] = (await token()).split('.');
-    refused = {
+    invalidTokens = {
       expired: await token({ exp: clock / 1000 - 1 }),
       'not valid yet': await token({ nbf: clock / 1000 + 60 }),
       'issued in the future': await token({ iat: clock / 1000 + 60 }),
@@ -261,47 +261,47 @@ describe('the JWT authorizer', () => {
       'with alg none': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.`,
       'with alg none and a signature': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.${signature}`,
       'with a changed payload': `${header}.${unsigned({ iss: ISSUER, aud: 'the-client', exp: clock / 1000 + 9 })}.${signature}`,
-      'that is none': 'not-a-token',
+      'that is not a JWT': 'not-a-token',
     };
   });
 
-  it('refuses a request without a token', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/admin', { method: 'POST' });
-    expect([answer.status, answer.text]).toEqual([401, '{"message":"Unauthorized"}']);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  it('rejects a request without a token', async () => {
+    const call = await startGateway();
+    const response = await call('/api/admin', { method: 'POST' });
+    expect([response.status, response.text]).toEqual([401, '{"message":"Unauthorized"}']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('refuses every token that is not a valid one of the issuer for this client', async () => {
-    const call = await gatewayOf();
+  it('rejects every token that is not valid for this issuer and client', async () => {
+    const call = await startGateway();
     const accepted: string[] = [];
-    for (const [kind, bad] of Object.entries(refused)) {
-      const answer = await call('/api/admin', {
+    for (const [kind, bad] of Object.entries(invalidTokens)) {
+      const response = await call('/api/admin', {
         method: 'POST',
         headers: { authorization: `Bearer ${bad}` },
       });
-      expect(answer.headers.get('www-authenticate'), kind).toMatch(/^Bearer/);
-      if (answer.status !== 401 || answer.text !== '{"message":"Unauthorized"}') accepted.push(kind);
+      expect(response.headers.get('www-authenticate'), kind).toMatch(/^Bearer/);
+      if (response.status !== 401 || response.text !== '{"message":"Unauthorized"}') accepted.push(kind);
     }
     expect(accepted).toEqual([]);
   });
 
   it.each([
     ['one of several audiences', { aud: ['another-client', 'the-client'] }],
-    ['client_id where there is no aud, as in an access token', { aud: undefined, client_id: 'the-client' }],
-  ])('accepts %s', async (_, claims) => {
-    const call = await gatewayOf();
-    const answer = await call('/api/admin', {
+    ['client_id instead of aud, as in an access token', { aud: undefined, client_id: 'the-client' }],
+  ])('accepts a token with %s', async (_, claims) => {
+    const call = await startGateway();
+    const response = await call('/api/admin', {
       method: 'POST',
       headers: { authorization: await token(claims) },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
 describe('routes', () => {
-  it('prefers a fixed segment to a parameter', async () => {
-    const call = await gatewayOf();
+  it('prefers a route with a fixed segment to one with a parameter', async () => {
+    const call = await startGateway();
     expect((await call('/api/items/list')).json.routeKey).toBe('GET /items/list');
     expect((await call('/api/items/lists')).json.routeKey).toBe('GET /items/{itemId}');
   });
@@ -309,21 +309,21 @@ describe('routes', () => {
   it.each(['/api/nothing', '/api/items/a/b', '/api/items/', '/items/list', '/api', '/'])(
     'answers 404 for GET %s',
     async (path) => {
-      const call = await gatewayOf();
-      const answer = await call(path);
-      expect([answer.status, answer.text]).toEqual([404, '{"message":"Not Found"}']);
+      const call = await startGateway();
+      const response = await call(path);
+      expect([response.status, response.text]).toEqual([404, '{"message":"Not Found"}']);
     },
   );
 
-  it('answers 404 for another method', async () => {
-    const call = await gatewayOf();
+  it('answers 404 for a method without a route', async () => {
+    const call = await startGateway();
     expect((await call('/api/items/list', { method: 'DELETE' })).status).toBe(404);
   });
 });
 
 describe('limits', () => {
-  it('answers 429 beyond the burst, and lets in again at the steady rate', async () => {
-    const call = await gatewayOf();
+  it('answers 429 beyond the burst of a route, and recovers at the steady rate', async () => {
+    const call = await startGateway();
     const statuses = [await call('/api/scarce'), await call('/api/scarce'), await call('/api/scarce')];
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(statuses[2]?.text).toBe('{"message":"Too Many Requests"}');
@@ -334,75 +334,75 @@ describe('limits', () => {
   });
 
   it('answers 413 for a body of more than 10 MB', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/items', { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    expect([answer.status, answer.text]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+    const call = await startGateway();
+    const response = await call('/api/items', { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect([response.status, response.text]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
   it('answers 503 when the function takes longer than its time-out', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/items/list?wish=hang');
-    expect([answer.status, answer.text]).toEqual([503, '{"message":"Service Unavailable"}']);
+    const call = await startGateway();
+    const response = await call('/api/items/list?mode=hang');
+    expect([response.status, response.text]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 });
 
-describe('answers', () => {
-  it('carry status, headers, cookies and decoded body of the function', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/items/list?wish=teapot');
-    expect([answer.status, answer.text, answer.headers.get('x-kind')]).toEqual([418, 'tea', 'tea']);
-    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+describe('responses', () => {
+  it('passes on the status, headers, cookies and decoded body of a function', async () => {
+    const call = await startGateway();
+    const response = await call('/api/items/list?mode=teapot');
+    expect([response.status, response.text, response.headers.get('x-kind')]).toEqual([418, 'tea', 'tea']);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('are 200 and JSON when the function returns something else', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/items/list?wish=bare');
-    expect([answer.status, answer.json]).toEqual([200, { plain: true }]);
+  it('answers 200 and JSON when a function returns a plain object', async () => {
+    const call = await startGateway();
+    const response = await call('/api/items/list?mode=bare');
+    expect([response.status, response.json]).toEqual([200, { plain: true }]);
   });
 
-  it.each(['throw', 'nonsense'])('are a mute 500 when the function does %s', async (wish) => {
-    const call = await gatewayOf();
-    const answer = await call(`/api/items/list?wish=${wish}`);
-    expect([answer.status, answer.text]).toEqual([500, '{"message":"Internal Server Error"}']);
+  it.each(['throw', 'nonsense'])('answers 500 without details when a function does: %s', async (mode) => {
+    const call = await startGateway();
+    const response = await call(`/api/items/list?mode=${mode}`);
+    expect([response.status, response.text]).toEqual([500, '{"message":"Internal Server Error"}']);
   });
 });
 
 describe('CORS', () => {
-  const asking = (origin: string) => ({
+  const preflight = (origin: string) => ({
     method: 'OPTIONS',
     headers: { origin, 'access-control-request-method': 'POST' },
   });
 
-  it('answers the preflight of an origin that the template allows', async () => {
-    const call = await gatewayOf();
-    const { status, headers } = await call('/api/items', asking('https://partner.example'));
+  it('answers the preflight of an allowed origin', async () => {
+    const call = await startGateway();
+    const { status, headers } = await call('/api/items', preflight('https://partner.example'));
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('https://partner.example');
     expect(headers.get('access-control-allow-methods')).toBe('GET,POST');
     expect(headers.get('access-control-max-age')).toBe('600');
   });
 
-  it('allows a foreign origin nothing, whatever the function says', async () => {
-    const call = await gatewayOf();
+  it('allows nothing to a foreign origin, whatever the function says', async () => {
+    const call = await startGateway();
     expect(
-      (await call('/api/items', asking('https://foreign.example'))).headers.has(
+      (await call('/api/items', preflight('https://foreign.example'))).headers.has(
         'access-control-allow-origin',
       ),
     ).toBe(false);
-    const answer = await call('/api/items/list?wish=teapot', {
+    const response = await call('/api/items/list?mode=teapot', {
       headers: { origin: 'https://foreign.example' },
     });
-    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('stands on answers too, refusals included', async () => {
-    const call = await gatewayOf();
-    const answer = await call('/api/admin', {
+  it('adds CORS headers to responses of an allowed origin, errors too', async () => {
+    const call = await startGateway();
+    const response = await call('/api/admin', {
       method: 'POST',
       headers: { origin: 'https://partner.example' },
     });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://partner.example');
-    expect(answer.headers.get('access-control-expose-headers')).toBe('retry-after');
+    expect(response.status).toBe(401);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://partner.example');
+    expect(response.headers.get('access-control-expose-headers')).toBe('retry-after');
   });
 });

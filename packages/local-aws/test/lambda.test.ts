@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
-import { functionSpecsOf, type FunctionSpec } from '../lambda/function-spec.ts';
-import { laterFor } from '../lambda/later.ts';
+import { asyncInvocations } from '../lambda/async-invocations.ts';
+import { readFunctionSpecs, type FunctionSpec } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { bundle } from './fixtures/bundle.ts';
 
-const functionOf = async (source: string, changes: Partial<FunctionSpec> = {}) => {
+const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}) => {
   const lines: string[] = [];
   const spec: FunctionSpec = {
     name: 'subject',
@@ -25,27 +25,27 @@ const functionOf = async (source: string, changes: Partial<FunctionSpec> = {}) =
   return { ...fn, log: () => lines.join('') };
 };
 
-describe('a function', () => {
-  it("sees the template's variables and Lambda's own, and none of this machine's", async () => {
+describe('a Lambda function', () => {
+  it("gives a function the template's variables and Lambda's own, and none of this machine's", async () => {
     process.env['A_SECRET_OF_THIS_MACHINE'] = 'x';
     onTestFinished(() => void delete process.env['A_SECRET_OF_THIS_MACHINE']);
-    const fn = await functionOf('exports.handler = async () => ({ ...process.env })', {
-      variables: { NEWSLETTERS_TABLE: 'newsletters' },
+    const fn = await startFunction('exports.handler = async () => ({ ...process.env })', {
+      variables: { ITEMS_TABLE: 'items' },
     });
     const seen = await fn.invoke({});
     expect(seen).toMatchObject({
-      NEWSLETTERS_TABLE: 'newsletters',
+      ITEMS_TABLE: 'items',
       AWS_REGION: 'us-east-1',
       AWS_LAMBDA_FUNCTION_NAME: 'subject',
       AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       _HANDLER: 'index.handler',
     });
-    const allowed = /^(NEWSLETTERS_TABLE|AWS_\w+|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_TASK_ROOT|LANG|TZ)$/;
+    const allowed = /^(ITEMS_TABLE|AWS_\w+|_HANDLER|_X_AMZN_TRACE_ID|LAMBDA_TASK_ROOT|LANG|TZ)$/;
     expect(Object.keys(Object(seen)).filter((name) => !allowed.test(name))).toEqual([]);
   });
 
-  it('gets the event and a context, and its result comes back as JSON', async () => {
-    const fn = await functionOf(
+  it('passes the event and a context, and returns the result as JSON', async () => {
+    const fn = await startFunction(
       'exports.handler = async (event, context) => ({ event, id: context.awsRequestId, left: context.getRemainingTimeInMillis(), when: new Date(0) })',
     );
     expect(await fn.invoke({ a: [1] })).toEqual({
@@ -56,8 +56,8 @@ describe('a function', () => {
     });
   });
 
-  it('keeps its module between requests, and never shares it between simultaneous ones', async () => {
-    const fn = await functionOf(
+  it('keeps the state of a module between requests, and never shares it between simultaneous ones', async () => {
+    const fn = await startFunction(
       'let busy = 0, count = 0; exports.handler = async () => { busy += 1; count += 1; const seen = busy; await new Promise((r) => setTimeout(r, 20)); busy -= 1; return { seen, count } }',
     );
     await fn.invoke({});
@@ -66,14 +66,14 @@ describe('a function', () => {
     expect(together.map((one) => Object(one).seen)).toEqual(Array.from({ length: 12 }, () => 1));
   });
 
-  it('writes its output to its log', async () => {
-    const fn = await functionOf('exports.handler = async () => { console.log("line of the function") }');
+  it('logs the output of a function', async () => {
+    const fn = await startFunction('exports.handler = async () => { console.log("line of the function") }');
     await fn.invoke({});
     await expect.poll(fn.log).toContain('line of the function');
   });
 
-  it('is ended when it takes longer than its time-out, and the next request finds a fresh one', async () => {
-    const fn = await functionOf(
+  it('ends a function at its time-out and starts a fresh one for the next request', async () => {
+    const fn = await startFunction(
       'exports.handler = async (event) => { if (event.hang) for (;;); return "well" }',
       { timeoutMs: 300 },
     );
@@ -84,8 +84,8 @@ describe('a function', () => {
     expect(await fn.invoke({})).toBe('well');
   });
 
-  it('recovers from a crash', async () => {
-    const fn = await functionOf(
+  it('starts a fresh environment after a crash', async () => {
+    const fn = await startFunction(
       'exports.handler = async (event) => { if (event.exit) process.exit(1); if (event.late) setImmediate(() => { throw new Error("late") }); if (event.late) await new Promise(() => {}); return "well" }',
     );
     await expect(fn.invoke({ exit: true })).rejects.toMatchObject({ kind: 'crash' });
@@ -97,8 +97,8 @@ describe('a function', () => {
     expect(await fn.invoke({})).toBe('well');
   });
 
-  it('that throws says so, and logs its stack', async () => {
-    const fn = await functionOf('exports.handler = async () => { throw new TypeError("no such thing") }');
+  it('reports an error that a function throws, and logs its stack', async () => {
+    const fn = await startFunction('exports.handler = async () => { throw new TypeError("no such thing") }');
     await expect(fn.invoke({})).rejects.toMatchObject({
       kind: 'thrown',
       message: 'TypeError: no such thing',
@@ -106,21 +106,21 @@ describe('a function', () => {
     expect(fn.log()).toContain('index.js');
   });
 
-  it('fails where its bundle lacks a package, though this repository has it', async () => {
-    const fn = await functionOf('const { z } = require("zod"); exports.handler = async () => "well"');
+  it('fails when a bundle lacks a package that the repository has', async () => {
+    const fn = await startFunction('const { z } = require("zod"); exports.handler = async () => "well"');
     await expect(fn.invoke({})).rejects.toMatchObject({
       kind: 'thrown',
       message: expect.stringContaining('zod'),
     });
   });
 
-  it('fails where the handler is not exported', async () => {
-    const fn = await functionOf('exports.other = 1');
+  it('fails when the handler is not exported', async () => {
+    const fn = await startFunction('exports.other = 1');
     await expect(fn.invoke({})).rejects.toMatchObject({ message: expect.stringContaining('index.handler') });
   });
 });
 
-describe('a call that nobody waits for', () => {
+describe('an asynchronous invocation', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -129,47 +129,47 @@ describe('a call that nobody waits for', () => {
   });
 
   const failing = (failures: number, retries = 2) => {
-    const tried: unknown[] = [];
-    const later = laterFor((event) => {
-      tried.push(event);
-      return tried.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
+    const attempts: unknown[] = [];
+    const queue = asyncInvocations((event) => {
+      attempts.push(event);
+      return attempts.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
     }, retries);
-    return { tried, later };
+    return { attempts, queue };
   };
 
-  it('is made at once, and not again when it went well', async () => {
-    const { tried, later } = failing(0);
-    later.add({ a: 1 });
-    expect(tried).toEqual([{ a: 1 }]);
+  it('invokes the function once when it succeeds', async () => {
+    const { attempts, queue } = failing(0);
+    queue.add({ a: 1 });
+    expect(attempts).toEqual([{ a: 1 }]);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(tried).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
   });
 
-  it('is made again after one minute and after two more, and then never', async () => {
-    const { tried, later } = failing(9);
-    later.add({});
+  it('retries after one minute and after two more, and then drops the event', async () => {
+    const { attempts, queue } = failing(9);
+    queue.add({});
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(tried).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(tried).toHaveLength(2);
+    expect(attempts).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(tried).toHaveLength(3);
+    expect(attempts).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(tried).toHaveLength(3);
+    expect(attempts).toHaveLength(3);
   });
 
-  it('is not made again where the template says so, nor after the end', async () => {
+  it('does not retry where the template says so, nor after the close', async () => {
     const once = failing(9, 0);
     const ended = failing(9);
-    once.later.add({});
-    ended.later.add({});
+    once.queue.add({});
+    ended.queue.add({});
     await vi.advanceTimersByTimeAsync(1000);
-    ended.later.close();
+    ended.queue.close();
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([once.tried.length, ended.tried.length]).toEqual([1, 1]);
+    expect([once.attempts.length, ended.attempts.length]).toEqual([1, 1]);
   });
 
-  it('is tried again as often as the template says', () => {
+  it('reads the number of retries from the template', () => {
     const fn = {
       Type: 'AWS::Lambda::Function',
       Properties: { Code: { S3Key: 'b.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' },
@@ -184,7 +184,7 @@ describe('a call that nobody waits for', () => {
         },
       },
     };
-    const specs = functionSpecsOf(stackFrom(JSON.stringify(template), new Map([['b.zip', '/b']])));
+    const specs = readFunctionSpecs(stackFrom(JSON.stringify(template), new Map([['b.zip', '/b']])));
     expect(specs.map(({ name, retries }) => [name, retries])).toEqual([
       ['Once', 0],
       ['Thrice', 2],

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
-import { playSchedules, schedulesOf } from '../schedule.ts';
+import { playSchedules, readSchedules } from '../schedules.ts';
 
-const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Reconcile';
+const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Nightly';
 const HOUR = 3_600_000;
 
 const rule = (properties: object) => ({
@@ -11,7 +11,7 @@ const rule = (properties: object) => ({
   Properties: {
     ScheduleExpression: 'rate(1 hour)',
     State: 'ENABLED',
-    Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Reconcile', 'Arn'] } }],
+    Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': ['Nightly', 'Arn'] } }],
     ...properties,
   },
 });
@@ -19,25 +19,25 @@ const rule = (properties: object) => ({
 const stackWith = (properties: object = {}) =>
   stackFrom(
     JSON.stringify({
-      Resources: { Hourly: rule(properties), Reconcile: { Type: 'AWS::Lambda::Function' } },
+      Resources: { Hourly: rule(properties), Nightly: { Type: 'AWS::Lambda::Function' } },
     }),
     new Map(),
   );
 
-/** Plays the rule of a stack; answers the events that its function got, and the end of it. */
+/** Plays a rule; returns the events of its function, and how to stop. */
 const play = (properties: object = {}) => {
   const events: unknown[] = [];
   const fn: LambdaFunction = {
-    name: 'Reconcile',
+    name: 'Nightly',
     invoke: () => Promise.resolve(),
-    invokeLater: (event) => void events.push(event),
+    invokeAsync: (event) => void events.push(event),
     close: () => Promise.resolve(),
   };
-  const stop = playSchedules(schedulesOf(stackWith(properties)), new Map([[FUNCTION_ARN, fn]]));
+  const stop = playSchedules(readSchedules(stackWith(properties)), new Map([[FUNCTION_ARN, fn]]));
   return { events, stop };
 };
 
-describe('a rule with a schedule', () => {
+describe('playSchedules', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:00.500Z') });
   });
@@ -45,7 +45,7 @@ describe('a rule with a schedule', () => {
     vi.useRealTimers();
   });
 
-  it("calls its function each time, with EventBridge's event", () => {
+  it("invokes the function at each interval with EventBridge's event", () => {
     const { events } = play();
     vi.advanceTimersByTime(HOUR - 1);
     expect(events).toEqual([]);
@@ -67,19 +67,11 @@ describe('a rule with a schedule', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('hands over the input of the template instead, where there is one', () => {
-    const { events } = play({
-      Targets: [{ Id: 'T', Arn: { 'Fn::GetAtt': ['Reconcile', 'Arn'] }, Input: '{"deep":true}' }],
-    });
-    vi.advanceTimersByTime(HOUR);
-    expect(events).toEqual([{ deep: true }]);
-  });
-
   it.each([
     ['rate(1 minute)', 60_000],
     ['rate(15 minutes)', 15 * 60_000],
     ['rate(7 days)', 7 * 24 * HOUR],
-  ])('keeps %s', (ScheduleExpression, milliseconds) => {
+  ])('invokes the function at %s', (ScheduleExpression, milliseconds) => {
     const { events } = play({ ScheduleExpression });
     vi.advanceTimersByTime(milliseconds - 1);
     expect(events).toHaveLength(0);
@@ -87,7 +79,7 @@ describe('a rule with a schedule', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('calls nobody while it is switched off, and after the end', () => {
+  it('does not invoke the function of a disabled rule, nor after it was stopped', () => {
     const off = play({ State: 'DISABLED' });
     const ended = play();
     ended.stop();
@@ -96,23 +88,23 @@ describe('a rule with a schedule', () => {
   });
 });
 
-describe('the start stops', () => {
+describe('readSchedules', () => {
   it.each(['cron(0 12 * * ? *)', 'rate(1 hours)', 'rate(5 minute)', 'rate(0 hours)', 'rate(2 weeks)'])(
-    'at the schedule %s, which a laptop does not play',
+    'rejects the schedule %s',
     (ScheduleExpression) => {
-      expect(() => schedulesOf(stackWith({ ScheduleExpression }))).toThrow(ScheduleExpression);
+      expect(() => readSchedules(stackWith({ ScheduleExpression }))).toThrow(ScheduleExpression);
     },
   );
 
-  it('at a wait that no timer can keep', () => {
-    expect(() => schedulesOf(stackWith({ ScheduleExpression: 'rate(30 days)' }))).toThrow('rate(30 days)');
+  it('rejects an interval that is too long for a timer', () => {
+    expect(() => readSchedules(stackWith({ ScheduleExpression: 'rate(30 days)' }))).toThrow('rate(30 days)');
   });
 
-  it('at a rule that waits for events instead of a time', () => {
-    expect(() => schedulesOf(stackWith({ ScheduleExpression: undefined }))).toThrow('Hourly');
+  it('rejects a rule without a schedule', () => {
+    expect(() => readSchedules(stackWith({ ScheduleExpression: undefined }))).toThrow('Hourly');
   });
 
-  it('at a rule that calls what is not there', () => {
-    expect(() => playSchedules(schedulesOf(stackWith()), new Map())).toThrow(FUNCTION_ARN);
+  it('rejects a rule whose function is not in the template', () => {
+    expect(() => playSchedules(readSchedules(stackWith()), new Map())).toThrow(FUNCTION_ARN);
   });
 });
