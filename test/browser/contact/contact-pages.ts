@@ -1,4 +1,4 @@
-// How a visitor goes about the contact form, in the words on it.
+// Steps and checks of the contact form.
 import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
@@ -11,7 +11,7 @@ export interface ContactRequest {
   message: string;
 }
 
-/** From somebody who has never written before. */
+/** A request from a new e-mail address. */
 export const newRequest = (message = 'How do I begin with AI in my shop?'): ContactRequest => ({
   firstName: 'Björk',
   lastName: 'de la Cruz',
@@ -27,34 +27,34 @@ const LABELS = {
 } as const;
 const NAMES = ['firstName', 'lastName', 'emailAddress', 'message'] as const;
 
-export const fieldOf = (page: Page, name: keyof ContactRequest): Locator =>
+export const findField = (page: Page, name: keyof ContactRequest): Locator =>
   page.getByLabel(LABELS[name], { exact: true });
 
-/** Writes into every field; sends nothing. */
+/** Fills every field without sending. */
 export const fillIn = async (page: Page, request: ContactRequest): Promise<void> => {
-  for (const name of NAMES) await fieldOf(page, name).fill(request[name]);
+  for (const name of NAMES) await findField(page, name).fill(request[name]);
 };
 
-/** What stands in the fields. */
-export const typedIn = async (page: Page): Promise<ContactRequest> => {
+/** The values of the fields. */
+export const readValues = async (page: Page): Promise<ContactRequest> => {
   const [firstName = '', lastName = '', emailAddress = '', message = ''] = await Promise.all(
-    NAMES.map((name) => fieldOf(page, name).inputValue()),
+    NAMES.map((name) => findField(page, name).inputValue()),
   );
   return { firstName, lastName, emailAddress, message };
 };
 
-/** The box inside the provider's frame. */
-export const boxOf = (page: Page): Locator => page.frameLocator('iframe').getByRole('checkbox');
+/** The checkbox inside the provider's frame. */
+export const checkbox = (page: Page): Locator => page.frameLocator('iframe').getByRole('checkbox');
 
 export const solveCheck = async (page: Page): Promise<void> => {
-  await boxOf(page).check();
+  await checkbox(page).check();
   await page.frameLocator('iframe').getByText('Success!').waitFor();
 };
 
 export const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit' }).click();
 
-/** Opens the form, writes, and proves to be human. */
-export const readyToSend = async (
+/** Opens the form, fills it and solves the human check. */
+export const prepareRequest = async (
   { open, page }: Visitor,
   request = newRequest(),
 ): Promise<ContactRequest> => {
@@ -64,33 +64,33 @@ export const readyToSend = async (
   return request;
 };
 
-/** A message that comes and goes; a failure's is read out at once, a success's when the reader pauses. */
+/** Waits for a toast: `alert` for a failure, `status` for a success. */
 export const expectToast = (page: Page, kind: 'alert' | 'status', text: string): Promise<void> =>
   page.getByRole(kind).getByText(text, { exact: true }).first().waitFor();
 
 export const thanks = (page: Page): Locator => page.getByRole('heading', { name: /^Thank you/ });
 
-/** A failed submit takes no word away; the human check stays solved, or is asked for once more. */
-export const expectKept = async (
+/** Expects that a failed submit kept every value. The human check stays solved or is asked for again. */
+export const expectFormKept = async (
   page: Page,
   request: ContactRequest,
   check: 'check solved' | 'check asked for',
 ): Promise<void> => {
   await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
-  expect(await typedIn(page)).toEqual(request);
-  await expect.poll(() => boxOf(page).isChecked()).toBe(check === 'check solved');
+  expect(await readValues(page)).toEqual(request);
+  await expect.poll(() => checkbox(page).isChecked()).toBe(check === 'check solved');
 };
 
 const BELOW = '.field__input, .human-check, .contact-form__actions';
 
-/** How far down the page each part of the form begins. */
-export const placesIn = (page: Page): Promise<number[]> =>
+/** The vertical positions of the parts of the form. */
+export const readPositions = (page: Page): Promise<number[]> =>
   page.locator(BELOW).evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
 
 const CONTACT = '**/api/subscription/contactus';
 
-/** What the browser sends to the API from now on. */
-export const sentBy = (page: Page): Request[] => {
+/** Collects the contact requests that the browser sends from now on. */
+export const collectSent = (page: Page): Request[] => {
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/subscription/contactus')) sent.push(request);
@@ -98,7 +98,7 @@ export const sentBy = (page: Page): Request[] => {
   return sent;
 };
 
-/** The next submit is answered so, and whatever comes later by the API itself. */
+/** Answers the next submit. Later ones go to the API. */
 export const answerNext = (
   page: Page,
   answer: { status: number; json: object } | 'no answer',
@@ -107,7 +107,7 @@ export const answerNext = (
     times: 1,
   });
 
-/** The next submit is held; what this answers lets it go. */
+/** Holds the next submit until the returned function is called. */
 export const holdNext = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
@@ -128,8 +128,8 @@ export const removeHumanCheck = (context: BrowserContext): Promise<unknown> =>
     await route.fulfill({ json: settings });
   });
 
-/** Addresses of the human check that the page asks for from now on. */
-export const checkRequests = (page: Page): string[] => {
+/** Collects the paths of the human check that the page requests from now on. */
+export const collectCheckRequests = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(here('humanCheckUrl'))) asked.push(new URL(request.url()).pathname);

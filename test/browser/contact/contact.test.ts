@@ -1,4 +1,4 @@
-// The contact form as a visitor uses it, with the messages of the specification word for word.
+// The contact form as a visitor uses it, with the prescribed messages.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brand } from '#shared/brand.ts';
@@ -10,22 +10,22 @@ import { captchaToken, mailsFrom, planHumanCheckFaults, storedFrom } from '../..
 import { here } from '../../here.ts';
 import {
   answerNext,
-  boxOf,
-  checkRequests,
-  expectKept,
+  checkbox,
+  collectCheckRequests,
+  expectFormKept,
   expectToast,
-  fieldOf,
+  findField,
   fillIn,
   holdNext,
   newRequest,
-  placesIn,
-  readyToSend,
+  readPositions,
+  prepareRequest,
   removeHumanCheck,
-  sentBy,
+  collectSent,
   solveCheck,
   submit,
   thanks,
-  typedIn,
+  readValues,
   type ContactRequest,
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
@@ -40,9 +40,9 @@ const HUMAN_CHECK_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
 const EXCEPTION = 'Failed to Submit Contact Us Form. Please try again later.';
 
-const NOTHING: ContactRequest = { firstName: '', lastName: '', emailAddress: '', message: '' };
+const EMPTY: ContactRequest = { firstName: '', lastName: '', emailAddress: '', message: '' };
 
-/** A request by another way than the form. */
+/** Sends a contact request without the form. */
 const send = async (request: ContactRequest) =>
   api({
     path: '/subscription/contactus',
@@ -50,8 +50,8 @@ const send = async (request: ContactRequest) =>
     body: { ...request, captchaToken: await captchaToken() },
   });
 
-describe('what is typed', () => {
-  it('is judged at every change, in the words of the specification', async () => {
+describe('the fields of the contact form', () => {
+  it('validates each change with the prescribed messages', async () => {
     await person(async (who) => {
       const { page, open } = who;
       await open('/contact-us');
@@ -73,10 +73,10 @@ describe('what is typed', () => {
         ['message', '', 'Message is a required field'],
       ];
       for (const [name, typed, sentence] of says) {
-        await fieldOf(page, name).fill(typed);
+        await findField(page, name).fill(typed);
         await page.getByText(sentence, { exact: true }).waitFor();
-        expect(await fieldOf(page, name).inputValue()).toBe(typed);
-        expect(await fieldOf(page, name).getAttribute('aria-invalid')).toBe('true');
+        expect(await findField(page, name).inputValue()).toBe(typed);
+        expect(await findField(page, name).getAttribute('aria-invalid')).toBe('true');
       }
       await expectSound(who);
       for (const [name, longest] of [
@@ -85,21 +85,21 @@ describe('what is typed', () => {
         ['emailAddress', `${'j'.repeat(32)}@customers.example`],
         ['message', 'm'.repeat(100)],
       ] as const) {
-        await fieldOf(page, name).fill(longest);
-        await expect.poll(() => fieldOf(page, name).getAttribute('aria-invalid')).toBe('false');
+        await findField(page, name).fill(longest);
+        await expect.poll(() => findField(page, name).getAttribute('aria-invalid')).toBe('false');
       }
     }, ON_A_PHONE);
   });
 
   it.each([320, 360, 390, 600, 960, 1024, 1440])(
-    'moves nothing, whatever is said about it, in a window of %i px',
+    'moves nothing when error messages appear in a window of %i px',
     async (width) => {
       await person(
         async ({ page, open }) => {
           await open('/contact-us');
           await fillIn(page, newRequest());
-          await boxOf(page).waitFor();
-          const before = await placesIn(page);
+          await checkbox(page).waitFor();
+          const before = await readPositions(page);
           for (const [name, typed, sentence] of [
             ['firstName', 'J0hn', 'First Name can only contain letters and spaces'],
             ['lastName', "O'Brien", 'Last Name can only contain letters and spaces'],
@@ -110,75 +110,75 @@ describe('what is typed', () => {
             ],
             ['message', 'Who answers? '.repeat(8), 'Message must be at most 100 characters'],
           ] as const) {
-            await fieldOf(page, name).fill(typed);
+            await findField(page, name).fill(typed);
             await page.getByText(sentence, { exact: true }).waitFor();
           }
-          expect(await placesIn(page)).toEqual(before);
+          expect(await readPositions(page)).toEqual(before);
         },
         { viewport: { width, height: 900 } },
       );
     },
   );
 
-  it('is still there after the page was loaded anew', async () => {
+  it('keeps the values over a reload', async () => {
     await person(async ({ page, open }) => {
       const request = newRequest();
       await open('/contact-us');
       await fillIn(page, request);
       await page.reload();
-      await expect.poll(() => typedIn(page)).toEqual(request);
+      await expect.poll(() => readValues(page)).toEqual(request);
     });
   });
 
-  it('comes along from the question form of the home page, and leaves the address', async () => {
+  it('takes over the question of the home page and removes it from the address', async () => {
     await person(async ({ page, open }) => {
       await open('/');
       await page.getByLabel(home.question.label).fill('Can AI answer my phone?');
       await page.getByRole('button', { name: home.question.action }).click();
       await arriveAt(page, '/contact-us');
-      await expect.poll(() => fieldOf(page, 'message').inputValue()).toBe('Can AI answer my phone?');
+      await expect.poll(() => findField(page, 'message').inputValue()).toBe('Can AI answer my phone?');
       await expect.poll(() => new URL(page.url()).search).toBe('');
     });
   });
 });
 
-describe('the human check', () => {
-  it('is not asked for before somebody turns to the form', async () => {
+describe('the human check of the contact form', () => {
+  it('loads the human check at the first interaction with the form', async () => {
     await person(async ({ page, open }) => {
-      const asked = checkRequests(page);
+      const asked = collectCheckRequests(page);
       await open('/contact-us');
       expect(asked).toEqual([]);
-      await fieldOf(page, 'firstName').focus();
-      await boxOf(page).waitFor();
+      await findField(page, 'firstName').focus();
+      await checkbox(page).waitFor();
       expect(asked).toContain('/turnstile/v0/api.js');
     });
   });
 
-  it('must be solved, and nothing is sent until it is', async () => {
+  it('sends nothing until the human check is solved', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const sent = sentBy(page);
+      const sent = collectSent(page);
       const request = newRequest();
       await open('/contact-us');
       await submit(page);
       for (const label of ['First Name', 'Last Name', 'Email Address', 'Message']) {
         await page.getByText(`${label} is a required field`, { exact: true }).waitFor();
       }
-      expect(await fieldOf(page, 'firstName').evaluate((field) => field === document.activeElement)).toBe(
+      expect(await findField(page, 'firstName').evaluate((field) => field === document.activeElement)).toBe(
         true,
       );
       await fillIn(page, request);
-      await boxOf(page).waitFor();
-      // However often somebody presses, it is said in one place.
+      await checkbox(page).waitFor();
+      // Repeated presses show the message once.
       for (let press = 1; press <= 3; press += 1) await submit(page);
       await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       expect(await page.getByRole('alert').getByText(HUMAN_CHECK_MISSING).count()).toBe(1);
-      await expectKept(page, request, 'check asked for');
+      await expectFormKept(page, request, 'check asked for');
       expect(sent).toEqual([]);
     });
   });
 
-  it('that has run out is asked for once more', async () => {
+  it('asks again for a human check that has expired', async () => {
     await person(async ({ page, open }) => {
       await page.clock.install();
       await open('/contact-us');
@@ -193,7 +193,7 @@ describe('the human check', () => {
     });
   });
 
-  it('whose provider cannot be reached can be tried again, and an address to write to stands beside', async () => {
+  it('offers a retry and an e-mail address when the provider cannot be reached', async () => {
     await person(async (who) => {
       const { page, context, open } = who;
       const script = `${here('humanCheckUrl')}/**`;
@@ -206,21 +206,21 @@ describe('the human check', () => {
       await context.unroute(script);
       await page.getByRole('button', { name: contactForm.check.again }).click();
       await solveCheck(page);
-      // The browser itself complains of what it could not load.
+      // The browser logs the failed request.
       takeProvoked(who, /net::ERR_FAILED/);
     });
   });
 
-  it('that the server refuses is asked for once more, and then the request goes out', async () => {
+  it('asks again for a human check that the API refused, then sends the request', async () => {
     await person(async (who) => {
       const { page } = who;
       onTestFinished(() => planHumanCheckFaults());
-      const request = await readyToSend(who);
+      const request = await prepareRequest(who);
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
       await submit(page);
       await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
       takeProvoked(who, /status of 400/);
-      await expectKept(page, request, 'check asked for');
+      await expectFormKept(page, request, 'check asked for');
       await solveCheck(page);
       await submit(page);
       await thanks(page).waitFor();
@@ -228,16 +228,16 @@ describe('the human check', () => {
     });
   });
 
-  it('that the server could not have verified is solved still, and good for the same words again', async () => {
+  it('keeps a solved human check when the API could not verify it, for the same request', async () => {
     await person(async (who) => {
       const { page } = who;
       onTestFinished(() => planHumanCheckFaults());
-      const request = await readyToSend(who);
+      const request = await prepareRequest(who);
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
       await submit(page);
       await page.getByText(contactForm.kept).waitFor();
       takeProvoked(who, /status of 503/);
-      await expectKept(page, request, 'check solved');
+      await expectFormKept(page, request, 'check solved');
       await submit(page);
       await thanks(page).waitFor();
       expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
@@ -246,11 +246,11 @@ describe('the human check', () => {
   });
 });
 
-describe('a request', () => {
-  it('shows that it is on its way, and takes no more input meanwhile', async () => {
+describe('a submitted contact request', () => {
+  it('disables the form while the request is on its way', async () => {
     await person(async (who) => {
       const { page } = who;
-      await readyToSend(who);
+      await prepareRequest(who);
       const letGo = await holdNext(page);
       await submit(page);
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
@@ -264,21 +264,17 @@ describe('a request', () => {
     ['a desk', {}],
     ['a phone', ON_A_PHONE],
   ])(
-    'that arrives is thanked for, is stored, and reaches staff once with the address to answer (%s)',
+    'thanks the visitor, stores the request and mails it to staff once with a reply address, on %s',
     async (_, options) => {
       await person(async (who) => {
         const { page } = who;
-        const request = await readyToSend(who);
+        const request = await prepareRequest(who);
         await submit(page);
         await expectToast(page, 'status', SENT);
         await thanks(page).waitFor();
         expect(await thanks(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
-        // Nothing of the form's page stands beside.
-        for (const gone of [
-          contactUs.headline,
-          contactUs.mailTitle,
-          contactUs.privacy.link,
-        ]) {
+        // The thanks replace everything else.
+        for (const gone of [contactUs.headline, contactUs.mailTitle, contactUs.privacy.link]) {
           expect(await page.getByRole('main').getByText(gone, { exact: true }).isVisible()).toBe(false);
         }
         await expectSound(who);
@@ -293,12 +289,12 @@ describe('a request', () => {
     },
   );
 
-  it('sent a second time is thanked for, and stays one request', async () => {
+  it('thanks for a repeated request and stores it once', async () => {
     await person(async (who) => {
       const { page } = who;
       const request = newRequest();
       expect(await send(request)).toMatchObject({ status: 200 });
-      await readyToSend(who, request);
+      await prepareRequest(who, request);
       await submit(page);
       await thanks(page).waitFor();
       expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
@@ -306,67 +302,64 @@ describe('a request', () => {
     });
   });
 
-  it('over the limit is told when there is room again, and keeps its words', async () => {
+  it('says when a visitor over the limit can write again and keeps the values', async () => {
     await person(async (who) => {
       const { page } = who;
       const request = newRequest();
       for (const number of ['one', 'two', 'three', 'four', 'five']) {
         expect(await send({ ...request, message: `Message ${number}` })).toMatchObject({ status: 200 });
       }
-      await readyToSend(who, request);
+      await prepareRequest(who, request);
       await submit(page);
       const email = brand.contactEmail.replaceAll('.', '\\.');
       const sentence = new RegExp(`Please try again in \\d+ (minutes?|hours?), or write to ${email}`);
       const toast = page.getByRole('alert').getByText(sentence);
       await toast.waitFor();
-      await expectKept(page, request, 'check solved');
-      // The toast goes; what it said stays at the button.
+      await expectFormKept(page, request, 'check solved');
+      // The toast disappears; the message stays above the button.
       await expect.poll(() => toast.count(), { timeout: 8000 }).toBe(0);
       await page.getByText(sentence).waitFor();
       takeProvoked(who, /status of 429/);
       await expectSound(who);
-      // By now the window was narrow and is wide again, as when a phone is turned: the check is still there.
-      await expectKept(page, request, 'check solved');
+      // expectSound has changed the window's width: the human check must survive that.
+      await expectFormKept(page, request, 'check solved');
     });
   });
 
   it.each([
     [
-      'with words',
+      'with a message',
       { status: 503, json: { code: 'unavailable', message: 'We are closed.', error: 'We are closed.' } },
       'We are closed.',
     ],
-    ['without words', { status: 500, json: {} }, 'Failed to submit contact request'],
-    ['not at all', 'no answer', EXCEPTION],
-  ] as const)(
-    'that the server answers %s keeps every word, and can be sent again',
-    async (_, answer, sentence) => {
-      await person(async (who) => {
-        const { page } = who;
-        const sent = sentBy(page);
-        const request = await readyToSend(who);
-        await answerNext(page, answer);
-        await submit(page);
-        await expectToast(page, 'alert', sentence);
-        await expectKept(page, request, 'check solved');
-        takeProvoked(who, /status of 50[03]|net::ERR_FAILED/);
-        await expectSound(who);
-        await answerNext(page, { status: 200, json: { success: true, message: 'Got it.' } });
-        await submit(page);
-        await expectToast(page, 'status', 'Got it.');
-        // The same words with the same check: the server takes them once, whether or not the first ones arrived.
-        expect(sent[1]?.postDataJSON()).toEqual(sent[0]?.postDataJSON());
-      });
-    },
-  );
-
-  it('that is not to be sent after all is emptied by Reset, the human check with it', async () => {
+    ['without a message', { status: 500, json: {} }, 'Failed to submit contact request'],
+    ['nothing', 'no answer', EXCEPTION],
+  ] as const)('keeps the values for a retry when the API answers %s', async (_, answer, sentence) => {
     await person(async (who) => {
       const { page } = who;
-      const sent = sentBy(page);
-      await readyToSend(who);
+      const sent = collectSent(page);
+      const request = await prepareRequest(who);
+      await answerNext(page, answer);
+      await submit(page);
+      await expectToast(page, 'alert', sentence);
+      await expectFormKept(page, request, 'check solved');
+      takeProvoked(who, /status of 50[03]|net::ERR_FAILED/);
+      await expectSound(who);
+      await answerNext(page, { status: 200, json: { success: true, message: 'Got it.' } });
+      await submit(page);
+      await expectToast(page, 'status', 'Got it.');
+      // The same request with the same check: the API stores it once, whether or not the first try arrived.
+      expect(sent[1]?.postDataJSON()).toEqual(sent[0]?.postDataJSON());
+    });
+  });
+
+  it('empties the form and the human check by Reset', async () => {
+    await person(async (who) => {
+      const { page } = who;
+      const sent = collectSent(page);
+      await prepareRequest(who);
       await page.getByRole('button', { name: 'Reset' }).click();
-      await expectKept(page, NOTHING, 'check asked for');
+      await expectFormKept(page, EMPTY, 'check asked for');
       const request = newRequest();
       await fillIn(page, request);
       await submit(page);
@@ -378,7 +371,7 @@ describe('a request', () => {
   it.each([
     ['a desk', {}],
     ['a phone', ON_A_PHONE],
-  ])('that was emptied by mistake is brought back, until something new is typed (%s)', async (_, options) => {
+  ])('brings back an emptied form until something new is typed, on %s', async (_, options) => {
     await person(async (who) => {
       const { page, open } = who;
       const typed = { ...newRequest(), lastName: 'R2D2' };
@@ -388,41 +381,41 @@ describe('a request', () => {
       const isFocused = (locator: Locator) => locator.evaluate((each) => each === document.activeElement);
       await open('/contact-us');
       await fillIn(page, typed);
-      await boxOf(page).waitFor();
+      await checkbox(page).waitFor();
       await reset.press('Enter');
       await page.getByRole('status').getByText(emptied.text).waitFor();
-      expect(await typedIn(page)).toEqual(NOTHING);
-      // The focus stays, and the offer is the next stop.
+      expect(await readValues(page)).toEqual(EMPTY);
+      // The focus stays, and the offer is the next tab stop.
       expect(await isFocused(reset)).toBe(true);
       await expectSound(who);
-      // An empty form that is emptied loses nothing more.
+      // A second Reset must not lose the removed values.
       await reset.press('Enter');
       await page.keyboard.press('Tab');
       expect(await isFocused(offer)).toBe(true);
       await page.keyboard.press('Enter');
       await page.getByText('Last Name can only contain letters and spaces', { exact: true }).waitFor();
-      expect(await typedIn(page)).toEqual(typed);
-      expect(await isFocused(fieldOf(page, 'firstName'))).toBe(true);
+      expect(await readValues(page)).toEqual(typed);
+      expect(await isFocused(findField(page, 'firstName'))).toBe(true);
       expect(await offer.count()).toBe(0);
-      // It is kept again, as before.
+      // The values are stored again.
       await page.reload();
-      await expect.poll(() => typedIn(page)).toEqual(typed);
+      await expect.poll(() => readValues(page)).toEqual(typed);
 
-      // The human check comes when somebody turns to the form again.
-      await fieldOf(page, 'message').focus();
-      await boxOf(page).waitFor();
+      // The human check comes when newPerson turns to the form again.
+      await findField(page, 'message').focus();
+      await checkbox(page).waitFor();
       await reset.click();
       await offer.waitFor();
-      await fieldOf(page, 'message').fill('N');
+      await findField(page, 'message').fill('N');
       await expect.poll(() => offer.count()).toBe(0);
-      await fieldOf(page, 'message').fill('');
+      await findField(page, 'message').fill('');
       expect(await offer.count()).toBe(0);
     }, options);
   });
 });
 
-describe('where the form cannot be used', () => {
-  it('because the stage has no human check, it says so and names the address to write to', async () => {
+describe('a contact form that cannot be used', () => {
+  it('shows the e-mail address when the stage has no human check', async () => {
     await person(async (who) => {
       await removeHumanCheck(who.context);
       await who.open('/contact-us');
@@ -432,7 +425,7 @@ describe('where the form cannot be used', () => {
     }, ON_A_PHONE);
   });
 
-  it('because there is no JavaScript, it says so and names the address to write to', async () => {
+  it('shows the e-mail address without a script', async () => {
     await person(
       async ({ page, open }) => {
         await open('/contact-us');

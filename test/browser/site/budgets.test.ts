@@ -21,19 +21,19 @@ afterAll(() => browser.close());
 
 interface Download {
   path: string;
-  /** As Chromium calls it; ELSEWHERE for what is asked of somebody else. */
+  /** As Chromium calls it; ELSEWHERE for what is asked of newPerson else. */
   type: string;
-  /** Bytes as brotli at its best: a size that does not vary. */
+  /** Bytes after brotli at its highest quality, which does not vary. */
   bytes: number;
   text: string;
 }
 
-/** Fonts and photographs; a drawing is text. */
-const isPacked = (type: string) => /^(font|image)\/(?!svg)/.test(type);
+/** Fonts and photographs are compressed already. A drawing is text. */
+const isCompressed = (type: string) => /^(font|image)\/(?!svg)/.test(type);
 
 const ELSEWHERE = 'elsewhere';
 
-/** Everything of ours that a first visit downloads before anybody touches the page, and whom else it asks. */
+/** Everything that a first visit downloads before any interaction, and its requests to other origins. */
 const downloads = async (
   path: string,
   options: BrowserContextOptions = {},
@@ -47,13 +47,13 @@ const downloads = async (
       found.push(Promise.resolve({ path: request.url(), type: ELSEWHERE, bytes: 0, text: '' }));
   });
   person.page.on('response', (response) => {
-    // A redirect has no body, and what the tenant shows is not ours.
+    // A redirect has no body, and the tenant's pages do not count.
     if (!response.ok() || !isOurs(response.url())) return;
     found.push(
       response.body().then((body) => ({
         path: new URL(response.url()).pathname,
         type: response.request().resourceType(),
-        bytes: isPacked(response.headers()['content-type'] ?? '')
+        bytes: isCompressed(response.headers()['content-type'] ?? '')
           ? body.length
           : brotliCompressSync(body).length,
         text: body.toString('latin1'),
@@ -63,7 +63,7 @@ const downloads = async (
   const done = isDone(person.page);
   await person.open(path);
   await done;
-  // What comes later has no body any more when the window is closed.
+  // The body of a later response is gone when the window is closed.
   person.page.removeAllListeners('response');
   const all = await Promise.all(found);
   await person.context.close();
@@ -73,13 +73,13 @@ const downloads = async (
 const total = (all: Download[], ...types: string[]) =>
   all.filter(({ type }) => types.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** As the build prints them. */
+/** The unit that the build prints. */
 const KB = 1024;
 
 const ARTICLE = 'an article';
 /**
  * KB of JavaScript that a route loads before anybody touches it; the budget is 10, and of all of it 62. A list, a form, or
- * buttons that call the API wait with theirs until somebody turns to them.
+ * buttons that call the API wait with theirs until newPerson turns to them.
  */
 const SCRIPTS: Record<string, number> = {
   '/': 2.1,
@@ -101,21 +101,21 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     all = await downloads(route === ARTICLE ? await newestArticle() : route);
   });
 
-  it('paints after one answer in at most one TCP window: the document with its style, 14 KB', () => {
+  it('paints after one response of at most 14 KB, the first TCP window: the document with its style', () => {
     expect(all.filter(({ type }) => type === 'stylesheet').map(({ path }) => path)).toEqual([]);
     expect(total(all, 'document')).toBeLessThanOrEqual(14 * KB);
   });
 
-  it(`runs at most ${scripts} KB of JavaScript before anybody touches it`, () => {
+  it(`runs at most ${scripts} KB of JavaScript before any interaction`, () => {
     expect(total(all, 'script')).toBeLessThanOrEqual(scripts * KB);
   });
 
-  it('loads at most two fonts, 60 KB together', () => {
+  it('loads at most two fonts of 60 KB together', () => {
     expect(all.filter(({ type }) => type === 'font').length).toBeLessThanOrEqual(2);
     expect(total(all, 'font')).toBeLessThanOrEqual(60 * KB);
   });
 
-  it('shows images of at most 80 KB before anyone scrolls', () => {
+  it('loads images of at most 80 KB before scrolling', () => {
     expect(total(all, 'image')).toBeLessThanOrEqual(80 * KB);
   });
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     ).toEqual([]);
   });
 
-  it('asks nobody but our own site', () => {
+  it('sends requests to the site only', () => {
     expect(all.filter(({ type }) => type === ELSEWHERE).map(({ path }) => path)).toEqual([]);
   });
 });
@@ -150,14 +150,14 @@ describe('an article with a photograph that an editor uploaded', () => {
   let published: Promise<string> | undefined;
   const article = () => (published ??= publish());
 
-  it('shows images of at most 80 KB before anyone scrolls, also on the dense screen of a phone', async () => {
+  it('loads images of at most 80 KB before scrolling on the dense screen of a phone', async () => {
     const options = { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true };
     const images = (await downloads(await article(), options)).filter(({ type }) => type === 'image');
     expect(images.map((image) => image.path)).toContainEqual(expect.stringMatching(/-small\.webp$/));
     expect(total(images, 'image')).toBeLessThanOrEqual(80 * KB);
   });
 
-  it('shows it on a large dense screen, within the limit of an image', async () => {
+  it('loads the large image on a large dense screen, within the limit of an image', async () => {
     const options = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
     const covers = (await downloads(await article(), options)).filter(({ path: of }) =>
       /\/blogimage\/.*[\da-f]{12}\.webp$/.test(of),
@@ -168,8 +168,8 @@ describe('an article with a photograph that an editor uploaded', () => {
   });
 });
 
-describe('the contact form', () => {
-  it('comes alive with 18 KB of its own, of all in all at most 62 KB of JavaScript', async () => {
+describe('the budget of the contact form', () => {
+  it('hydrates with at most 18 KB of its own and 62 KB of JavaScript in all', async () => {
     const isForm = /\/hydrate-contact-form-[^/]*\.js$/;
     const all = await downloads('/contact-us', {}, async (page) => {
       const form = page.waitForResponse(isForm);
@@ -183,18 +183,18 @@ describe('the contact form', () => {
   });
 });
 
-describe('the staff tool', () => {
-  it('opens with at most 260 KB of JavaScript', async () => {
+describe('the budget of the staff tool', () => {
+  it('opens the staff tool with at most 260 KB of JavaScript', async () => {
     expect(total(await downloads('/content-login'), 'script')).toBeLessThanOrEqual(260 * KB);
   });
 });
 
-describe('the customer area', () => {
-  it('opens with at most 150 KB of JavaScript and CSS', async () => {
+describe('the budget of the customer area', () => {
+  it('opens the dashboard with at most 150 KB of JavaScript and CSS', async () => {
     const person = await visitor(browser);
     await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
     await atPlans(person.page);
-    // The same person with an empty cache.
+    // The same customer with an empty cache.
     const storageState = await person.context.storageState();
     await person.context.close();
     const all = await downloads('/dashboard', { storageState }, (page) =>
@@ -206,7 +206,7 @@ describe('the customer area', () => {
 });
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads the library of the tenant when somebody wants to sign in, and asks the tenant nothing before', async () => {
+  it('loads the library of the tenant when newPerson wants to sign in, and asks the tenant nothing before', async () => {
     const person = await visitor(browser);
     const asked: string[] = [];
     person.page.on('request', (request) => asked.push(request.url()));

@@ -1,22 +1,22 @@
-// Pages wake at the first sign of life: what a visitor does before the code is there, and where it does not come.
+// Islands are hydrated at the first interaction: what happens before the code is loaded, and when it cannot be loaded.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fieldOf, typedIn } from '../contact/contact-pages.ts';
+import { findField, readValues } from '../contact/contact-pages.ts';
 import { arriveAt, openBrowser } from '../session/customer-pages.ts';
 import { newestArticle } from '../articles/newest-article.ts';
 import { waitForHydration, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 
 const person = openBrowser({ failsRequests: true });
 
-/** The code of every part that wakes: Preact's, with which it begins. */
+/** The code that every island needs: Preact's, or the contact form's. */
 const CODE = /\/assets\/(client|jsxRuntime|hydrate-contact-form)-[^/]*\.js$/;
 const isCode = (request: Request) => CODE.test(request.url());
 const AT_THE_TENANT = /\/u\/login\//;
 const NO_CODE = 'net::ERR_';
-/** For what comes from elsewhere: code, articles, documents. */
+/** For code, articles and documents, which may load slowly. */
 const LATER = { timeout: 10_000 };
 
-/** Holds the code back; what this answers lets it come. */
+/** Holds the code back until the returned function is called. */
 const holdCode = async ({ context }: Visitor): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await context.route(CODE, async (route) => {
@@ -26,8 +26,8 @@ const holdCode = async ({ context }: Visitor): Promise<() => void> => {
   return resolve;
 };
 
-/** Requests from now on whose address fits. */
-const asked = (page: Page, wanted: RegExp): string[] => {
+/** Collects requests from now on whose address matches. */
+const collectRequests = (page: Page, wanted: RegExp): string[] => {
   const found: string[] = [];
   page.on('request', (request) => {
     if (wanted.test(request.url())) found.push(request.url());
@@ -35,7 +35,7 @@ const asked = (page: Page, wanted: RegExp): string[] => {
   return found;
 };
 
-/** What the browser itself notes of what it could not get is none of ours. */
+/** Expects no console errors, except the browser's own about failed requests. */
 const expectNoComplaints = ({ complaints }: Visitor) =>
   expect(complaints.splice(0).filter((each) => !each.includes(NO_CODE))).toEqual([]);
 
@@ -47,14 +47,14 @@ const isBusy = (page: Page) =>
   page.locator('[aria-busy=true]').evaluateAll((busy) => busy.map((each) => each.textContent));
 
 describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s', (route) => {
-  it('loads no code of what may be pressed until somebody turns to it, and then all of it at once', async () => {
+  it('loads the code of its buttons at the first interaction', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const code = asked(page, CODE);
-      const settings = asked(page, /settings\.json$/);
+      const code = collectRequests(page, CODE);
+      const settings = collectRequests(page, /settings\.json$/);
       await open(route === 'an article' ? await newestArticle() : route);
       expect(code).toEqual([]);
-      // The contact form must know whether it is closed.
+      // The contact page reads whether its form is closed.
       expect(settings.length).toBe(route === '/contact-us' ? 1 : 0);
       const first = page.waitForRequest(isCode);
       await page.locator('#blog, #login, #signup, #contact form').getByRole('button').first().hover();
@@ -65,49 +65,49 @@ describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s',
   });
 });
 
-describe('a press before the code is there', () => {
-  it('on a way to sign in is seen to be heard, and leads to the tenant once', async () => {
+describe('a press before hydration', () => {
+  it('marks a pressed sign-in button as busy and leads to the tenant once', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
-      const authorized = asked(page, /\/authorize\?/);
+      const release = await holdCode(who);
+      const authorized = collectRequests(page, /\/authorize\?/);
       await open('/login');
       await continueWithGoogle(page).click();
       await continueWithGoogle(page).click();
       expect(await isBusy(page)).toEqual(['Continue with Google']);
       await expectAccessible(page);
-      letCome();
+      release();
       await page.waitForURL(AT_THE_TENANT);
       expect(authorized).toHaveLength(1);
       expectNoComplaints(who);
     });
   });
 
-  it('on two ways to sign in takes the first', async () => {
+  it('uses the first of two pressed sign-in buttons', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
-      const authorized = asked(page, /\/authorize\?/);
+      const release = await holdCode(who);
+      const authorized = collectRequests(page, /\/authorize\?/);
       await open('/signup');
       await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
       await continueWithGoogle(page).click();
-      letCome();
+      release();
       await page.waitForURL(AT_THE_TENANT);
       expect(authorized.map((url) => new URL(url).searchParams.get('connection'))).toEqual(['windowslive']);
     });
   });
 
-  it('by a key is answered too, and the keyboard stays where it is', async () => {
+  it('answers a press by key once and keeps the focus', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
-      const lists = asked(page, /\/api\/blog\/newsletter\/list/);
+      const release = await holdCode(who);
+      const lists = collectRequests(page, /\/api\/blog\/newsletter\/list/);
       await open('/blog');
       await showMore(page).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Space');
       expect(await isBusy(page)).toEqual(['Show more']);
-      letCome();
+      release();
       await expect.poll(() => others(page).getByRole('listitem').count(), LATER).toBeGreaterThan(9);
       expect(lists).toHaveLength(1);
       expect(await isBusy(page)).toEqual([]);
@@ -115,16 +115,16 @@ describe('a press before the code is there', () => {
     });
   });
 
-  it('by a finger is answered too', async () => {
+  it('answers a tap', async () => {
     await person(
       async (who) => {
         const { page, open, context } = who;
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        const letCome = await holdCode(who);
+        const release = await holdCode(who);
         await open(await newestArticle());
         await share(page).tap();
         expect(await isBusy(page)).toEqual(['Share']);
-        letCome();
+        release();
         await page.getByText('Link copied').waitFor();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
         expectNoComplaints(who);
@@ -133,40 +133,40 @@ describe('a press before the code is there', () => {
     );
   });
 
-  it('on Submit is answered in the words of the form, with what was typed meanwhile', async () => {
+  it('answers Submit with the error messages of the form and keeps what was typed', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
+      const release = await holdCode(who);
       await open('/contact-us');
-      await fieldOf(page, 'firstName').fill('Björk');
-      await fieldOf(page, 'lastName').fill('de la Cruz');
+      await findField(page, 'firstName').fill('Björk');
+      await findField(page, 'lastName').fill('de la Cruz');
       await page.keyboard.press('Enter');
       expect(await isBusy(page)).toEqual(['Submit']);
-      letCome();
+      release();
       await page.getByText('Email Address is a required field').waitFor();
-      expect(await typedIn(page)).toMatchObject({ firstName: 'Björk', lastName: 'de la Cruz' });
+      expect(await readValues(page)).toMatchObject({ firstName: 'Björk', lastName: 'de la Cruz' });
       expectNoComplaints(who);
     });
   });
 
-  it('is forgotten by whoever leaves meanwhile', async () => {
+  it('forgets a press when the visitor leaves the page', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
-      const authorized = asked(page, /\/authorize\?/);
+      const release = await holdCode(who);
+      const authorized = collectRequests(page, /\/authorize\?/);
       await open('/login');
       await continueWithGoogle(page).click();
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
       expect(await isBusy(page)).toEqual([]);
       const came = page.waitForResponse((response) => CODE.test(response.url()));
-      letCome();
+      release();
       await came;
       await page.waitForLoadState('networkidle');
       expect(authorized).toEqual([]);
     });
   });
 
-  it('on another article leads to its document', async () => {
+  it('navigates to the document of a chosen article', async () => {
     await person(async (who) => {
       const { page, open } = who;
       await holdCode(who);
@@ -184,11 +184,11 @@ describe('a press before the code is there', () => {
   });
 });
 
-describe('waking', () => {
-  it('takes no focus, no selection and no place away', async () => {
+describe('hydration', () => {
+  it('keeps focus, selection and scroll position during hydration', async () => {
     await person(async (who) => {
       const { page, open } = who;
-      const letCome = await holdCode(who);
+      const release = await holdCode(who);
       await open('/blog');
       const link = others(page).getByRole('listitem').getByRole('link').last();
       await link.focus();
@@ -202,14 +202,14 @@ describe('waking', () => {
       const before = await state();
       expect(before.focused).toBe(await link.getAttribute('href'));
       expect(before.selected).not.toBe('');
-      letCome();
+      release();
       await waitForHydration(page);
       expect(await state()).toEqual(before);
       expectNoComplaints(who);
     });
   });
 
-  it('shows the address that Back leads to, also in a document that was loaded anew', async () => {
+  it('shows the article of the address after Back, also in a reloaded document', async () => {
     await person(async (who) => {
       const { page, open } = who;
       await open('/blog');
@@ -233,8 +233,8 @@ describe('waking', () => {
   });
 });
 
-describe('where the code does not come', () => {
-  it('because the network is gone, the visitor is told so, and the next press tries again', async () => {
+describe('code that cannot be loaded', () => {
+  it('explains a sign-in button that fails offline and retries on the next press', async () => {
     await person(async (who) => {
       const { page, open, context } = who;
       await open('/login');
@@ -250,7 +250,7 @@ describe('where the code does not come', () => {
     });
   });
 
-  it('older articles say so beside their button, and are shown by the next press', async () => {
+  it('explains beside Show more and Share that they failed offline and retries on the next press', async () => {
     await person(async (who) => {
       const { page, open, context } = who;
       await open('/blog');
@@ -268,30 +268,30 @@ describe('where the code does not come', () => {
     });
   });
 
-  it('the contact form says so and keeps every word, and the next press is answered', async () => {
+  it('explains that the contact form failed offline, keeps its values and retries on the next press', async () => {
     await person(async (who) => {
       const { page, open, context } = who;
       await open('/contact-us');
       await context.setOffline(true);
-      await fieldOf(page, 'message').fill('Can AI answer my phone?');
+      await findField(page, 'message').fill('Can AI answer my phone?');
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByRole('alert').getByText('The form could not be loaded.').waitFor();
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Email Address is a required field').waitFor();
-      expect(await fieldOf(page, 'message').inputValue()).toBe('Can AI answer my phone?');
+      expect(await findField(page, 'message').inputValue()).toBe('Can AI answer my phone?');
       expect(await page.getByText('The form could not be loaded.').count()).toBe(0);
       expectNoComplaints(who);
     });
   });
 
-  it('though the network is there, the page is loaded anew, and the press is answered without another', async () => {
+  it('reloads the page when only the code fails and repeats the press', async () => {
     await person(async (who) => {
       const { page, open, context } = who;
-      const documents = asked(page, /\/(login|contact-us)$/);
+      const documents = collectRequests(page, /\/(login|contact-us)$/);
       await open('/login');
       await context.route(CODE, (route) => route.abort());
-      // The first page gets nothing of it, however often it asks: so did browsers before 2026.
+      // Browsers before 2026 never fetched a failed module again, so only a reloaded page gets the code.
       page.on('request', (request) => {
         if (request.isNavigationRequest()) void context.unroute(CODE);
       });
@@ -302,22 +302,22 @@ describe('where the code does not come', () => {
     });
   });
 
-  it('on the new page either, the visitor is told, and no third page is loaded by itself', async () => {
+  it('explains the failure when the reloaded page fails too, without another reload', async () => {
     await person(async (who) => {
       const { page, open, context } = who;
       await context.route(CODE, (route) => route.abort());
       await open('/contact-us');
       let pages = 0;
       page.on('domcontentloaded', () => (pages += 1));
-      await fieldOf(page, 'firstName').fill('Björk');
+      await findField(page, 'firstName').fill('Björk');
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByRole('alert').getByText('The form could not be loaded.').waitFor();
       expect(pages).toBe(1);
-      expect(await fieldOf(page, 'firstName').inputValue()).toBe('Björk');
+      expect(await findField(page, 'firstName').inputValue()).toBe('Björk');
       await context.unroute(CODE);
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Last Name is a required field').waitFor();
-      expect(await typedIn(page)).toMatchObject({ firstName: 'Björk' });
+      expect(await readValues(page)).toMatchObject({ firstName: 'Björk' });
       expectNoComplaints(who);
     });
   });
