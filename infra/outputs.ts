@@ -2,7 +2,7 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import { API_FOLDER } from './api.ts';
 import type { Data } from './data.ts';
 import type { Events } from './events.ts';

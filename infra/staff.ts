@@ -4,7 +4,7 @@ import { AccountRecovery, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cog
 import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
-import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 

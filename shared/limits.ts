@@ -21,7 +21,7 @@ export const limits = {
     perAddressPerDay: 5,
     /** Requests of one network (IPv4 /24, IPv6 /56) per hour. */
     perNetworkPerHour: 20,
-    /** Requests per hour through one network that calls the gateway: CloudFront's, or a caller's who bypasses it and invents visitors. */
+    /** Requests per hour of one network that calls the gateway: CloudFront's, or one that bypasses it. */
     perCallerPerHour: 200,
     /** For this long, the same words from the same address are the same request. */
     sameForHours: 24,
@@ -49,4 +49,6 @@ export const limits = {
   bodyBytes: { max: 128 * 1024 },
   /** Bytes of a delivery from Stripe, whose events have at most about 256 kB. */
   webhookBytes: { max: 1024 * 1024 },
+  /** How many days back the tables can be restored: as far as DynamoDB goes. The privacy page states it. */
+  recoveryDays: 35,
 } as const;

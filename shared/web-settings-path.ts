@@ -1,2 +1,2 @@
-/** The path of the web's settings. It has its own file, because public pages need it without the schema, which has 6 KB. */
+/** The path of the web's settings. Its own file, because public pages need it without the 6 KB of the schema. */
 export const WEB_SETTINGS_PATH = '/settings.json';

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 
 export const WebSettings = z.object({
   stage: z.string(),
-  /** Base of all product calls, `/api` behind the same distribution. */
+  /** The base of the API's addresses: `/api` of the same distribution. */
   apiBase: z.string(),
   siteApiKey: z.string(),
   customers: z.object({
     /** The tenant's origin: `https://plainly.eu.auth0.com`. */
     tenant: z.url(),
     clientId: z.string(),
-    /** Of the API, for which access tokens are asked. */
+    /** The audience of the API, for which the web requests access tokens. */
     audience: z.string(),
   }),
-  /** The human check of the contact form; absent where the form is closed. */
+  /** The human check of the contact form; absent if the form is closed. */
   humanCheck: z.optional(
     z.object({
       siteKey: z.string(),
@@ -21,13 +21,13 @@ export const WebSettings = z.object({
       scriptUrl: z.url(),
     }),
   ),
-  /** The price that the plan AI Essentials is sold at. */
+  /** Stripe's price of AI Essentials. */
   essentialsPriceId: z.string(),
   staff: z.object({
     region: z.string(),
     userPoolId: z.string(),
     userPoolClientId: z.string(),
-    /** Only where the pool is not at its AWS address. */
+    /** The pool's address, if it is not at AWS. */
     endpoint: z.optional(z.url()),
   }),
 });

@@ -1,4 +1,4 @@
-// The week of an upload (docs/product.md 4.6), from Monday to Sunday: `w11-16-22-y2026` has the month and year of its Monday.
+// The week of an upload (docs/product.md 4.6). `w11-16-22-y2026` has the month and the year of its Monday.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ArticleId, Tag, type Article, type ArticleForm } from '#shared/contract/articles.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { createArticleId } from './article-id.ts';
-import { imageUrl, parseImageKey, parseSmallImageKey } from '../images/image-key.ts';
+import { toImageUrl, parseImageKey, parseSmallImageKey } from '../images/image-key.ts';
 import { invalidFields } from '../platform/problem.ts';
 
 /** An article as the table keeps it. `publishDate` is in UTC, with milliseconds. */
@@ -53,7 +53,7 @@ const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredA
   return stored;
 };
 
-/** The article that a valid form publishes; the same form always makes the same id. Throws 400 for images of other sites. */
+/** The article of a valid form; the same form always makes the same id. Throws 400 for images of other sites. */
 export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArticle => {
   const publishMs = Date.parse(form.publishDate);
   const content = {
@@ -71,8 +71,8 @@ export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArtic
 export const toArticle = ({ images, ...rest }: StoredArticle, siteUrl: string): Article => ({
   ...rest,
   images: images.map(({ key, smallKey, ...image }) => ({
-    url: imageUrl(siteUrl, key),
-    ...(smallKey && { small: imageUrl(siteUrl, smallKey) }),
+    url: toImageUrl(siteUrl, key),
+    ...(smallKey && { small: toImageUrl(siteUrl, smallKey) }),
     ...image,
   })),
 });

@@ -10,19 +10,19 @@ const KEY = new RegExp(
 );
 
 /** The key of an image, `blogimage/<week>/<uuid>.<extension>`. It is also the image's path on the site. */
-export const imageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
+export const toImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
   `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}.${IMAGE_EXTENSIONS[contentType]}`;
 
 /** The key of the same image in small, `blogimage/<week>/<uuid>-small.<extension>`. */
-export const smallImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
-  imageKey(week, uuid + SMALL_SUFFIX, contentType);
+export const toSmallImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
+  toImageKey(week, uuid + SMALL_SUFFIX, contentType);
 
 /** The public address of an image. */
-export const imageUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
+export const toImageUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
 
 /** Compares text: a URL parser would repair dots, case, ports and users, and accept addresses that are not ours. */
 const parseKey = (siteUrl: string, url: string) => {
-  const prefix = imageUrl(siteUrl, '');
+  const prefix = toImageUrl(siteUrl, '');
   const [key, image, small] = (url.startsWith(prefix) && KEY.exec(url.slice(prefix.length))) || [];
   return { key, image, isSmall: small !== undefined };
 };

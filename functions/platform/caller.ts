@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Caller } from '#shared/contract/endpoint.ts';
+import { CONTENT_EDITORS, type Caller } from '#shared/contract/endpoint.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
-import { CONTENT_EDITORS } from '#shared/staff.ts';
 import { words } from '#shared/words.ts';
 import { parseSignedDelivery, type SignedDelivery } from './body.ts';
 import { forbidden, unauthenticated } from './problem.ts';
@@ -119,5 +118,5 @@ const checks: { readonly [C in Caller]: () => Check<C> } = {
   stripe: () => parseSignedDelivery,
 };
 
-/** Makes the check of an endpoint's caller, once, while the function starts. It returns the caller or throws 401 or 403. */
+/** Makes the check of an endpoint's caller while the function starts. It returns the caller or throws 401 or 403. */
 export const createCallerCheck = <C extends Caller>(caller: C): Check<C> => checks[caller]();

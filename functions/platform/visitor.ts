@@ -28,7 +28,10 @@ const parseGroups = (address: string): number[] | undefined => {
 
 const toIpv4Network = (bytes: readonly (number | string)[]): string => `${bytes.slice(0, 3).join('.')}.0/24`;
 
-/** The network of an address, as large as one household or office gets: /24 of IPv4, also if mapped to IPv6, or /56 of IPv6. */
+/**
+ * The network of an address, as large as one household or office gets: /24 of IPv4, /56 of IPv6. An IPv4 address that is
+ * mapped to IPv6 counts as IPv4.
+ */
 export const toNetwork = (address: string): string => {
   if (isIPv4(address)) return toIpv4Network(address.split('.'));
   const groups = isIPv6(address) ? parseGroups(address) : undefined;

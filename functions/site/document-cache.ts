@@ -12,6 +12,6 @@ const cacheControl = (freshSeconds: number, staleSeconds: number): string =>
 export const CACHE_CONTROL = {
   /** An article appears at most half a minute after its publish date. */
   blog: cacheControl(5, 25),
-  /** For feed readers and search engines, which ask by the hour, and for the archive, which reads as much as the sitemap. */
+  /** For the feed and the sitemap, which programs read hourly, and the archive, which reads as much as the sitemap. */
   lists: cacheControl(300, 300),
 } as const;

@@ -1,6 +1,6 @@
 // The staff accounts of a laptop, one for each way of signing in.
 import type { NewUser, Users } from 'local-aws';
-import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 
 export interface Account {
   readonly email: string;

@@ -7,6 +7,9 @@ import type * as z from 'zod/mini';
  */
 export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 
+/** The Cognito group whose members are the callers `staff`. The handlers check it, because the authorizer does not. */
+export const CONTENT_EDITORS = 'content-editors';
+
 /** The media type of a document, for people or for programs that read the web. */
 export type Media = 'text/html' | 'application/rss+xml' | 'application/xml';
 

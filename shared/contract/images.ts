@@ -29,7 +29,7 @@ export const UploadRequest = z.strictObject({
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
 export const imageEndpoints = {
-  /** Makes a link for PUT that accepts only the announced type and length, for five minutes; a second one for a small image. */
+  /** Makes a link for PUT of the announced type and length, valid for five minutes, and one for the small image. */
   createUpload: endpoint({
     method: 'POST',
     path: '/admin/upload-url',

@@ -1,4 +1,4 @@
-// The errors of the API: RFC 9457 problem details, with the fields `success`, `message` and `error` (docs/product.md 11.1).
+// The errors of the API: RFC 9457 problem details with further fields (docs/product.md 11.1).
 import * as z from 'zod/mini';
 
 export const ProblemCode = z.enum([

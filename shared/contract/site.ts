@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
  */
 export const PAGES_FOLDER = '/pages';
 
-/** The public address of a document; if the path has a parameter, the folder of its documents, with a slash at the end. */
+/** The public address of a document; of a path with a parameter, the folder with a slash at the end. */
 export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
 
 const Text = z.string();
@@ -28,7 +28,7 @@ const list = { ...document, perMinute: 60 } as const;
 export const siteEndpoints = {
   /** The newest article in full, with teasers of others. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
-  /** Links to all articles, at most a thousand. It reads forty times as much as the other pages, so its limit is lower. */
+  /** Links to at most a thousand articles. It reads forty times as much as the other pages, so its limit is lower. */
   archive: endpoint({ ...page, path: '/pages/blog/archive', perMinute: 1500, reply: Text }),
   /** The article whose id ends the address. Redirects if the words before the id are not those of its title. */
   article: endpoint({

@@ -1,7 +1,7 @@
 // Measured in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`, nothing behind it.
 import { handle } from '../../functions/handle.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
-import { CONTENT_EDITORS } from '#shared/staff.ts';
+import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import { median } from './report.ts';
 
 const ROUNDS = 21;

@@ -81,7 +81,7 @@ export const send = (handler: Handler, event: object, remainingMs = 10_000): Pro
 };
 
 /** The problem in a response, checked against its schema. */
-export const problemIn = (answer: HttpResponse): ProblemDetails => {
+export const parseProblem = (answer: HttpResponse): ProblemDetails => {
   expect(answer.headers).toMatchObject({
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
@@ -92,4 +92,4 @@ export const problemIn = (answer: HttpResponse): ProblemDetails => {
   return problem;
 };
 
-export const fieldsIn = (answer: HttpResponse): readonly FieldProblem[] => problemIn(answer).fields ?? [];
+export const parseFieldProblems = (answer: HttpResponse): readonly FieldProblem[] => parseProblem(answer).fields ?? [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { ImageContentType } from '#shared/images.ts';
 import { isCurrentWeek } from '#shared/week.ts';
-import { imageKey, imageUrl, smallImageKey } from '../../images/image-key.ts';
+import { toImageKey, toImageUrl, toSmallImageKey } from '../../images/image-key.ts';
 import * as imagesBucket from '../../images/images.bucket.ts';
 import { count } from '../../platform/metrics.ts';
 import { invalidFields } from '../../platform/problem.ts';
@@ -13,7 +13,7 @@ const { SITE_URL } = settings('SITE_URL');
 
 const createLink = async (key: string, file: { contentType: ImageContentType; contentLength: number }) => ({
   presignedUrl: await imagesBucket.createUploadLink({ key, ...file }),
-  imageUrl: imageUrl(SITE_URL, key),
+  imageUrl: toImageUrl(SITE_URL, key),
 });
 
 export const handler = handle(imageEndpoints.createUpload, async ({ body, now }) => {
@@ -22,8 +22,8 @@ export const handler = handle(imageEndpoints.createUpload, async ({ body, now })
     throw invalidFields([{ path: 'week', message: 'Week is not the current week' }]);
   }
   const uuid = randomUUID();
-  const link = await createLink(imageKey(week, uuid, contentType), { contentType, contentLength });
-  const smallLink = small && (await createLink(smallImageKey(week, uuid, small.contentType), small));
+  const link = await createLink(toImageKey(week, uuid, contentType), { contentType, contentLength });
+  const smallLink = small && (await createLink(toSmallImageKey(week, uuid, small.contentType), small));
   count('UploadRequested');
   return { ...link, ...(smallLink && { small: smallLink }) };
 });

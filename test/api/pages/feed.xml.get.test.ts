@@ -3,7 +3,8 @@ import { articlePath } from '#shared/blog-paths.ts';
 import { here } from '../../here.ts';
 import { api, formWith, editorToken, uploadImage } from '../client.ts';
 
-const linksIn = (xml: string) => [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
+const findLinks = (xml: string) =>
+  [...xml.matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, link]) => link);
 
 describe('GET /pages/feed.xml', () => {
   it('answers RSS of the published articles at /feed.xml', async () => {
@@ -14,7 +15,7 @@ describe('GET /pages/feed.xml', () => {
     const xml = await answer.text();
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0"/);
     expect(xml).toContain(`<atom:link href="${here('siteUrl')}/feed.xml" rel="self"`);
-    for (const link of linksIn(xml).slice(0, 3)) expect((await fetch(link ?? '')).status).toBe(200);
+    for (const link of findLinks(xml).slice(0, 3)) expect((await fetch(link ?? '')).status).toBe(200);
   });
 
   it('lists at most twenty articles, newest first, and no scheduled one', async () => {
@@ -25,7 +26,7 @@ describe('GET /pages/feed.xml', () => {
     const scheduled = await at(new Date(Date.now() + 86_400_000).toISOString())();
     const newest = await at(new Date().toISOString())();
     const { text } = await api({ path: '/pages/feed.xml' });
-    const links = linksIn(text);
+    const links = findLinks(text);
     expect(links).toContain(here('siteUrl') + articlePath(newest));
     expect(links).not.toContain(here('siteUrl') + articlePath(scheduled));
     expect(links.length).toBeLessThanOrEqual(20);

@@ -4,13 +4,13 @@ import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { here } from '../../here.ts';
 import { api, wholeList } from '../client.ts';
 
-const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+const findAddresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
 describe('GET /pages/sitemap.xml', () => {
   it('lists every public page and every published article', async () => {
     const { newsletters } = await wholeList();
     const { text } = await api({ path: '/pages/sitemap.xml' });
-    const addresses = addressesIn(text);
+    const addresses = findAddresses(text);
     for (const path of [...PUBLIC_PAGES, ...newsletters.map((item) => articlePath(item))])
       expect(addresses).toContain(here('siteUrl') + path);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -19,7 +19,7 @@ describe('GET /pages/sitemap.xml', () => {
   it('lists only addresses that answer 200', async () => {
     const answer = await fetch(`${here('siteUrl')}/sitemap.xml`);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const addresses = addressesIn(await answer.text());
+    const addresses = findAddresses(await answer.text());
     const statuses = await Promise.all(
       addresses.slice(0, 20).map(async (address) => {
         const { status } = await fetch(address ?? '', { redirect: 'manual' });

@@ -43,9 +43,9 @@ const stored = {
 const marshalled = (value: unknown): object => {
   if (Array.isArray(value)) return { L: value.map(marshalled) };
   if (typeof value === 'number') return { N: String(value) };
-  return typeof value === 'string' ? { S: value } : { M: itemOf(Object(value)) };
+  return typeof value === 'string' ? { S: value } : { M: toItem(Object(value)) };
 };
-const itemOf = (item: object): object =>
+const toItem = (item: object): object =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]));
 
 /** Responds like a table that holds these articles and their counter. */
@@ -62,7 +62,7 @@ const tableWith =
         Key?.shelf.S === 'count'
           ? { total: items.length }
           : items.find(({ newsletterId }) => newsletterId === Key?.newsletterId.S);
-      const said = Key ? { ...(found && { Item: itemOf(found) }) } : { Items: items.map(itemOf) };
+      const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: items.map(toItem) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));
     });
   };

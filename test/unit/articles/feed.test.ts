@@ -17,15 +17,15 @@ const article = (changes: Partial<Article> = {}): Article =>
     ...changes,
   });
 
-const textOf = (xml: string): string =>
+const decodeXml = (xml: string): string =>
   xml
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
-const partOf = (xml: string, name: string) =>
-  textOf(new RegExp(`<item>.*?<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '');
+const readElement = (xml: string, name: string) =>
+  decodeXml(new RegExp(`<item>.*?<${name}(?: [^>]*)?>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '');
 
 /** Whether every tag is closed in order, and no other text contains a bracket or a bare ampersand. */
 const isWellFormed = (xml: string): boolean => {
@@ -47,13 +47,13 @@ describe('the feed', () => {
   it('renders the public parts of an article and its address in the feed', () => {
     const xml = renderFeed([article()], SITE_URL);
     const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;
-    expect(partOf(xml, 'title')).toBe('A first week with a chatbot');
-    expect(partOf(xml, 'link')).toBe(link);
-    expect(partOf(xml, 'guid')).toBe('01KAGV9G00AAAAAAAAAAAAAAAA');
-    expect(partOf(xml, 'pubDate')).toBe('Fri, 20 Nov 2026 08:00:00 GMT');
-    expect(partOf(xml, 'description')).toBe('What a bakery learned');
-    expect(partOf(xml, 'category')).toBe('AI');
-    const html = partOf(xml, 'content:encoded');
+    expect(readElement(xml, 'title')).toBe('A first week with a chatbot');
+    expect(readElement(xml, 'link')).toBe(link);
+    expect(readElement(xml, 'guid')).toBe('01KAGV9G00AAAAAAAAAAAAAAAA');
+    expect(readElement(xml, 'pubDate')).toBe('Fri, 20 Nov 2026 08:00:00 GMT');
+    expect(readElement(xml, 'description')).toBe('What a bakery learned');
+    expect(readElement(xml, 'category')).toBe('AI');
+    const html = readElement(xml, 'content:encoded');
     expect(html).toContain(`<img src="${SITE_URL}/blogimage/a.webp" alt="A bakery"/>`);
     expect(html).toContain('<p>First paragraph.</p>\n<p>Second paragraph.</p>');
     expect(html).toContain(`<a href="${link}">See it on our blog</a>`);
@@ -61,7 +61,7 @@ describe('the feed', () => {
 
   it('escapes a subtitle twice in the feed, because readers parse the description as HTML', () => {
     const xml = renderFeed([article({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
-    expect(partOf(xml, 'description')).toBe(
+    expect(readElement(xml, 'description')).toBe(
       'Why &quot;if a &lt; b&quot; &amp; &lt;b&gt;bold&lt;/b&gt; stays',
     );
   });
@@ -88,7 +88,7 @@ describe('the feed', () => {
           expect(isWellFormed(xml)).toBe(true);
           // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
           expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
-          expect(partOf(xml, 'title')).toBe(
+          expect(readElement(xml, 'title')).toBe(
             // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
             title.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu, ''),
           );

@@ -7,7 +7,7 @@ import {
   editorClaims,
   environment,
   jsonEvent,
-  problemIn,
+  parseProblem,
   send,
   withClaims,
 } from '../events.ts';
@@ -67,7 +67,7 @@ describe.each(Object.entries(calls))('%s', (route, call) => {
   it.each(Object.entries(outages))(`answers 503 in time to ${route} when AWS %s`, async (_, outage) => {
     respond = outage;
     const response = await call();
-    expect(problemIn(response)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(parseProblem(response)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(response.headers).toMatchObject({ 'retry-after': '5' });
     expect(response.body).not.toContain('secret');
   });
@@ -94,21 +94,21 @@ it.each(['<html>maintenance</html>', '{"Items":'])(
   'answers 503 when DynamoDB answers the garbage %s',
   async (garbage) => {
     respond = json(200, garbage);
-    expect(problemIn(await calls['GET /blog/newsletter/list']())).toMatchObject({ status: 503 });
+    expect(parseProblem(await calls['GET /blog/newsletter/list']())).toMatchObject({ status: 503 });
   },
 );
 
 it('answers 500 for a record of an unknown version', async () => {
   respond = json(200, '{"Item":{"version":{"N":"99"},"title":{"S":"From the future"}}}');
   const response = await calls['GET /blog/newsletter/{newsletterId}']();
-  expect(problemIn(response)).toMatchObject({ status: 500, code: 'internal' });
+  expect(parseProblem(response)).toMatchObject({ status: 500, code: 'internal' });
   expect(response.body).not.toContain('From the future');
 });
 
 it('answers 404 before the publish date of an article without reading the table', async () => {
   respond = () => expect.unreachable('the table was read');
   const pathParameters = { newsletterId: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' };
-  expect(problemIn(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
+  expect(parseProblem(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
 });
 
 it('answers 400 for an image that was never uploaded, and writes nothing', async () => {
@@ -118,7 +118,7 @@ it('answers 400 for an image that was never uploaded, and writes nothing', async
     requests.push(String(operation ?? `${request.method} ${new URL(request.url ?? '', url).pathname}`));
     response.writeHead(404).end();
   };
-  expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({
+  expect(parseProblem(await calls['POST /admin/newsletter']())).toMatchObject({
     status: 400,
     fields: [{ path: 'images.0.url', message: 'The image was not found. Please upload it again' }],
   });
@@ -162,7 +162,10 @@ it('publishes while another publication locks the counter to remove a due id', a
 
 it('answers 500 to an editor when the function lacks a right to the bucket', async () => {
   respond = (_, response) => response.writeHead(403).end();
-  expect(problemIn(await calls['POST /admin/newsletter']())).toMatchObject({ status: 500, code: 'internal' });
+  expect(parseProblem(await calls['POST /admin/newsletter']())).toMatchObject({
+    status: 500,
+    code: 'internal',
+  });
 });
 
 it('makes an upload link without a request to AWS, for one type and length and only for this week', async () => {
@@ -183,7 +186,7 @@ it('makes an upload link without a request to AWS, for one type and length and o
   expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
   expect([...searchParams.keys()].filter((name) => name.includes('checksum'))).toEqual([]);
 
-  expect(problemIn(await requestLink('w1-6-12-y2020'))).toMatchObject({
+  expect(parseProblem(await requestLink('w1-6-12-y2020'))).toMatchObject({
     status: 400,
     fields: [{ path: 'week', message: 'Week is not the current week' }],
   });

@@ -4,7 +4,7 @@ import { endpoint, type Caller } from '#shared/contract/endpoint.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
 import { limits } from '#shared/limits.ts';
 import { parseCustomer, parseEditor } from '../../../functions/platform/caller.ts';
-import { customerClaims, editorClaims, environment, problemIn, send, withClaims } from '../events.ts';
+import { customerClaims, editorClaims, environment, parseProblem, send, withClaims } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 const { handle } = await import('../../../functions/handle.ts');
@@ -36,7 +36,7 @@ describe('a customer', () => {
   it('takes no customer from a header', async () => {
     const headers = { authorization: 'Bearer a.b.c', 'x-user-id': 'x' };
     const response = await send(echoCaller('customer'), { headers });
-    expect(problemIn(response)).toMatchObject({ status: 401, message: 'Token is required' });
+    expect(parseProblem(response)).toMatchObject({ status: 401, message: 'Token is required' });
     expect(response.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
   });
 
@@ -129,7 +129,7 @@ describe('a caller with a one-time token', () => {
     'answers 401 when the one-time token is missing from %j',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
-      expect(problemIn(await send(echoCaller('signup'), { headers }))).toMatchObject({
+      expect(parseProblem(await send(echoCaller('signup'), { headers }))).toMatchObject({
         status: 401,
         message: 'Nonce token is required',
       });
@@ -174,8 +174,8 @@ describe('Stripe', () => {
   );
 
   it('answers 400 to a delivery of Stripe without a signature, and 413 to one over the limit', async () => {
-    expect(problemIn(await send(handler, { body: '{}' })).status).toBe(400);
+    expect(parseProblem(await send(handler, { body: '{}' })).status).toBe(400);
     const body = 'x'.repeat(limits.webhookBytes.max + 1);
-    expect(problemIn(await send(handler, { headers, body })).status).toBe(413);
+    expect(parseProblem(await send(handler, { headers, body })).status).toBe(413);
   });
 });

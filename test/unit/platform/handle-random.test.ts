@@ -4,7 +4,7 @@ import { articleEndpoints } from '#shared/contract/articles.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { validForm } from '../articles/article-forms.ts';
-import { SITE_API_KEY, editorClaims, environment, problemIn, send } from '../events.ts';
+import { SITE_API_KEY, editorClaims, environment, parseProblem, send } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 const { handle } = await import('../../../functions/handle.ts');
@@ -89,7 +89,7 @@ const expectInShape = ({ status, reply }: Endpoint, answer: Awaited<ReturnType<t
     expect(reply.safeParse(JSON.parse(answer.body ?? '')).success).toBe(true);
   } else {
     expect([400, 401, 403, 404, 413, 415]).toContain(answer.statusCode);
-    problemIn(answer);
+    parseProblem(answer);
   }
 };
 

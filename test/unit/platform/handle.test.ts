@@ -8,9 +8,9 @@ import {
   SITE_API_KEY,
   editorClaims,
   environment,
-  fieldsIn,
+  parseFieldProblems,
   jsonEvent,
-  problemIn,
+  parseProblem,
   send,
   withClaims,
 } from '../events.ts';
@@ -103,7 +103,7 @@ describe('a valid request', () => {
     );
     expect(answer.headers).toMatchObject({ 'cache-control': cacheControl });
     const failing = simple(() => Promise.reject(forbidden('No')), { cacheControl });
-    expect(problemIn(await send(failing, {}))).toMatchObject({ status: 403 });
+    expect(parseProblem(await send(failing, {}))).toMatchObject({ status: 403 });
   });
 
   it('logs a request in one line without its body', async () => {
@@ -132,16 +132,16 @@ describe('an invalid body', () => {
     'text/html, application/json',
   ])('answers 415 to the content type %s', async (type) => {
     const answer = await send(echoing, to({ name: 'Ada' }, { headers: { 'content-type': type } }));
-    expect(problemIn(answer)).toMatchObject({ status: 415, code: 'wrong-content-type' });
+    expect(parseProblem(answer)).toMatchObject({ status: 415, code: 'wrong-content-type' });
   });
 
   it('answers 413 to a body one byte over the limit before it is parsed', async () => {
     const over = '{'.padEnd(limits.bodyBytes.max + 1, 'x');
-    expect(problemIn(await send(echoing, to(over)))).toMatchObject({ status: 413, code: 'too-large' });
+    expect(parseProblem(await send(echoing, to(over)))).toMatchObject({ status: 413, code: 'too-large' });
     const wide = 'é'.repeat(limits.bodyBytes.max / 2 + 1);
-    expect(problemIn(await send(echoing, to(wide)))).toMatchObject({ status: 413 });
+    expect(parseProblem(await send(echoing, to(wide)))).toMatchObject({ status: 413 });
     const encoded = Buffer.from(over).toString('base64');
-    expect(problemIn(await send(echoing, to(encoded, { isBase64Encoded: true })))).toMatchObject({
+    expect(parseProblem(await send(echoing, to(encoded, { isBase64Encoded: true })))).toMatchObject({
       status: 413,
     });
     const exact = `{"name":"Ada"}`.padEnd(limits.bodyBytes.max, ' ');
@@ -151,27 +151,27 @@ describe('an invalid body', () => {
   it.each(['', '{', 'null x', '{"name":"Ada",}', "{'name':1}", '\u0000', '[', '['.repeat(50_000)])(
     'answers 400 to a body that is not JSON: %.20j',
     async (body) => {
-      expect(problemIn(await send(echoing, to(body)))).toMatchObject({ status: 400, code: 'bad-request' });
+      expect(parseProblem(await send(echoing, to(body)))).toMatchObject({ status: 400, code: 'bad-request' });
     },
   );
 
   it('answers 400 to a body that is not UTF-8', async () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64');
     const answer = await send(echoing, to(body, { isBase64Encoded: true }));
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'The body is not valid JSON' });
   });
 
   it.each(['null', '[]', '"text"', '7', 'true'])(
     'answers 400 to the body %s, which is not an object',
     async (body) => {
-      expect(fieldsIn(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
+      expect(parseFieldProblems(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
     },
   );
 
   it('names every invalid field with its first message', async () => {
     const answer = await send(echoing, to({ name: ' ', inner: { list: [1, 'x', 2.5], more: 1 }, extra: 1 }));
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: 'Name is required', success: false });
-    expect(fieldsIn(answer)).toEqual([
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'Name is required', success: false });
+    expect(parseFieldProblems(answer)).toEqual([
       { path: 'name', message: 'Name is required' },
       { path: 'inner.list.1', message: 'Must be whole' },
       { path: 'inner.list.2', message: 'Must be whole' },
@@ -185,7 +185,7 @@ describe('an invalid body', () => {
       echoing,
       to('{"name":"Ada","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
     );
-    expect(fieldsIn(answer)).toEqual([
+    expect(parseFieldProblems(answer)).toEqual([
       { path: '__proto__', message: 'Unknown field' },
       { path: 'constructor', message: 'Unknown field' },
     ]);
@@ -195,21 +195,21 @@ describe('an invalid body', () => {
   it('names at most a hundred of ten thousand invalid fields', async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, 1]));
     const answer = await send(echoing, to({ name: 'Ada', ...many }));
-    expect(fieldsIn(answer)).toHaveLength(100);
+    expect(parseFieldProblems(answer)).toHaveLength(100);
     const images = Array.from({ length: 10_000 }, () => ({ a: 1 }));
     const publish = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
       Promise.reject(new Error('not reached')),
     );
     const refused = await send(publish, jsonEvent({ ...validForm, images }));
-    expect(fieldsIn(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
-    expect(fieldsIn(refused).length).toBeLessThanOrEqual(100);
+    expect(parseFieldProblems(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
+    expect(parseFieldProblems(refused).length).toBeLessThanOrEqual(100);
   });
 });
 
 describe('the parameters of the address', () => {
   it('answers 404 to a malformed path parameter', async () => {
     for (const pathParameters of [{ id: 'x' }, {}, undefined, { id: '7', more: '1' }]) {
-      expect(problemIn(await send(echoing, to({ name: 'Ada' }, { pathParameters })))).toMatchObject({
+      expect(parseProblem(await send(echoing, to({ name: 'Ada' }, { pathParameters })))).toMatchObject({
         status: 404,
         code: 'not-found',
       });
@@ -221,7 +221,7 @@ describe('the parameters of the address', () => {
       echoing,
       to({ name: 'Ada' }, { queryStringParameters: { page: '1,2', more: '' } }),
     );
-    expect(fieldsIn(answer)).toEqual([
+    expect(parseFieldProblems(answer)).toEqual([
       { path: 'page', message: 'Page must be a number' },
       { path: 'more', message: 'Unknown field' },
     ]);
@@ -245,7 +245,7 @@ describe('a caller with the site key', () => {
     { 'x-api-key': SITE_API_KEY.toUpperCase() },
   ])('answers 401 without the site key: %j', async (headers) => {
     const answer = await callList(headers);
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(parseProblem(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(answer.headers).toMatchObject({ 'www-authenticate': 'ApiKey' });
   });
 
@@ -260,7 +260,7 @@ describe('a caller with the site key', () => {
     [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Article id is not valid'],
     [{ offset: '3' }, 'offset', 'Unknown field'],
   ])('answers 400 to the list query %j', async (query, path, message) => {
-    expect(fieldsIn(await callList(key, query))).toEqual([{ path, message }]);
+    expect(parseFieldProblems(await callList(key, query))).toEqual([{ path, message }]);
   });
 });
 
@@ -279,7 +279,7 @@ describe('a caller of the staff', () => {
 
   it('answers 401 to staff without a token, whatever the body is', async () => {
     const answer = await send(create, jsonEvent('{'));
-    expect(problemIn(answer)).toMatchObject({
+    expect(parseProblem(answer)).toMatchObject({
       status: 401,
       message: 'Authentication token is required to create content',
     });
@@ -291,12 +291,12 @@ describe('a caller of the staff', () => {
       create,
       withClaims({ ...editorClaims, token_use: 'access' }, jsonEvent(validForm)),
     );
-    expect(problemIn(access).status).toBe(401);
+    expect(parseProblem(access).status).toBe(401);
     const others = await send(
       create,
       withClaims({ ...editorClaims, 'cognito:groups': '[others]' }, jsonEvent(validForm)),
     );
-    expect(problemIn(others)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(parseProblem(others)).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
@@ -304,7 +304,7 @@ describe('a failure', () => {
   it('answers 500 without details to an unexpected error, and logs it with the request id', async () => {
     const handler = simple(() => Promise.reject(new Error('the secret cause')));
     const answer = await send(handler, { requestContext: { requestId: 'request-9' } });
-    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
+    expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal', requestId: 'request-9' });
     expect(answer.body).not.toContain('secret');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -318,7 +318,7 @@ describe('a failure', () => {
   it('answers 500 to a thrown value that is not an Error', async () => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the test is about such a value
     expect(
-      problemIn(
+      parseProblem(
         await send(
           simple(() => Promise.reject('text')),
           {},
@@ -340,7 +340,7 @@ describe('a failure', () => {
       ),
       {},
     );
-    expect(problemIn(answer).status).toBe(500);
+    expect(parseProblem(answer).status).toBe(500);
     expect(answer.body).not.toContain('off contract');
   });
 
@@ -359,7 +359,7 @@ describe('a failure', () => {
       simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
       {},
     );
-    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 
@@ -371,11 +371,11 @@ describe('a failure', () => {
       simple(() => Promise.reject(Object.assign(new Error('x'), marks))),
       {},
     );
-    expect(problemIn(answer).status).toBe(500);
+    expect(parseProblem(answer).status).toBe(500);
   });
 
   it('answers 503 before Lambda stops the function', async () => {
     const never = simple(() => new Promise(() => undefined));
-    expect(problemIn(await send(never, {}, 850))).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(parseProblem(await send(never, {}, 850))).toMatchObject({ status: 503, code: 'unavailable' });
   });
 });

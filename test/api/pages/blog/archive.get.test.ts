@@ -8,7 +8,7 @@ const get = (init: RequestInit = {}) =>
 
 /** The document from the API itself, without the edge's cache. */
 const getUncached = () => api({ path: '/pages/blog/archive' });
-const linksIn = (html: string) =>
+const findLinks = (html: string) =>
   [...html.matchAll(/<a href="(\/blog\/[a-z0-9-]+-[0-9a-z]{26})"/g)].map(([, address]) => address);
 
 describe('GET /pages/blog/archive', () => {
@@ -28,7 +28,7 @@ describe('GET /pages/blog/archive', () => {
     const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(scheduled.status).toBe(201);
     const { newsletters } = await wholeList();
-    const links = linksIn((await getUncached()).text);
+    const links = findLinks((await getUncached()).text);
     expect(links.filter((address) => newsletters.some((item) => articlePath(item) === address))).toEqual(
       newsletters.map((item) => articlePath(item)),
     );

@@ -57,12 +57,8 @@ describe('GET /pages/blog/{address}', () => {
     expect(html.match(/class="other"/g)).toHaveLength(10);
   });
 
-  it.each([
-    ['other words', (id: string) => `/blog/what-it-was-called-before-${id.toLowerCase()}`],
-    ['no words', (id: string) => `/blog/${id.toLowerCase()}`],
-    ['capitals', (id: string) => `/blog/${id}`],
-  ])('redirects an address with %s to the address of the article', async (_, addressOf) => {
-    const answer = await get(addressOf(article.newsletterId));
+  it('redirects an address with other words to the address of the article', async () => {
+    const answer = await get(`/blog/what-it-was-called-before-${article.newsletterId.toLowerCase()}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
   });
 
@@ -88,15 +84,6 @@ describe('GET /pages/blog/{address}', () => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('Page Not Found');
-    },
-  );
-
-  it.each(['nonsense', '%2e%2e%2fadmin', '%00', 'count'])(
-    'answers a 404 page for %s to a caller who bypasses the edge',
-    async (address) => {
-      const answer = await api({ path: `/pages/blog/${address}` });
-      expect(answer.status).toBe(404);
-      expect(answer.text).toContain('Article Not Found');
     },
   );
 

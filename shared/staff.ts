@@ -1,2 +1,0 @@
-/** The Cognito group whose members may publish. The API checks it. */
-export const CONTENT_EDITORS = 'content-editors';
