@@ -7,7 +7,7 @@ import { articlePath } from '../../../web/paths.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { images } from '../../unit/images/sample-images.ts';
-import { developed, drawPng, SECRET_PLACE, takePhoto } from '../images/photo.ts';
+import { decodeImage, drawPng, SECRET_PLACE, takePhoto } from '../images/photo.ts';
 import {
   chooseImage,
   contentFor,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A person in the open editor; their context is closed after the test. */
+/** Runs a test with the editor open, and closes its browser context afterwards. */
 const editor = async (
   test: (person: Visitor) => Promise<void>,
   viewport?: { width: number; height: number },
@@ -40,7 +40,7 @@ const editor = async (
   }
 };
 
-/** The article appears on the blog, at the latest when the edge asks again. */
+/** The article appears on the blog, at the latest when the edge's copy expires. */
 const expectOnBlog = (reader: Visitor, title: string) =>
   expect
     .poll(
@@ -58,8 +58,8 @@ declare global {
   }
 }
 
-/** Keeps what the page sends to the bucket from now on: Chromium tells nobody the bytes of a blob. */
-const keepSent = (page: Visitor['page']) =>
+/** Records what the page uploads from now on: Chromium does not report the bytes of a blob. */
+const recordUploads = (page: Visitor['page']) =>
   page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
     window.blobsSent = [];
@@ -69,8 +69,8 @@ const keepSent = (page: Visitor['page']) =>
     };
   });
 
-/** What was sent since `keepSent`, in the order of sending. */
-const filesSent = async (page: Visitor['page']) => {
+/** The files that were uploaded since `recordUploads`, in order. */
+const uploadedFiles = async (page: Visitor['page']) => {
   const files = await page.evaluate(() =>
     Promise.all((window.blobsSent ?? []).map(async (blob) => [...new Uint8Array(await blob.arrayBuffer())])),
   );
@@ -80,19 +80,19 @@ const filesSent = async (page: Visitor['page']) => {
 const sample = (contentType: string) =>
   Buffer.from(images.find((image) => image.contentType === contentType)?.bytes ?? []);
 
-/** Two frames, and behind them a remark that makes the file larger. */
-const movingGif = (remarkBytes: number) => {
+/** A GIF of two frames, with a comment that makes the file larger. */
+const animatedGif = (commentBytes: number) => {
   const gif = sample('image/gif');
   const start = gif.indexOf(0x2c);
   const frame = gif.subarray(start, -1);
   const block = Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 0x20)]);
-  const remark = Array.from({ length: Math.ceil(remarkBytes / 256) }, () => block);
+  const comment = Array.from({ length: Math.ceil(commentBytes / 256) }, () => block);
   return Buffer.concat([
     gif.subarray(0, start),
     frame,
     frame,
     Buffer.from([0x21, 0xfe]),
-    ...remark,
+    ...comment,
     Buffer.from([0, 0x3b]),
   ]);
 };
@@ -100,7 +100,7 @@ const movingGif = (remarkBytes: number) => {
 const uploads = (page: Visitor['page']) => page.getByLabel('Image URL').first();
 
 describe('the editor', () => {
-  it('signs in, uploads a photograph, publishes, and a visitor reads it on the blog', async () => {
+  it('uploads a photograph and publishes an article that a visitor reads', async () => {
     const content = contentFor(`The baker’s Tuesday ${Date.now()}`);
     await editor(async ({ page, complaints }) => {
       await expectAccessible(page);
@@ -140,7 +140,7 @@ describe('the editor', () => {
     await reader.context.close();
   });
 
-  it('says what is wrong while it is typed, under the field', async () => {
+  it('validates each article field while it is typed', async () => {
     await editor(async ({ page }) => {
       const title = page.getByLabel('Title', { exact: true });
       await title.fill('a');
@@ -165,7 +165,7 @@ describe('the editor', () => {
     });
   });
 
-  it('takes one to five images; the first has no Remove button', async () => {
+  it('accepts one to five images, the first without a Remove button', async () => {
     await editor(async ({ page }) => {
       expect(await page.getByRole('button', { name: /^Remove image/ }).count()).toBe(0);
       const add = page.getByRole('button', { name: 'Add Image' });
@@ -179,7 +179,7 @@ describe('the editor', () => {
     });
   });
 
-  it('offers each tag once, as a chip that can be removed', async () => {
+  it('offers each tag once and removes a chosen tag', async () => {
     await editor(async ({ page }) => {
       const select = page.getByLabel('Tags');
       await select.selectOption({ label: 'Tips & Tricks' });
@@ -190,7 +190,7 @@ describe('the editor', () => {
     });
   });
 
-  it('refuses a file before it is sent: an SVG, no image, one that lies, one too large', async () => {
+  it('rejects an SVG, another file type, a wrong name and a large image before the upload', async () => {
     await editor(async ({ page }) => {
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -226,17 +226,17 @@ describe('the editor', () => {
     });
   });
 
-  it('draws a large photograph anew, within named limits, whole and small', async () => {
+  it('redraws a large photograph within the limits, whole and small', async () => {
     await editor(async ({ page }) => {
-      await keepSent(page);
-      // More grain than any sensor has: the quality alone cannot make it fit.
+      await recordUploads(page);
+      // Strong noise: a lower quality alone cannot make it fit.
       await uploadImage(page, await takePhoto(page, 1800, 1200, 200));
-      const files = await filesSent(page);
+      const files = await uploadedFiles(page);
       expect(files.map((file) => detectImageKind(file))).toEqual(['image/webp', 'image/webp']);
       for (const [at, limit] of [IMAGE_SIZES.whole, IMAGE_SIZES.small].entries()) {
         const file = files[at] ?? Buffer.alloc(0);
         expect(file.length).toBeLessThanOrEqual(limit.bytes);
-        const { width, height } = await developed(page, file);
+        const { width, height } = await decodeImage(page, file);
         expect(width).toBeGreaterThan(limit.width / 4);
         expect(width).toBeLessThanOrEqual(limit.width);
         expect(width / height).toBeCloseTo(1.5, 1);
@@ -244,9 +244,9 @@ describe('the editor', () => {
     });
   });
 
-  it('draws JPEG on white where the browser cannot write WebP', async () => {
+  it('writes JPEG on white where the browser cannot encode WebP', async () => {
     await editor(async ({ page }) => {
-      // As Safari: asked for WebP, it writes PNG.
+      // Like Safari: asked for WebP, it writes PNG.
       await page.evaluate(() => {
         const { toBlob, toDataURL } = HTMLCanvasElement.prototype;
         const known = (type?: string) => (type === 'image/webp' ? 'image/png' : type);
@@ -257,39 +257,39 @@ describe('the editor', () => {
           return toDataURL.call(this, known(type), quality);
         };
       });
-      await keepSent(page);
+      await recordUploads(page);
       await chooseImage(page, await drawPng(page, 1700, 900), 'image/png', 'clear.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.jpg$/);
-      const [file = Buffer.alloc(0)] = await filesSent(page);
+      const [file = Buffer.alloc(0)] = await uploadedFiles(page);
       expect(detectImageKind(file)).toBe('image/jpeg');
-      const { width, corner } = await developed(page, file);
+      const { width, corner } = await decodeImage(page, file);
       expect({ width, corner }).toEqual({ width: 1600, corner: [255, 255, 255, 255] });
     });
   });
 
-  it('sends a small PNG as it is, an AVIF never, and one that moves if it is not too large', async () => {
+  it('uploads a small PNG and a small animation unchanged, and redraws an AVIF', async () => {
     await editor(async ({ page }) => {
-      await keepSent(page);
+      await recordUploads(page);
       const png = await drawPng(page, 300, 200);
       await chooseImage(page, png, 'image/png', 'logo.png');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.png$/);
       await chooseImage(page, sample('image/avif'), 'image/avif', 'tiny.avif');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.webp$/);
-      const moving = movingGif(1);
+      const moving = animatedGif(1);
       await chooseImage(page, moving, 'image/gif', 'wave.gif');
       await expect.poll(() => uploads(page).inputValue()).toMatch(/\.gif$/);
-      const files = await filesSent(page);
+      const files = await uploadedFiles(page);
       expect(files.map((file) => detectImageKind(file))).toEqual(['image/png', 'image/webp', 'image/gif']);
       expect(files[0]?.equals(png)).toBe(true);
       expect(files[2]?.equals(moving)).toBe(true);
 
-      await chooseImage(page, movingGif(MOVING_IMAGE_BYTES), 'image/gif', 'film.gif');
+      await chooseImage(page, animatedGif(MOVING_IMAGE_BYTES), 'image/gif', 'film.gif');
       await page.getByText('The image moves and is larger than 2 MB.').first().waitFor();
-      expect((await filesSent(page)).length).toBe(3);
+      expect((await uploadedFiles(page)).length).toBe(3);
     });
   });
 
-  it('keeps what was typed when an upload fails, and tries again', async () => {
+  it('keeps the form when an upload fails, and tries again', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor('An upload that fails');
       await fillWords(page, content);
@@ -306,7 +306,7 @@ describe('the editor', () => {
     });
   });
 
-  it('says so when the link for an upload is none', async () => {
+  it('shows an error when the upload link is invalid', async () => {
     await editor(async ({ page, context }) => {
       await context.route('**/api/admin/upload-url', async (route) => {
         const response = await route.fetch();
@@ -320,7 +320,7 @@ describe('the editor', () => {
     });
   });
 
-  it('shows the progress of an upload, disables the form meanwhile, and lets it be cancelled', async () => {
+  it('shows the progress of an upload, disables the form and can cancel', async () => {
     await editor(async ({ page, context }) => {
       await fillWords(page, contentFor('An upload that is cancelled'));
       const held = Promise.withResolvers<void>();
@@ -342,7 +342,7 @@ describe('the editor', () => {
     });
   });
 
-  it('resets after a submit that failed, and one click brings back what was typed', async () => {
+  it('empties the form after a failed submit and brings it back with one click', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A submit that fails ${Date.now()}`);
       await fillWords(page, content);
@@ -362,7 +362,7 @@ describe('the editor', () => {
     });
   });
 
-  it('makes one item of a submit whose answer was lost', async () => {
+  it('publishes one article when the response of a submit was lost', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`An answer that is lost ${Date.now()}`);
       await fillWords(page, content);
@@ -383,13 +383,13 @@ describe('the editor', () => {
     });
   });
 
-  it('makes one item of a submit that a crash of the page cut short', async () => {
+  it('publishes one article when the page crashed during a submit', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A crash while it is sent ${Date.now()}`);
       await fillWords(page, content);
       await uploadImage(page, await takePhoto(page, 300, 200));
       const arrived = Promise.withResolvers<void>();
-      // It reaches the server, and the browser never hears of it.
+      // The request reaches the server; the browser gets no response.
       await context.route('**/api/admin/newsletter', async (route) => {
         await route.fetch();
         arrived.resolve();
@@ -415,7 +415,7 @@ describe('the editor', () => {
     });
   });
 
-  it('says that it is creating, and takes no more input meanwhile', async () => {
+  it('disables the form while it submits', async () => {
     await editor(async ({ page, context }) => {
       await fillWords(page, contentFor(`A submit that takes long ${Date.now()}`));
       await uploadImage(page, await takePhoto(page, 300, 200));
@@ -433,10 +433,10 @@ describe('the editor', () => {
     });
   });
 
-  it('begins with today as the publish date, and asks for one', async () => {
+  it('starts with today as the publish date and requires one', async () => {
     await editor(async ({ page }) => {
       const date = page.getByLabel('Publish Date');
-      // As the clock of the browser writes it: YYYY-MM-DD.
+      // The browser's local day as YYYY-MM-DD.
       const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
       expect(await date.inputValue()).toBe(today);
       await date.fill('');
@@ -446,7 +446,7 @@ describe('the editor', () => {
     });
   });
 
-  it('schedules what has a later publish date: no reader sees it before', async () => {
+  it('hides an article until its publish date', async () => {
     await editor(async ({ page }) => {
       const content = contentFor(`For next year ${Date.now()}`);
       await fillWords(page, content);
@@ -459,7 +459,7 @@ describe('the editor', () => {
       await expectAccessible(page);
       const { newsletterId } = articleEndpoints.publish.reply.parse(await (await created).json());
 
-      // What is published after it is there, so the list was read anew.
+      // A later article appears, so the list has been rendered again.
       const later = contentFor(`Not for next year ${Date.now()}`);
       await fillWords(page, later);
       await uploadImage(page, await takePhoto(page, 300, 200));
@@ -474,7 +474,7 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps what was typed over a reload', async () => {
+  it('restores the form after a reload', async () => {
     await editor(async ({ page }) => {
       const content = contentFor('Typed before the reload');
       await fillWords(page, content);
@@ -487,7 +487,7 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps what was typed when the session has expired, until the editor is back', async () => {
+  it('keeps the form when the session has expired', async () => {
     await editor(async (person) => {
       const { page, context } = person;
       const content = contentFor('Typed before the session expired');
@@ -513,7 +513,7 @@ describe('the editor', () => {
     });
   });
 
-  it('is whole on a phone', async () => {
+  it('fits a phone', async () => {
     await editor(async ({ page }) => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -1,12 +1,12 @@
-// Makes a photograph as a phone takes it: a real JPEG of several megapixels, with the place written into it.
+// Makes a photograph like a phone's: a real JPEG of several megapixels with EXIF data.
 import type { Page } from 'playwright-core';
 
-/** What the EXIF block of the photograph says; it must never reach a reader. */
+/** The text of the photograph's EXIF block, which must never reach a reader. */
 export const SECRET_PLACE = 'GPS 52.5163 N 13.3777 E';
 
 /**
- * JPEG bytes of the given size with an EXIF block, drawn by the browser; with as much grain as somebody says (0 to
- * 255), which makes a large file of it, as leaves and gravel do.
+ * A JPEG of the given size with an EXIF block, drawn by the browser. `grain` (0 to 255) adds noise, which makes the file
+ * large.
  */
 export const takePhoto = async (page: Page, width = 2400, height = 1600, grain = 0): Promise<Buffer> => {
   const base64 = await page.evaluate(
@@ -45,8 +45,8 @@ export const takePhoto = async (page: Page, width = 2400, height = 1600, grain =
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)]);
 };
 
-/** What an image is that a page draws: its pixels, and the color of the one in its upper left corner. */
-export const developed = (page: Page, image: Buffer) =>
+/** The size of an image as the page decodes it, and the color of its upper left pixel. */
+export const decodeImage = (page: Page, image: Buffer) =>
   page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(
       new Blob([Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)]),
@@ -61,7 +61,7 @@ export const developed = (page: Page, image: Buffer) =>
     };
   }, image.toString('base64'));
 
-/** An empty PNG of the given size: few bytes, however many pixels. */
+/** A transparent PNG of the given size: few bytes, however many pixels. */
 export const drawPng = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const bytes = await page.evaluate(
     async ({ wide, high }) => {

@@ -9,14 +9,14 @@ import {
   continueWith,
   expectSound,
   fillProfile,
-  keptKeys,
+  storedKeys,
   logIn,
   openBrowser,
   signUp,
-  somebody,
+  newPerson,
   takeProvoked,
-  trailOf,
-  whileTimePasses,
+  recordTrail,
+  passTimeUntil,
 } from '../session/customer-pages.ts';
 import { expectBusy, expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
@@ -29,7 +29,7 @@ const createAccountButton = ({ page }: Visitor) => page.getByRole('button', { na
 const DOWN = { status: 503, json: { message: 'Service Unavailable' } };
 
 describe('the profile form', () => {
-  it('says what is wrong with each field while it is typed', async () => {
+  it('validates each profile field while it is typed', async () => {
     await person(async (who) => {
       const { page } = who;
       await signUp(who);
@@ -57,7 +57,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('says that it is busy, and takes no more input meanwhile', async () => {
+  it('disables the profile form while it submits', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const answer = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('loses nothing by a submit that fails, nor by a reload; and is taken the next time', async () => {
+  it('keeps the typed profile after a failed submit and a reload', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const expectTyped = async () => {
@@ -100,18 +100,18 @@ describe('the profile form', () => {
       await page.reload();
       await createAccountButton(who).waitFor();
       await expectTyped();
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       await context.unroute('**/api/profile-management/complete');
       await createAccountButton(who).click();
       await atPlans(page);
     });
   });
 
-  it('is nobody’s without a hand-off, and a forged one is told at the login page', async () => {
+  it('opens the login page without a hand-off, with a notice when it was forged', async () => {
     await person(async (who) => {
       await who.open('/complete-profile');
       await loginHeading(who).waitFor();
-      const trail = trailOf(who.page);
+      const trail = recordTrail(who.page);
       await who.open(
         '/complete-profile?userId=google-oauth2%7C1&email=a%40b.example&session_token=e30.e30.e30',
       );
@@ -122,7 +122,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('is passed by when the API knows the profile and the tenant does not', async () => {
+  it('continues the login when the profile is complete already', async () => {
     const arrival = await handedOff({ connection: 'windowslive' });
     const stored = await fetch(`${here('apiUrl')}/profile-management/complete`, {
       method: 'POST',
@@ -134,7 +134,7 @@ describe('the profile form', () => {
     });
     expect(stored.status).toBe(200);
     await person(async (who) => {
-      const trail = trailOf(who.page);
+      const trail = recordTrail(who.page);
       await who.open('/login');
       await continueWith(who.page, 'Microsoft');
       await chooseAccount(who.page, arrival);
@@ -145,7 +145,7 @@ describe('the profile form', () => {
     });
   });
 
-  it('belongs to who was handed over: another userId in the address opens nothing', async () => {
+  it('opens the login page when the address names another customer than the hand-off', async () => {
     await person(async (who) => {
       await signUp(who);
       const email = new URL(who.page.url()).searchParams.get('email') ?? '';
@@ -155,21 +155,21 @@ describe('the profile form', () => {
   });
 });
 
-describe('a drafted profile', () => {
-  it('is exactly what the specification says, and gone once it is saved', async () => {
+describe('the profile draft', () => {
+  it('stores the prescribed profile draft and removes it once it is saved', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const drafts: string[] = [];
-      await context.exposeFunction('tellDraft', (draft: string) => drafts.push(draft));
+      await context.exposeFunction('reportDraft', (draft: string) => drafts.push(draft));
       await page.addInitScript(() => {
         const { setItem } = Storage.prototype;
         Storage.prototype.setItem = function keep(key, value) {
           setItem.call(this, key, value);
-          if (key === 'profile-draft') Reflect.get(globalThis, 'tellDraft')(value);
+          if (key === 'profile-draft') Reflect.get(globalThis, 'reportDraft')(value);
         };
       });
       await becomeCustomer(who);
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       const draft = JSON.parse(drafts[0] ?? '');
       const { startDate } = draft.subscription;
       expect(draft).toEqual({
@@ -187,7 +187,7 @@ describe('a drafted profile', () => {
   });
 
   it.each(['/dashboard', '/account', '/subscription', '/', '/blog'])(
-    'that waits is saved before %s is shown',
+    'saves a waiting profile draft before it shows %s',
     async (path) => {
       await person(async (who) => {
         const { page } = who;
@@ -211,22 +211,22 @@ describe('a drafted profile', () => {
             }),
           );
         }, PROFILE);
-        const trail = trailOf(page);
+        const trail = recordTrail(page);
         await page.goto(new URL(path, here('siteUrl')).href);
         await atPlans(page);
         expect(trail).toContain('/save-profile');
         expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
-        expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+        expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
         expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
         expect(who.complaints).toEqual([]);
       });
     },
   );
 
-  it('that cannot be saved is kept: the person is logged out with a note, and the next sign-in saves it', async () => {
+  it('keeps a profile draft that cannot be saved, logs out with a notice and saves it after the next login', async () => {
     await person(async (who) => {
       const { page, context } = who;
-      const newcomer = somebody();
+      const newcomer = newPerson();
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
       await signUp(who, newcomer);
       await fillProfile(page);
@@ -237,20 +237,20 @@ describe('a drafted profile', () => {
       const note = page.getByText(
         'Your profile could not be saved. It is kept in this browser: please sign in again.',
       );
-      await whileTimePasses(page, note);
+      await passTimeUntil(page, note);
       await page.clock.resume();
-      // Logged, as the specification has it.
+      // The failure is logged (docs/product.md 7.7).
       takeProvoked(who, /^exception: Failed to create user/);
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
-      expect(await keptKeys(page, /auth0spajs/)).toEqual([]);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
+      expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       await context.unroute('**/api/users');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await atPlans(page);
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
     });
   });
 
-  it('that waits at a browser is not taken for that of the next person there', async () => {
+  it('drops the profile draft of another customer', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
@@ -260,22 +260,22 @@ describe('a drafted profile', () => {
       await arriveAt(page, '/save-profile');
       await page.clock.install();
       await page.reload();
-      await whileTimePasses(page, page.getByText('Your profile could not be saved.'));
+      await passTimeUntil(page, page.getByText('Your profile could not be saved.'));
       await page.clock.resume();
       takeProvoked(who, /^exception: Failed to create user/);
       await context.unroute('**/api/users');
-      // The first one's session is over at the tenant too.
+      // End the first customer's session at the tenant too.
       await context.clearCookies();
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
       const next = await newAccount({ profileComplete: true });
       await logIn(who, next);
       await atPlans(page);
-      expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       expect((await record(next.userId))?.['profile']).toBeUndefined();
     });
   });
 
-  it('that nobody can read does not keep its owner out', async () => {
+  it('drops a profile draft that cannot be parsed', async () => {
     await person(async (who) => {
       const account = await newAccount({ profileComplete: true });
       await logIn(who, account);
@@ -284,7 +284,7 @@ describe('a drafted profile', () => {
       await who.open('/dashboard');
       await arriveAt(who.page, '/subscription');
       await atPlans(who.page);
-      expect(await keptKeys(who.page, /^profile-draft$/)).toEqual([]);
+      expect(await storedKeys(who.page, /^profile-draft$/)).toEqual([]);
     });
   });
 });

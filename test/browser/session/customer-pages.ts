@@ -1,4 +1,4 @@
-// How a customer goes about the site, the tenant and Stripe's pages, in the words on them.
+// What a customer does on the site, at the tenant and on Stripe's pages, by the words on them.
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
@@ -8,13 +8,13 @@ import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Visitor, visitor } from '../visitor.ts';
 
-/** What the browser itself notes of a request that came to nothing. */
+/** The console message of the browser for a failed request. */
 const FAILED_REQUEST = /^error: Failed to load resource/;
 
 /**
- * A browser for one test file; what it answers lends a new person to a test and takes their browser away after it. The
- * console must have stayed silent: what a test provokes, it takes out by name (`takeProvoked`). In a file that makes the
- * API and the tenant fail, what the browser notes of failed requests is not counted.
+ * Opens a browser for one test file. Returns a function that runs a test with a new visitor. The test fails when the console
+ * was not silent; `takeProvoked` removes expected messages. With `failsRequests`, the browser's messages about failed
+ * requests are ignored.
  */
 export const openBrowser = ({ failsRequests = false } = {}) => {
   let browser: Browser;
@@ -34,14 +34,14 @@ export const openBrowser = ({ failsRequests = false } = {}) => {
   };
 };
 
-/** Takes out the complaints that a test provoked. Each of these kinds must have come, and none of another is taken. */
+/** Removes the console messages that a test provoked. Each kind must have occurred. */
 export const takeProvoked = ({ complaints }: Pick<Visitor, 'complaints'>, ...kinds: RegExp[]): void => {
   for (const kind of kinds) expect(complaints).toContainEqual(expect.stringMatching(kind));
   const others = complaints.filter((each) => !kinds.some((kind) => kind.test(each)));
   complaints.splice(0, complaints.length, ...others);
 };
 
-/** Another tab of the same person. */
+/** Another tab of the same browser. */
 export const newTab = async (who: Visitor): Promise<Visitor> => {
   const page = await who.context.newPage();
   const open = async (path: string) => {
@@ -52,7 +52,7 @@ export const newTab = async (who: Visitor): Promise<Visitor> => {
 
 const NARROW = [320, 390];
 
-/** As it stands, the page is accessible, fits a phone, and gave nobody a reason to complain. */
+/** The page is accessible, fits a phone, and the console is silent. */
 export const expectSound = async ({ page, complaints }: Visitor): Promise<void> => {
   await expectAccessible(page);
   const window = page.viewportSize();
@@ -64,8 +64,8 @@ export const expectSound = async ({ page, complaints }: Visitor): Promise<void> 
   expect(complaints, page.url()).toEqual([]);
 };
 
-/** The pages that this tab goes through from now on, those of other origins by their origin. */
-export const trailOf = (page: Page): string[] => {
+/** Records the pages that this tab visits from now on, those of other sites by their origin. */
+export const recordTrail = (page: Page): string[] => {
   const trail: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
@@ -76,7 +76,7 @@ export const trailOf = (page: Page): string[] => {
   return trail;
 };
 
-/** Ends the tenant's own session of a customer, as its idle time or an administrator does. */
+/** Ends a customer's session at the tenant, like its idle timeout or an administrator. */
 export const endTenantSession = async (userId: string): Promise<void> => {
   await fetch(`${here('tenantUrl')}/laptop/end-session`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export const endTenantSession = async (userId: string): Promise<void> => {
   });
 };
 
-/** Revokes the refresh token that this browser keeps. */
+/** Revokes the refresh token of this browser. */
 export const revokeRefreshToken = async (page: Page): Promise<void> => {
   const token = await page.evaluate(
     () =>
@@ -102,8 +102,8 @@ export const revokeRefreshToken = async (page: Page): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** Makes the access token that this browser keeps as old as it is after a day. */
-export const letAccessTokenExpire = (page: Page): Promise<void> =>
+/** Expires the access token of this browser. */
+export const expireAccessToken = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const [key, value] of Object.entries(localStorage)) {
       if (!key.startsWith('@@auth0spajs@@')) continue;
@@ -112,11 +112,11 @@ export const letAccessTokenExpire = (page: Page): Promise<void> =>
     }
   });
 
-/** What this browser keeps under names like this one, in local storage. */
-export const keptKeys = (page: Page, like: RegExp): Promise<string[]> =>
+/** The keys of local storage that match. */
+export const storedKeys = (page: Page, like: RegExp): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage)).then((keys) => keys.filter((key) => like.test(key)));
 
-/** Presses Tab until the keyboard is there. */
+/** Presses Tab until the target has the focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -125,8 +125,8 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`Tab never reaches ${String(target)}`);
 };
 
-/** Lets the page's own time run until something shows; its clock must be installed. */
-export const whileTimePasses = async (page: Page, shown: Locator): Promise<void> => {
+/** Advances the page's clock until the target is visible. The clock must be installed. */
+export const passTimeUntil = async (page: Page, shown: Locator): Promise<void> => {
   await expect
     .poll(
       async () => {
@@ -138,28 +138,28 @@ export const whileTimePasses = async (page: Page, shown: Locator): Promise<void>
     .toBe(true);
 };
 
-/** The date of a moment of Stripe's, as the account page writes it for somebody in `timezoneId: 'UTC'`. */
-export const longDay = (seconds: number): string =>
+/** A Stripe timestamp as the account page shows it with `timezoneId: 'UTC'`. */
+export const formatDay = (seconds: number): string =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** All subscriptions that Stripe has of a customer of ours, the newest last. */
-export const subscriptionsOf = async (email: string): Promise<any[]> => {
+/** A customer's subscriptions at Stripe, the newest last. */
+export const findSubscriptions = async (email: string): Promise<any[]> => {
   const { customers, subscriptions } = await stripeControl('state');
   const ids = customers.filter((one: any) => one.email === email).map(({ id }: any) => id);
   return subscriptions.filter(({ customer }: any) => ids.includes(customer));
 };
 
-/** When the paid month ends, in seconds. */
-export const periodEndOf = async (email: string): Promise<number> => {
-  const subscription = (await subscriptionsOf(email)).at(-1);
+/** When the paid month ends, as a Stripe timestamp in seconds. */
+export const findPeriodEnd = async (email: string): Promise<number> => {
+  const subscription = (await findSubscriptions(email)).at(-1);
   return subscription.items.data[0].current_period_end;
 };
 
 const HOURS = 3600;
 
-/** Lets time pass at Stripe until the next month has begun and its invoice was charged. */
+/** Advances Stripe's clock until the next month has begun and its invoice is charged. */
 export const passMonth = async (email: string): Promise<void> => {
-  const to = new Date(((await periodEndOf(email)) + 3 * HOURS) * 1000);
+  const to = new Date(((await findPeriodEnd(email)) + 3 * HOURS) * 1000);
   await stripeControl('advance', { to: to.toISOString() });
 };
 
@@ -170,13 +170,13 @@ export interface Person {
   email: string;
 }
 
-/** Somebody whom no provider knows yet. */
-export const somebody = (name = 'Cora Customer'): Person => ({
+/** A person without an account. */
+export const newPerson = (name = 'Cora Customer'): Person => ({
   name,
   email: `${crypto.randomUUID()}@customers.example`,
 });
 
-/** Waits until the browser is at a page of ours. */
+/** Waits until the browser is at a page of our site. */
 export const arriveAt = async (page: Page, path: string | RegExp): Promise<void> => {
   await page.waitForURL((url) => {
     if (url.origin !== here('siteUrl')) return false;
@@ -192,27 +192,27 @@ export const continueWith = async (page: Page, provider: Provider): Promise<void
   await page.waitForURL(AT_THE_TENANT);
 };
 
-/** A module on the dashboard, as a screen reader tells it. */
-export const moduleOf = (page: Page, name: string, state: 'open' | 'locked'): Locator => {
-  const said = state === 'open' ? 'included in your plan' : 'locked';
-  return page.getByRole('heading', { name: new RegExp(`^${name} ?: ${said}$`) });
+/** A module on the dashboard, as a screen reader reads it. */
+export const findModule = (page: Page, name: string, state: 'open' | 'locked'): Locator => {
+  const suffix = state === 'open' ? 'included in your plan' : 'locked';
+  return page.getByRole('heading', { name: new RegExp(`^${name} ?: ${suffix}$`) });
 };
 
-/** At the provider's page: makes an account. */
+/** Creates an account on the provider's page. */
 export const createAccount = async (page: Page, { name, email }: Person): Promise<void> => {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 
-/** At the provider's page: picks an account that is there. */
+/** Chooses an existing account on the provider's page. */
 export const chooseAccount = async (page: Page, { email }: Pick<Person, 'email'>): Promise<void> => {
   await page.getByRole('button', { name: email }).click();
 };
 
 const ACCOUNT_TYPES = { personal: 'Personal', business: 'Company' };
 
-/** Fills in the profile form; sends nothing. */
+/** Fills in the profile form without submitting it. */
 export const fillProfile = async (page: Page, profile: Profile = PROFILE): Promise<void> => {
   const { accountType, company, phoneNumber, companySize, natureOfBusiness } = profile;
   const choose = (group: string, label: string) =>
@@ -224,10 +224,10 @@ export const fillProfile = async (page: Page, profile: Profile = PROFILE): Promi
   await page.getByLabel('Nature of Business').selectOption(natureOfBusiness);
 };
 
-/** From the sign-up page to the open profile form. */
+/** Goes from the sign-up page to the profile form. */
 export const signUp = async (
   person: Visitor,
-  who: Person = somebody(),
+  who: Person = newPerson(),
   provider: Provider = 'Google',
 ): Promise<Person> => {
   await person.open('/signup');
@@ -238,16 +238,16 @@ export const signUp = async (
   return who;
 };
 
-/** Waits until the plan chooser is there; its address shows once already on the way to saving the profile. */
+/** Waits for the plan chooser. Its address appears once before the profile is saved, so the heading counts. */
 export const atPlans = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
   await page.getByRole('link', { name: 'Subscribe', exact: true }).waitFor();
 };
 
-/** From the sign-up page through the profile to the plan chooser. */
+/** Goes from the sign-up page through the profile form to the plan chooser. */
 export const becomeCustomer = async (
   person: Visitor,
-  who: Person = somebody(),
+  who: Person = newPerson(),
   provider: Provider = 'Google',
 ): Promise<Person> => {
   await signUp(person, who, provider);
@@ -264,7 +264,7 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   apple: 'Apple',
 };
 
-/** From the login page to the first page inside, with an account that the tenant knows. */
+/** Logs in with an account that the tenant knows. */
 export const logIn = async (
   person: Visitor,
   account: { connection: string; email: string },
@@ -275,13 +275,13 @@ export const logIn = async (
   await arriveAt(person.page, /^\/(subscription|dashboard)$/);
 };
 
-/** By the menu behind the picture. */
+/** Logs out by the customer's menu. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 };
 
-/** From the plan chooser over the checkout summary to Stripe's page. */
+/** Goes from the plan chooser over the order to Stripe's page. */
 export const goToCheckout = async (person: Visitor): Promise<void> => {
   const { page } = person;
   await person.open('/subscription');
@@ -291,7 +291,7 @@ export const goToCheckout = async (person: Visitor): Promise<void> => {
   await page.waitForURL(`${here('stripeUrl')}/checkout/**`);
 };
 
-/** At Stripe's page: types a card and presses Subscribe. What comes of it is the card's. */
+/** Submits a card on Stripe's page. The card decides the result. */
 export const payWith = async (page: Page, card: string = CARDS.good): Promise<void> => {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('12 / 34');
@@ -300,19 +300,19 @@ export const payWith = async (page: Page, card: string = CARDS.good): Promise<vo
   await page.getByRole('button', { name: 'Subscribe' }).click();
 };
 
-/** At the bank's page, which some cards lead to. */
+/** Answers the bank's page, which some cards lead to. */
 export const authenticate = async (page: Page, answer: 'Complete' | 'Fail' = 'Complete'): Promise<void> => {
   await page.getByRole('button', { name: answer }).click();
 };
 
-/** From the plan chooser to the page that says thanks. */
+/** Buys the plan and arrives at the success page. */
 export const buyEssentials = async (person: Visitor, card?: string): Promise<void> => {
   await goToCheckout(person);
   await payWith(person.page, card);
   await arriveAt(person.page, '/success');
 };
 
-/** On the account page: cancels now, and confirms it. */
+/** Cancels the plan at once on the account page. */
 export const cancelMembership = async (person: Visitor): Promise<void> => {
   await person.open('/account');
   await person.page.getByRole('button', { name: 'Cancel Membership' }).click();

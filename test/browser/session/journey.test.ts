@@ -8,15 +8,15 @@ import {
   createAccount,
   expectSound,
   fillProfile,
-  keptKeys,
+  storedKeys,
   logIn,
-  longDay,
+  formatDay,
   openBrowser,
   payWith,
-  periodEndOf,
-  somebody,
-  subscriptionsOf,
-  moduleOf,
+  findPeriodEnd,
+  newPerson,
+  findSubscriptions,
+  findModule,
 } from './customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { DESK, PHONE } from '../visitor.ts';
@@ -28,13 +28,13 @@ describe('a new customer', () => {
     { device: 'a desk', viewport: DESK, provider: 'Google' as const },
     { device: 'a phone', viewport: PHONE, provider: 'Apple' as const },
   ])(
-    'goes the whole way on $device: account, profile, plan, payment, and back to free',
+    'signs up, completes the profile, buys the plan and cancels it on $device',
     { timeout: 240_000 },
     async ({ viewport, provider }) => {
       await person(
         async (who) => {
           const { page } = who;
-          const newcomer = somebody('Nadia Newcomer');
+          const newcomer = newPerson('Nadia Newcomer');
 
           await who.open('/signup');
           await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
@@ -52,7 +52,7 @@ describe('a new customer', () => {
           await expectToast(page, 'Profile Successfully Updated! Redirecting...');
 
           await atPlans(page);
-          expect(await keptKeys(page, /^profile-draft$/)).toEqual([]);
+          expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
           await page.getByText('$0', { exact: true }).waitFor();
           await page.getByText('$19.99', { exact: true }).waitFor();
           expect(await page.getByRole('button', { name: 'STAY ON FREE PLAN' }).isDisabled()).toBe(true);
@@ -60,7 +60,7 @@ describe('a new customer', () => {
 
           await who.open('/dashboard');
           await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
-          await moduleOf(page, 'Industry Certifications', 'locked').waitFor();
+          await findModule(page, 'Industry Certifications', 'locked').waitFor();
           const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
           await newsletter.waitFor();
           const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
@@ -91,14 +91,14 @@ describe('a new customer', () => {
           await expectSound(who);
 
           await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-          await moduleOf(page, 'Industry Certifications', 'open').waitFor();
+          await findModule(page, 'Industry Certifications', 'open').waitFor();
           await newsletter.waitFor();
           expect(await plans.count()).toBe(0);
           await expectSound(who);
 
           await who.open('/account');
           await page.getByText('AI Essentials Plan').waitFor();
-          const due = longDay(await periodEndOf(newcomer.email));
+          const due = formatDay(await findPeriodEnd(newcomer.email));
           await page.getByText('Next Payment').waitFor();
           await page.getByText(due, { exact: true }).waitFor();
           await expectSound(who);
@@ -112,7 +112,7 @@ describe('a new customer', () => {
           await cancelMembership(who);
           await page.getByText('Not Available').waitFor();
           expect(await page.getByRole('button', { name: 'Cancel Membership' }).count()).toBe(0);
-          const [subscription, ...others] = await subscriptionsOf(newcomer.email);
+          const [subscription, ...others] = await findSubscriptions(newcomer.email);
           expect(others).toEqual([]);
           expect(subscription.status).toBe('canceled');
 
@@ -126,7 +126,7 @@ describe('a new customer', () => {
     },
   );
 
-  it('is asked to pay once more after cancelling, and pays for a second plan alone', async () => {
+  it('buys a second subscription after canceling the first', async () => {
     await person(async (who) => {
       const customer = await newSubscriber({ connection: 'windowslive' });
       await logIn(who, { ...customer, connection: 'windowslive' });
@@ -137,7 +137,7 @@ describe('a new customer', () => {
       await who.page.getByRole('heading', { name: 'Pay with card' }).waitFor();
       await payWith(who.page);
       await who.page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
-      const statuses = (await subscriptionsOf(customer.email)).map(({ status }) => status);
+      const statuses = (await findSubscriptions(customer.email)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual(['active', 'canceled']);
       expect((await record(customer.userId))?.['subscription']).toMatchObject({ status: 'active' });
     });
@@ -145,7 +145,7 @@ describe('a new customer', () => {
 });
 
 describe('a returning customer', () => {
-  it('with a plan signs in with Microsoft, is at the dashboard, and is not sold the plan again', async () => {
+  it('opens the dashboard for a returning subscriber and does not offer the plan again', async () => {
     await person(async (who) => {
       const customer = await newSubscriber({ connection: 'windowslive', name: 'Paula Payer' });
       await logIn(who, { ...customer, connection: 'windowslive' });
@@ -160,7 +160,7 @@ describe('a returning customer', () => {
     });
   });
 
-  it('on the free plan signs in and chooses a plan', async () => {
+  it('opens the plan chooser for a returning customer on the free plan', async () => {
     await person(async (who) => {
       const customer = await newCustomer({ connection: 'windowslive' });
       await logIn(who, { ...customer, connection: 'windowslive' });
@@ -171,7 +171,7 @@ describe('a returning customer', () => {
   });
 
   it.each(['/account', '/dashboard', '/subscribe/essentials'])(
-    'who asked for %s signs in first, and is there afterwards',
+    'asks for a login before %s and returns there',
     async (path) => {
       await person(async (who) => {
         const customer = await newCustomer();

@@ -10,16 +10,16 @@ import {
   endTenantSession,
   expectSound,
   fillProfile,
-  keptKeys,
-  letAccessTokenExpire,
+  storedKeys,
+  expireAccessToken,
   logIn,
   logOut,
   newTab,
   openBrowser,
   revokeRefreshToken,
   signUp,
-  trailOf,
-  moduleOf,
+  recordTrail,
+  findModule,
 } from './customer-pages.ts';
 import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -28,7 +28,7 @@ const person = openBrowser({ failsRequests: true });
 
 const GOOGLE = 'google-oauth2';
 
-/** Somebody new on the free plan, signed in at this browser. */
+/** Signs in a new customer on the free plan. */
 const freeCustomer = async (who: Visitor) => {
   const customer = await newCustomer();
   const account = { ...customer, connection: GOOGLE };
@@ -41,15 +41,15 @@ const loginHeading = (page: Page) => page.getByRole('heading', { name: 'AI You C
 const staleHeading = (page: Page) =>
   page.getByRole('heading', { name: 'This sign-in link is no longer valid' });
 
-/** The address with which the tenant returns to us. */
+/** The callback URL that the tenant redirects to. */
 const returnAddress = async (page: Page, act: () => Promise<void>): Promise<string> => {
   const request = page.waitForRequest(/\/callback\?code=/);
   await act();
   return (await request).url();
 };
 
-describe.each(['/login', '/signup'])('%s', (path) => {
-  it('offers the four ways in, and says that it is busy', async () => {
+describe.each(['/login', '/signup'])('the page %s', (path) => {
+  it('offers four connections and shows that it is redirecting', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const settings = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     });
   });
 
-  it('says so when the way in cannot be found, and frees its buttons', async () => {
+  it('shows a notice and enables the buttons when the settings cannot be fetched', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await context.route('**/settings.json', (route) => route.abort());
@@ -88,7 +88,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
 });
 
 describe('a return from the tenant', () => {
-  it('that was used before leads who is signed in on, and tells anybody else that the link is old', async () => {
+  it('redirects a signed-in customer when the login link was already used, and calls it stale for a visitor', async () => {
     const account = { ...(await newCustomer()), connection: GOOGLE };
     await person(async (who) => {
       const { page } = who;
@@ -113,22 +113,22 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('with a state that is not this browser’s signs nobody in', async () => {
+  it('signs nobody in when the callback has a foreign state', async () => {
     await person(async (who) => {
       const { page } = who;
       await who.open('/login');
       await continueWith(page, 'Google');
-      await page.goto(`${here('siteUrl')}/callback?code=a-code&state=somebody-elses`);
+      await page.goto(`${here('siteUrl')}/callback?code=a-code&state=a-foreign-state`);
       await staleHeading(page).waitFor();
-      expect(await keptKeys(page, /auth0/)).toEqual([]);
+      expect(await storedKeys(page, /auth0/)).toEqual([]);
     });
   });
 
-  it('undone by the browser’s Back is still signed in', async () => {
+  it('keeps a customer signed in who goes back to the login page', async () => {
     await person(async (who) => {
       const { page } = who;
       await freeCustomer(who);
-      // First the provider's page, whose question is answered; then the login page.
+      // First the provider's page, which is done; then the login page.
       await page.goBack();
       await page.getByRole('link', { name: 'Back to Plainly' }).waitFor();
       await page.goBack();
@@ -136,7 +136,7 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('finished in one tab does not harm the sign-in that waits in the other', async () => {
+  it('finishes two logins in two tabs', async () => {
     const account = { ...(await newCustomer()), connection: GOOGLE };
     await person(async (who) => {
       const other = await newTab(who);
@@ -152,7 +152,7 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('after the person has cancelled at the provider is the login page, which says so once', async () => {
+  it('returns to the login page with a notice, once, when the login was canceled at the provider', async () => {
     await person(async (who) => {
       const { page } = who;
       await who.open('/login');
@@ -168,7 +168,7 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('with a refusal of the Action shows its sentence', async () => {
+  it('shows the sentence of the Action when it denies the login', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await context.route('**/api/profile-management/complete', async (route) => {
@@ -183,14 +183,14 @@ describe('a return from the tenant', () => {
         .getByText('We could not confirm that your profile is complete. Please sign in again.')
         .waitFor();
       await expectSound(who);
-      expect(await keptKeys(page, /auth0spajs/)).toEqual([]);
+      expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       expect(await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
     });
   });
 
-  it('opened by hand is the login page', async () => {
+  it('redirects to the login page when the callback page is opened by hand', async () => {
     await person(async (who) => {
-      const trail = trailOf(who.page);
+      const trail = recordTrail(who.page);
       await who.open('/callback');
       await loginHeading(who.page).waitFor();
       expect(trail).toEqual(['/callback', '/login']);
@@ -199,20 +199,20 @@ describe('a return from the tenant', () => {
 });
 
 describe('a session that the tenant no longer knows', () => {
-  it('ends at the login page with a notice, without a loop, and the next sign-in leads back', async () => {
+  it('opens the login page with a notice when the session has ended, and returns after the next login', async () => {
     await person(async (who) => {
       const { page } = who;
       const account = await freeCustomer(who);
       await endTenantSession(account.userId);
       await revokeRefreshToken(page);
-      await letAccessTokenExpire(page);
-      const trail = trailOf(page);
+      await expireAccessToken(page);
+      const trail = recordTrail(page);
       await who.open('/account');
       await page.getByText('Your session has expired. Please sign in again.').waitFor();
       await loginHeading(page).waitFor();
       await page.waitForLoadState('networkidle');
       expect(trail).toEqual(['/account', '/login']);
-      expect(await keptKeys(page, /auth0spajs|^root/)).toEqual([]);
+      expect(await storedKeys(page, /auth0spajs|^root/)).toEqual([]);
       await continueWith(page, 'Google');
       await chooseAccount(page, account);
       await arriveAt(page, '/account');
@@ -220,36 +220,36 @@ describe('a session that the tenant no longer knows', () => {
     });
   });
 
-  it('lives on by the tenant’s own session when only the refresh token is gone', async () => {
+  it('keeps the session when only the refresh token is revoked', async () => {
     await person(async (who) => {
       const { page } = who;
       await freeCustomer(who);
       await revokeRefreshToken(page);
-      await letAccessTokenExpire(page);
+      await expireAccessToken(page);
       await who.open('/account');
       await page.getByText('Not Available').waitFor();
       expect(await page.getByText('Your session has expired.').count()).toBe(0);
     });
   });
 
-  it('lives on by the refresh token when only the tenant’s own session is gone', async () => {
+  it('keeps the session when only the tenant’s own session has ended', async () => {
     await person(async (who) => {
       const { page } = who;
       const { userId } = await freeCustomer(who);
       await endTenantSession(userId);
-      await letAccessTokenExpire(page);
+      await expireAccessToken(page);
       await who.open('/account');
       await page.getByText('Not Available').waitFor();
       expect(who.complaints).toEqual([]);
     });
   });
 
-  it('is not ended by a tenant that does not answer: the page says so, and goes on with it', async () => {
+  it('keeps the session when the tenant does not answer, and offers to try again', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await freeCustomer(who);
       await page.evaluate(() => localStorage.removeItem('root'));
-      await letAccessTokenExpire(page);
+      await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/**`, (route) => route.abort());
       await page.goto(`${here('siteUrl')}/account`);
       await page.getByRole('heading', { name: 'We could not reach the sign-in service' }).waitFor();
@@ -261,12 +261,12 @@ describe('a session that the tenant no longer knows', () => {
     });
   });
 
-  it('asks the person to confirm, in a window, when the tenant wants to see them; the page waits', async () => {
+  it('asks for a confirmation in a window when the tenant requires it', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await freeCustomer(who);
       await page.evaluate(() => localStorage.removeItem('root'));
-      await letAccessTokenExpire(page);
+      await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
         route.fulfill({
           status: 403,
@@ -288,12 +288,12 @@ describe('a session that the tenant no longer knows', () => {
     });
   });
 
-  it('offers the way over this page where the window is blocked', async () => {
+  it('offers a sign-in on the page when the confirmation window is blocked', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await freeCustomer(who);
       await page.evaluate(() => localStorage.removeItem('root'));
-      await letAccessTokenExpire(page);
+      await expireAccessToken(page);
       await page.addInitScript(() => {
         globalThis.open = () => null;
       });
@@ -318,7 +318,7 @@ describe('a session that the tenant no longer knows', () => {
 
 describe('the public pages', () => {
   it.each(['/', '/blog', '/login', '/signup'])(
-    'lead a customer’s session from %s to the plans, and who subscribes on to the dashboard',
+    'redirects a customer from %s to the plan chooser, and a subscriber to the dashboard',
     async (path) => {
       await person(async (who) => {
         await freeCustomer(who);
@@ -338,7 +338,7 @@ describe('the public pages', () => {
     },
   );
 
-  it('keep an article’s own address open to a customer', async () => {
+  it('keeps a customer on the address of an article', async () => {
     await person(async (who) => {
       await who.open('/blog');
       const article = await who.page.locator('.other').first().getAttribute('href');
@@ -349,7 +349,7 @@ describe('the public pages', () => {
     });
   });
 
-  it('lead a browser with both sessions to the staff tool', async () => {
+  it('redirects a person with both sessions to the staff tool', async () => {
     await person(async (who) => {
       await freeCustomer(who);
       await signIn(who, here('accounts').editor);
@@ -361,28 +361,28 @@ describe('the public pages', () => {
 });
 
 describe('logging out', () => {
-  it('empties this browser, ends the tenant’s session, and every tab knows it', async () => {
+  it('empties the storage, ends the tenant’s session and signs out every tab on a log-out', async () => {
     await person(async (who) => {
       const { page } = who;
       await freeCustomer(who);
       const other = await newTab(who);
       await other.open('/account');
       await other.page.getByText('Not Available').waitFor();
-      expect(await keptKeys(page, /^root|auth0spajs/)).not.toEqual([]);
+      expect(await storedKeys(page, /^root|auth0spajs/)).not.toEqual([]);
       await logOut(page);
       await arriveAt(page, '/');
       await page.getByRole('link', { name: 'Login' }).first().waitFor();
-      expect(await keptKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
+      expect(await storedKeys(page, /^root|auth0|profile-draft/)).toEqual([]);
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
       await loginHeading(other.page).waitFor();
-      // The tenant asks who it is again.
+      // The tenant shows its login again.
       await who.open('/login');
       await continueWith(page, 'Google');
       expect(who.complaints).toEqual([]);
     });
   });
 
-  it('shows nothing of one customer to the next at the same browser', async () => {
+  it('shows nothing of one customer to the next one at the same browser', async () => {
     await person(async (who) => {
       const { page } = who;
       const first = await newSubscriber({ name: 'Flora First' });
@@ -395,11 +395,11 @@ describe('logging out', () => {
       await atPlans(page);
       await who.open('/dashboard');
       await page.getByRole('heading', { name: 'Welcome Sven Second' }).waitFor();
-      await moduleOf(page, 'Advanced Topics', 'locked').waitFor();
+      await findModule(page, 'Advanced Topics', 'locked').waitFor();
     });
   });
 
-  it('needs a keyboard alone, on a phone as on a desk', async () => {
+  it('logs out by keyboard alone on a phone', async () => {
     await person(
       async (who) => {
         const { page } = who;
@@ -423,8 +423,8 @@ describe('logging out', () => {
   });
 });
 
-describe('an address of the customer’s pages that is nowhere', () => {
-  it('is a page that says so, and leads home', async () => {
+describe('an unknown address of the customer’s pages', () => {
+  it('shows a page that leads home at an unknown address of the application', async () => {
     await person(async (who) => {
       const account = await newAccount({ profileComplete: true });
       await logIn(who, account);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
-import { expectBusy, expectToast, fillLogin, onStaffPool, poolAnswer, signIn } from './staff-pages.ts';
+import { expectBusy, expectToast, fillLogin, onStaffPool, poolResponse, signIn } from './staff-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
 
 let browser: Browser;
@@ -26,7 +26,7 @@ const loginHeading = ({ page }: Visitor) =>
   page.getByRole('heading', { name: 'Welcome to Content Creator Tool' });
 
 describe('the staff login', () => {
-  it('greets, and is whole on a phone', async () => {
+  it('shows its heading and fits a phone', async () => {
     await person(async (who) => {
       await who.page.setViewportSize(PHONE);
       await who.open('/content-login');
@@ -38,7 +38,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('says what is wrong while it is typed', async () => {
+  it('validates the fields while they are typed', async () => {
     await person(async (who) => {
       await who.open('/content-login');
       const { page } = who;
@@ -54,7 +54,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('tells a wrong password, and an unknown address, in the same words', async () => {
+  it('answers a wrong password and an unknown address with the same words', async () => {
     for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
       await person(async (who) => {
         await who.open('/content-login');
@@ -66,7 +66,7 @@ describe('the staff login', () => {
     }
   });
 
-  it('says that it is busy, and takes no more input meanwhile', async () => {
+  it('disables the form while it signs in', async () => {
     await person(async (who) => {
       const answer = Promise.withResolvers<void>();
       await onStaffPool(who, 'InitiateAuth', async (route) => {
@@ -82,11 +82,11 @@ describe('the staff login', () => {
     });
   });
 
-  it('says so when the pool asks for a step that it does not know', async () => {
+  it('reports an unhandled sign-in step', async () => {
     await person(async (who) => {
       await onStaffPool(who, 'RespondToAuthChallenge', (route) =>
         route.fulfill(
-          poolAnswer(200, {
+          poolResponse(200, {
             ChallengeName: 'SMS_MFA',
             Session: 'a session of the pool, long enough',
             ChallengeParameters: {
@@ -103,20 +103,23 @@ describe('the staff login', () => {
     });
   });
 
-  it('tells in the middle of the top edge, three things at most', async () => {
+  it('shows at most three toasts, top center', async () => {
     await person(async (who) => {
       const { page } = who;
       let refused = 0;
       await onStaffPool(who, 'InitiateAuth', (route) => {
         refused += 1;
         return route.fulfill(
-          poolAnswer(400, { __type: 'NotAuthorizedException', message: `Refused for the ${refused}. time` }),
+          poolResponse(400, {
+            __type: 'NotAuthorizedException',
+            message: `Refused for the ${refused}. time`,
+          }),
         );
       });
       await who.open('/content-login');
       await fillLogin(page, here('accounts').editor);
       await expectToast(page, 'Refused for the 1. time');
-      // A toast that is pointed at stays.
+      // A hovered toast stays.
       await page.locator('[data-sonner-toast]').hover();
       for (let time = 2; time <= 5; time += 1) {
         await page.getByLabel('Email').press('Enter');
@@ -131,7 +134,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('leads a staff session to the tool, and nobody else', async () => {
+  it('redirects a staff session to the tool, and a visitor to the login', async () => {
     await person(async (who) => {
       await who.open('/content-creator');
       await loginHeading(who).waitFor();
@@ -145,7 +148,7 @@ describe('the staff login', () => {
   });
 
   it.each(['/', '/blog'])(
-    'leads a staff session from %s to the tool, but not from an article',
+    'redirects a staff session from %s to the tool, but not from an article',
     async (path) => {
       await person(async (who) => {
         await who.open('/blog');
@@ -161,10 +164,10 @@ describe('the staff login', () => {
     },
   );
 
-  it('refuses to sign in while somebody is signed in, whatever the password', async () => {
+  it('refuses a second sign-in while another tab is signed in', async () => {
     await person(async (who) => {
       const { email } = here('accounts').editor;
-      // A page that never heard of the sign-in in the other tab.
+      // This page receives no storage events from the other tab.
       await who.page.addInitScript(() =>
         addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
       );
@@ -182,7 +185,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('logs out: the token is revoked, what was stored is gone', async () => {
+  it('revokes the token and empties the storage on a log-out', async () => {
     await person(async (who) => {
       await signIn(who, here('accounts').editor);
       const revoked = who.page.waitForRequest(
@@ -198,7 +201,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('says that it is logging out', async () => {
+  it('shows that it is logging out', async () => {
     await person(async (who) => {
       const answer = Promise.withResolvers<void>();
       await onStaffPool(who, 'RevokeToken', async (route) => {
@@ -217,7 +220,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('logs out although the token cannot be revoked, and the console tells it', async () => {
+  it('logs out when the token cannot be revoked, and logs that to the console', async () => {
     const logged = async (isRevoked: boolean) => {
       const lines: string[] = [];
       await person(async (who) => {
@@ -236,7 +239,7 @@ describe('the staff login', () => {
     expect(await logged(true)).toEqual([]);
   });
 
-  it('asks for the code of the authenticator app, and takes it', async () => {
+  it('asks for the code of the authenticator app and accepts it', async () => {
     await person(async (who) => {
       const account = here('accounts').editorWithTotp;
       await who.open('/content-login');
@@ -254,7 +257,7 @@ describe('the staff login', () => {
     });
   });
 
-  it('asks a newcomer for a password of their own', async () => {
+  it('asks for a new password at the first sign-in', async () => {
     await person(async (who) => {
       const { page } = who;
       const account = here('accounts').newcomer;

@@ -1,4 +1,4 @@
-// How an editor goes about the tool, in the words on its pages.
+// What an editor does in the staff tool, by the words on its pages.
 import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
@@ -15,30 +15,30 @@ export const fillLogin = async (page: Page, { email, password }: Account) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** The pool's own operation, when a request is one. */
-const operationOf = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
+/** The operation of the staff pool that a request calls. */
+const readOperation = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
 
-/** Handles one operation of the staff pool instead of letting it through. */
+/** Handles requests for one operation of the staff pool. */
 export const onStaffPool = async (
   { context }: Visitor,
   operation: string,
   handle: (route: Route) => Promise<unknown>,
 ) => {
   await context.route(`${here('staffPool').endpoint}/**`, async (route) => {
-    if (operationOf(route.request()) === operation) await handle(route);
+    if (readOperation(route.request()) === operation) await handle(route);
     else await route.fallback();
   });
 };
 
-/** An answer as the staff pool gives it. */
-export const poolAnswer = (status: number, body: object) => ({
+/** A response of the staff pool. */
+export const poolResponse = (status: number, body: object) => ({
   status,
   contentType: 'application/x-amz-json-1.1',
   headers: { 'access-control-allow-origin': '*' },
   body: JSON.stringify(body),
 });
 
-/** Every field and button of the form is disabled; only how a password is shown may still be switched. */
+/** Every field and button of the form is disabled, except the switch that shows a password. */
 export const expectBusy = async (page: Page) => {
   const controls = page
     .locator('form')
@@ -53,14 +53,14 @@ export const expectBusy = async (page: Page) => {
     .toEqual([]);
 };
 
-/** From anywhere to the open editor. */
+/** Signs in and opens the editor. */
 export const signIn = async (person: Visitor, account: Account) => {
   await person.open('/content-login');
   await fillLogin(person.page, account);
   await person.page.getByRole('heading', { name: 'Create Content' }).waitFor();
 };
 
-/** A toast with these words appears. */
+/** Waits for a toast with this text. */
 export const expectToast = async (page: Page, text: string) => {
   await page.locator('[data-sonner-toast]').filter({ hasText: text }).first().waitFor();
 };
@@ -104,7 +104,7 @@ export const uploadImage = async (page: Page, buffer: Buffer) => {
   await expect.poll(() => page.getByLabel('Image URL').first().inputValue()).toMatch(/^http.*\/blogimage\//);
 };
 
-/** 'Create Content', then 'Confirm'. */
+/** Submits the form and confirms. */
 export const submit = async (page: Page) => {
   await page.getByRole('button', { name: 'Create Content' }).click();
   await page.getByRole('dialog', { name: 'Confirm Submission' }).waitFor();

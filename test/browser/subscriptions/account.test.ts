@@ -5,16 +5,16 @@ import {
   arriveAt,
   expectSound,
   logIn,
-  longDay,
+  formatDay,
   openBrowser,
   passMonth,
   payWith,
-  periodEndOf,
-  subscriptionsOf,
+  findPeriodEnd,
+  findSubscriptions,
   takeProvoked,
   tabTo,
-  whileTimePasses,
-  moduleOf,
+  passTimeUntil,
+  findModule,
 } from '../session/customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -24,7 +24,7 @@ const person = openBrowser({ failsRequests: true });
 const UTC = { timezoneId: 'UTC' };
 const GOOGLE = 'google-oauth2';
 
-/** Somebody with the plan, at their account page. */
+/** Signs in a new subscriber and opens the account page. */
 const subscriber = async (who: Visitor, card?: string) => {
   const customer = await newSubscriber(card === undefined ? {} : { card });
   await logIn(who, { ...customer, connection: GOOGLE });
@@ -49,29 +49,29 @@ const backToTheSite = async ({ page }: Visitor) => {
 };
 
 describe('the account page', () => {
-  it('tells the next payment, which moves with each month that is paid', async () => {
+  it('shows the date of the next payment, which moves with each paid month', async () => {
     await person(async (who) => {
       const { email } = await subscriber(who);
-      const first = await periodEndOf(email);
+      const first = await findPeriodEnd(email);
       await who.page.getByText('Next Payment').waitFor();
-      await who.page.getByText(longDay(first), { exact: true }).waitFor();
+      await who.page.getByText(formatDay(first), { exact: true }).waitFor();
       await passMonth(email);
-      const second = await periodEndOf(email);
+      const second = await findPeriodEnd(email);
       expect(second).toBeGreaterThan(first);
       await who.open('/account');
-      await who.page.getByText(longDay(second), { exact: true }).waitFor();
-      expect(await who.page.getByText(longDay(first), { exact: true }).count()).toBe(0);
+      await who.page.getByText(formatDay(second), { exact: true }).waitFor();
+      expect(await who.page.getByText(formatDay(first), { exact: true }).count()).toBe(0);
       await who.page.getByText('Active', { exact: true }).waitFor();
       expect(who.complaints).toEqual([]);
     }, UTC);
   });
 
-  it('tells a renewal that failed, and the way to mend it; a good card and the open invoice mend it', async () => {
+  it('shows a failed renewal, and the active plan once the open invoice is paid', async () => {
     await person(async (who) => {
       const { page } = who;
       const { email } = await subscriber(who, CARDS.failsLater);
       await passMonth(email);
-      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['past_due']);
+      expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['past_due']);
       await who.open('/account');
       await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
       await page.getByText('Payment overdue').waitFor();
@@ -88,7 +88,7 @@ describe('the account page', () => {
       await page.getByLabel('Name on card').fill('Cora Customer');
       await page.getByRole('button', { name: /^Pay/ }).click();
       await expect
-        .poll(async () => (await subscriptionsOf(email)).map(({ status }) => status), { timeout: 10_000 })
+        .poll(async () => (await findSubscriptions(email)).map(({ status }) => status), { timeout: 10_000 })
         .toEqual(['active']);
       await who.open('/account');
       await page.getByText('Active', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ describe('the account page', () => {
     }, UTC);
   });
 
-  it('tells when a plan ends that was cancelled on Stripe’s pages, lets it go on, and tells its end', async () => {
+  it('shows the end of a plan that was canceled on Stripe’s pages, its resumption and its end', async () => {
     await person(async (who) => {
       const { page } = who;
       const { email } = await subscriber(who);
@@ -106,7 +106,7 @@ describe('the account page', () => {
       await page.getByText('Your subscription ends on').waitFor();
       await backToTheSite(who);
       await page.getByText('Plan ends').waitFor();
-      await page.getByText(longDay(await periodEndOf(email)), { exact: true }).waitFor();
+      await page.getByText(formatDay(await findPeriodEnd(email)), { exact: true }).waitFor();
       await page.getByText('Ending', { exact: true }).waitFor();
       await expectSound(who);
 
@@ -127,11 +127,11 @@ describe('the account page', () => {
       await page.getByText('Not Available').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
       await who.open('/dashboard');
-      await moduleOf(page, 'Advanced Topics', 'locked').waitFor();
+      await findModule(page, 'Advanced Topics', 'locked').waitFor();
     }, UTC);
   });
 
-  it('says what happened when the API is down, and tries again; nobody is logged out', async () => {
+  it('shows an error with a button to try again when the API is down', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const customer = await newCustomer();
@@ -147,23 +147,23 @@ describe('the account page', () => {
           route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
         );
         await page.clock.install();
-        // What the browser remembers would stand in for the answer.
+        // The stored customer would be shown instead of the error.
         await page.addInitScript(() => localStorage.removeItem('root'));
         await page.goto(new URL(path, here('siteUrl')).href);
         const alert = page.getByRole('heading', { name: title });
-        await whileTimePasses(page, alert);
+        await passTimeUntil(page, alert);
         expect(new URL(page.url()).pathname).toBe(path);
         await context.unroute('**/api/users/me');
         await page.clock.resume();
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect.poll(() => alert.count(), { timeout: 10_000 }).toBe(0);
       }
-      // By this test's own script, at about:blank.
+      // Caused by this test's own script at about:blank.
       takeProvoked(who, /^exception: Failed to read the 'localStorage' property/);
     });
   });
 
-  it('shows what is remembered while the API is down, and tells that cancelling failed', async () => {
+  it('shows why a cancellation failed and keeps the plan', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const { email } = await subscriber(who);
@@ -179,13 +179,13 @@ describe('the account page', () => {
       await dialogOf(who).getByRole('alert').filter({ hasText: 'Error cancelling subscription: ' }).waitFor();
       await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click();
       await cancelButton(who).waitFor();
-      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['active']);
+      expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['active']);
     });
   });
 });
 
-describe('the dialog that asks before cancelling', () => {
-  it('goes away by Escape, by Cancel and by a click beside it, and nothing is cancelled', async () => {
+describe('the cancellation dialog', () => {
+  it('closes the cancellation dialog by Escape, Cancel and a click beside it, and cancels nothing', async () => {
     await person(async (who) => {
       const { page } = who;
       const { email } = await subscriber(who);
@@ -200,11 +200,11 @@ describe('the dialog that asks before cancelling', () => {
         await away();
         await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
       }
-      expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['active']);
+      expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['active']);
     });
   });
 
-  it('stays while it is busy, whatever is pressed', async () => {
+  it('keeps the cancellation dialog open while it is busy', async () => {
     await person(async (who) => {
       const { page, context } = who;
       await subscriber(who);
@@ -232,7 +232,7 @@ describe('the dialog that asks before cancelling', () => {
     });
   });
 
-  it('is reached, left and answered by the keyboard alone, menu included', async () => {
+  it('opens the menu and cancels the plan by keyboard alone', async () => {
     await person(
       async (who) => {
         const { page } = who;
@@ -272,7 +272,7 @@ describe('the dialog that asks before cancelling', () => {
         await expectToast(page, 'Subscription cancelled successfully.');
         const title = page.getByRole('heading', { name: 'Your plan' });
         await expect.poll(() => title.evaluate(isFocused), { timeout: 5000 }).toBe(true);
-        expect((await subscriptionsOf(email)).map(({ status }) => status)).toEqual(['canceled']);
+        expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['canceled']);
       },
       { viewport: PHONE },
     );
@@ -280,7 +280,7 @@ describe('the dialog that asks before cancelling', () => {
 });
 
 describe('time at Stripe', () => {
-  it('is one clock for all: a checkout left open for a day is over, and the next one pays', async () => {
+  it('starts a new checkout when the old one has expired', async () => {
     await person(async (who) => {
       const { page } = who;
       const customer = await newCustomer();

@@ -21,10 +21,10 @@ import {
   newTab,
   openBrowser,
   payWith,
-  subscriptionsOf,
-  trailOf,
-  whileTimePasses,
-  moduleOf,
+  findSubscriptions,
+  recordTrail,
+  passTimeUntil,
+  findModule,
 } from '../session/customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
@@ -35,7 +35,7 @@ afterEach(() => stripeControl('webhooks', { mode: 'deliver' }));
 
 const GOOGLE = 'google-oauth2';
 
-/** Somebody new on the free plan, signed in at this browser. */
+/** Signs in a new customer on the free plan. */
 const freeCustomer = async (who: Visitor) => {
   const customer = await newCustomer();
   await logIn(who, { ...customer, connection: GOOGLE });
@@ -45,23 +45,23 @@ const freeCustomer = async (who: Visitor) => {
 
 const thanks = ({ page }: Visitor) => page.getByRole('heading', { name: 'Thank you for your payment!' });
 
-/** Pays at Stripe's page, and closes the browser before it is back at ours. */
-const payAndVanish = async (who: Visitor) => {
+/** Pays on Stripe's page, and closes the browser before it returns to our site. */
+const payAndCloseBrowser = async (who: Visitor) => {
   await goToCheckout(who);
   await who.context.route('**/success?**', (route) => route.abort());
-  const onItsWay = who.page.waitForRequest(/\/success\?session_id=/);
+  const returning = who.page.waitForRequest(/\/success\?session_id=/);
   await payWith(who.page);
-  await onItsWay;
+  await returning;
   await who.context.close();
 };
 
-const statusesOf = async (email: string) => (await subscriptionsOf(email)).map(({ status }) => status);
+const statusesOf = async (email: string) => (await findSubscriptions(email)).map(({ status }) => status);
 
 describe('a card', () => {
   it.each([
     ['is declined', CARDS.declined, 'Your card was declined.'],
     ['has no money', CARDS.insufficientFunds, 'Your card has insufficient funds.'],
-  ])('that %s is told at once; another one pays, for one subscription', async (_, card, message) => {
+  ])('shows at once that a card %s, and accepts another one', async (_, card, message) => {
     await person(async (who) => {
       const customer = await freeCustomer(who);
       await goToCheckout(who);
@@ -74,7 +74,7 @@ describe('a card', () => {
     });
   });
 
-  it('that asks for its owner pays once they have answered the bank', async () => {
+  it('pays with a card that needs authentication', async () => {
     await person(async (who) => {
       const customer = await freeCustomer(who);
       await goToCheckout(who);
@@ -89,30 +89,30 @@ describe('a card', () => {
   });
 });
 
-describe('who closes the browser between payment and return', () => {
-  it('finds the plan on the next visit, because Stripe has told of it', async () => {
+describe('a customer who closes the browser between payment and return', () => {
+  it('finds the plan on the next visit by Stripe’s webhook', async () => {
     const customer = await newCustomer();
     const account = { ...customer, connection: GOOGLE };
     await person(async (who) => {
       await logIn(who, account);
-      await payAndVanish(who);
+      await payAndCloseBrowser(who);
     });
     await expect
       .poll(async () => (await record(customer.userId))?.['subscription']?.status, { timeout: 10_000 })
       .toBe('active');
     await person(async (who) => {
       await logIn(who, account);
-      await moduleOf(who.page, 'Advanced Topics', 'open').waitFor();
+      await findModule(who.page, 'Advanced Topics', 'open').waitFor();
     });
   });
 
-  it('finds the plan after the reconciliation when every event was lost, and cannot pay twice before it', async () => {
+  it('finds the plan after the reconciliation when every webhook was lost', async () => {
     const customer = await newCustomer();
     const account = { ...customer, connection: GOOGLE };
     await stripeControl('webhooks', { mode: 'lose' });
     await person(async (who) => {
       await logIn(who, account);
-      await payAndVanish(who);
+      await payAndCloseBrowser(who);
     });
     await person(async (who) => {
       await logIn(who, account);
@@ -121,18 +121,18 @@ describe('who closes the browser between payment and return', () => {
     expect((await reconcile()).error).toBeUndefined();
     await person(async (who) => {
       await logIn(who, account);
-      await moduleOf(who.page, 'Advanced Topics', 'open').waitFor();
+      await findModule(who.page, 'Advanced Topics', 'open').waitFor();
     });
     expect(await statusesOf(customer.email)).toEqual(['active']);
   });
 
-  it('is told of the plan instead of paying again, although every event was lost', async () => {
+  it('learns of the plan instead of paying again when every webhook was lost', async () => {
     const customer = await newCustomer();
     const account = { ...customer, connection: GOOGLE };
     await stripeControl('webhooks', { mode: 'lose' });
     await person(async (who) => {
       await logIn(who, account);
-      await payAndVanish(who);
+      await payAndCloseBrowser(who);
     });
     await person(async (who) => {
       await logIn(who, account);
@@ -150,7 +150,7 @@ describe('who closes the browser between payment and return', () => {
 });
 
 describe('the way back from the checkout', () => {
-  it("leads over Stripe's link to an apology, and from there to the same checkout again", async () => {
+  it("returns by Stripe's link to the page that offers the same checkout again", async () => {
     await person(async (who) => {
       const { page } = who;
       await freeCustomer(who);
@@ -168,7 +168,7 @@ describe('the way back from the checkout', () => {
     });
   });
 
-  it("leads over the browser's Back to the order, whose button works again", async () => {
+  it('returns by the back button to the order, whose button works again', async () => {
     await person(async (who) => {
       const { page } = who;
       const customer = await freeCustomer(who);
@@ -180,14 +180,14 @@ describe('the way back from the checkout', () => {
       await page.waitForURL(checkout);
       await payWith(page);
       await thanks(who).waitFor();
-      // Back again: what is paid is not sold once more.
+      // A paid plan is not offered again.
       await who.open('/subscribe/essentials');
       await arriveAt(page, '/dashboard');
       expect(await statusesOf(customer.email)).toEqual(['active']);
     });
   });
 
-  it('says so when the checkout that was left has been paid in another tab', async () => {
+  it('shows on /cancel that the checkout was paid in another tab', async () => {
     await person(async (who) => {
       await freeCustomer(who);
       await goToCheckout(who);
@@ -202,7 +202,7 @@ describe('the way back from the checkout', () => {
 });
 
 describe('two tabs', () => {
-  it('are led to one checkout, and pay for one subscription', async () => {
+  it('sends two tabs to one checkout and pays for one subscription', async () => {
     await person(async (who) => {
       const customer = await freeCustomer(who);
       const other = await newTab(who);
@@ -222,7 +222,7 @@ describe('two tabs', () => {
     });
   });
 
-  it('agree at once: the order in one is gone when the other has paid', async () => {
+  it('closes the order in one tab when another tab has paid', async () => {
     await person(async (who) => {
       const customer = await freeCustomer(who);
       const other = await newTab(who);
@@ -231,13 +231,13 @@ describe('two tabs', () => {
       await buyEssentials(who);
       await thanks(who).waitFor();
       await arriveAt(other.page, '/dashboard');
-      await moduleOf(other.page, 'Advanced Topics', 'open').waitFor();
+      await findModule(other.page, 'Advanced Topics', 'open').waitFor();
       expect(await statusesOf(customer.email)).toEqual(['active']);
       expect(who.complaints).toEqual([]);
     });
   });
 
-  it('on two devices do not buy twice: the second is told, and nothing is charged', async () => {
+  it('refuses a second purchase on another device', async () => {
     await person(async (who) => {
       const customer = await freeCustomer(who);
       await who.open('/subscribe/essentials');
@@ -255,12 +255,12 @@ describe('two tabs', () => {
 });
 
 describe('the gates', () => {
-  it('lead a subscriber from the checkout to the dashboard, whatever the browser remembers', async () => {
+  it('redirects a subscriber from the checkout to the dashboard, whatever the browser has stored', async () => {
     await person(async (who) => {
       const customer = await newSubscriber();
       await logIn(who, { ...customer, connection: GOOGLE });
-      await moduleOf(who.page, 'Advanced Topics', 'open').waitFor();
-      // As this browser would remember somebody who bought the plan elsewhere.
+      await findModule(who.page, 'Advanced Topics', 'open').waitFor();
+      // The stored customer of a browser when the plan was bought elsewhere.
       await who.page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem('root') ?? '');
         kept.customer.subscription = {
@@ -282,7 +282,7 @@ describe('the gates', () => {
     });
   });
 
-  it('open nothing to who writes a plan into their own browser', async () => {
+  it('keeps modules locked when the stored plan is forged', async () => {
     await person(async (who) => {
       await freeCustomer(who);
       await who.page.evaluate((priceId) => {
@@ -296,11 +296,11 @@ describe('the gates', () => {
         localStorage.setItem('root', JSON.stringify(kept));
       }, here('essentialsPriceId'));
       await who.open('/dashboard');
-      await moduleOf(who.page, 'Advanced Topics', 'locked').waitFor();
+      await findModule(who.page, 'Advanced Topics', 'locked').waitFor();
     });
   });
 
-  it('take /success only with a payment of one’s own', async () => {
+  it('opens /success and /cancel only with a checkout of one’s own', async () => {
     const stranger = await newSubscriber();
     await person(async (who) => {
       const customer = await newSubscriber();
@@ -312,9 +312,9 @@ describe('the gates', () => {
         `?session_id=${stranger.sessionId}`,
       ]) {
         for (const page of ['/success', '/cancel']) {
-          const trail = trailOf(who.page);
+          const trail = recordTrail(who.page);
           await who.open(`${page}${search}`);
-          // Home, from where somebody signed in is led on.
+          // The home page redirects a signed-in customer.
           await arriveAt(who.page, '/dashboard');
           expect(trail).toContain('/');
         }
@@ -324,7 +324,7 @@ describe('the gates', () => {
     });
   });
 
-  it('do not send away who has paid while the API is down, and go on when it is back', async () => {
+  it('keeps a payer on /success while the API is down', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const customer = await newSubscriber();
@@ -336,7 +336,7 @@ describe('the gates', () => {
       await page.goto(`${here('siteUrl')}/success?session_id=${customer.sessionId}`);
       await page.getByRole('heading', { name: 'Confirming your payment…' }).waitFor();
       const failed = page.getByRole('heading', { name: 'We could not check your payment yet' });
-      await whileTimePasses(page, failed);
+      await passTimeUntil(page, failed);
       await context.unroute('**/api/subscription/valid-payment-status*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.clock.resume();
@@ -344,7 +344,7 @@ describe('the gates', () => {
     });
   });
 
-  it('ask again while the bank thinks, then say so honestly; and know it when the bank has answered', async () => {
+  it('checks an unconfirmed payment four times, then offers to check again', async () => {
     await person(async (who) => {
       const { page, context } = who;
       const customer = await newSubscriber();
@@ -356,8 +356,8 @@ describe('the gates', () => {
       });
       await page.clock.install();
       await page.goto(`${here('siteUrl')}/success?session_id=${customer.sessionId}`);
-      const honest = page.getByRole('heading', { name: 'Your bank has not confirmed the payment yet' });
-      await whileTimePasses(page, honest);
+      const unconfirmed = page.getByRole('heading', { name: 'Your bank has not confirmed the payment yet' });
+      await passTimeUntil(page, unconfirmed);
       expect(asked).toBe(4);
       await page.clock.resume();
       await expectSound(who);

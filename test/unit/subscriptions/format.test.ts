@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ESSENTIALS, ESSENTIALS_CENTS, planNameOf } from '#shared/plans.ts';
+import { ESSENTIALS, ESSENTIALS_CENTS, getPlanName } from '#shared/plans.ts';
 import { formatTime, formatPrice, formatDate } from '../../../web/features/subscriptions/format.ts';
 
 describe('a price', () => {
@@ -14,9 +14,9 @@ describe('a price', () => {
   });
 
   it('names the plan of a price, and no plan for another price', () => {
-    expect(planNameOf('price_essentials', 'price_essentials')).toBe('AI Essentials Plan');
-    expect(planNameOf('price_old', 'price_essentials')).toBe('');
-    expect(planNameOf(null, 'price_essentials')).toBe('');
+    expect(getPlanName('price_essentials', 'price_essentials')).toBe('AI Essentials Plan');
+    expect(getPlanName('price_old', 'price_essentials')).toBe('');
+    expect(getPlanName(null, 'price_essentials')).toBe('');
   });
 });
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from '#shared/contract/customers.ts';
-import { ESSENTIALS, FREE, planNameOf } from '#shared/plans.ts';
+import { ESSENTIALS, FREE, getPlanName } from '#shared/plans.ts';
 import { account } from '../../content/account.ts';
 import { customerQuery } from '../session/queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -48,7 +48,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId }: Props) => {
   };
 
   const isEssentials = subscription.priceId === essentialsPriceId;
-  const name = hasPlan ? planNameOf(subscription.priceId, essentialsPriceId) || account.otherPlan : FREE.name;
+  const name = hasPlan ? getPlanName(subscription.priceId, essentialsPriceId) || account.otherPlan : FREE.name;
   const { label, tone, text } = describeStatus(subscription);
   const next = findNextDate(subscription);
   // PaymentProblemNotice above the card has the sentence and the button.
