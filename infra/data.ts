@@ -3,7 +3,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { RECOVERY_DAYS } from '#shared/recovery.ts';
+import { limits } from '#shared/limits.ts';
 import type { Stage } from './stage.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -38,7 +38,7 @@ export class Data extends Construct {
         billingMode: BillingMode.PAY_PER_REQUEST,
         pointInTimeRecoverySpecification: {
           pointInTimeRecoveryEnabled: true,
-          recoveryPeriodInDays: RECOVERY_DAYS,
+          recoveryPeriodInDays: limits.recoveryDays,
         },
         deletionProtection: stage.retain,
         removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

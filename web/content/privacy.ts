@@ -2,9 +2,9 @@
 // It is not legal advice. Have a lawyer read it before the site is public.
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
-import { RECOVERY_DAYS } from '#shared/recovery.ts';
 
 const { keptDays } = limits.contact;
+const { recoveryDays } = limits;
 
 export const privacy = {
   pageTitle: 'Privacy',
@@ -22,7 +22,7 @@ export const privacy = {
     {
       title: 'If you write to us',
       text: [
-        `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${RECOVERY_DAYS} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
+        `We keep your name, your email address and your message for ${keptDays} days. Then they are deleted, and ${recoveryDays} days later they are out of our backups too. The same words reach the people who answer as an email, which stays in their mailbox.`,
         'What you type waits in your browser tab until you send it or close the tab, so that loading the page again loses nothing.',
         'Programs write to us as well. To hold them off, we count the messages from one email address and from one network. Those counts name nobody, and are gone within days.',
         'The human check is made by Cloudflare or by Google. It is loaded when you begin to write, not before. From then on they see your internet address and your browser, and may store something in it. When you send, our server asks them whether you passed, and tells them your internet address once more.',

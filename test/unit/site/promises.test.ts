@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { contactFieldLimits, limits } from '#shared/limits.ts';
-import { RECOVERY_DAYS } from '#shared/recovery.ts';
 import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
 import { privacy } from '../../../web/content/privacy.ts';
@@ -78,7 +77,7 @@ describe('the privacy promises', () => {
   });
 
   it('says how long backups keep deleted data, as the tables do', () => {
-    expect(textOf('/privacy')).toContain(`${RECOVERY_DAYS} days later they are out of our backups`);
+    expect(textOf('/privacy')).toContain(`${limits.recoveryDays} days later they are out of our backups`);
   });
 
   it('names the e-mail address for privacy questions', () => {
