@@ -1,4 +1,4 @@
-// `npm run stripe-setup -- --site https://www.example.com`: what a stage needs at Stripe, made where it is missing.
+// `npm run stripe-setup -- --site https://www.example.com` creates what a stage needs at Stripe and does not have yet.
 import { parseArgs } from 'node:util';
 import { Stripe } from 'stripe';
 import { STRIPE_EVENTS, subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
@@ -10,12 +10,12 @@ const USAGE = `Usage: STRIPE_SECRET_KEY=sk_… npm run stripe-setup -- --site ht
   --site   the address of the site, without a slash at the end
   --stage  the stage whose secrets are meant (prod)`;
 
-/** By this key the price is found again, whatever its id. */
+/** Finds the price again, whatever its id. */
 const LOOKUP_KEY = 'plainly-essentials';
 
-const tell = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const clientOf = (key: string, url: URL): Stripe =>
+const createClient = (key: string, url: URL): Stripe =>
   new Stripe(key, {
     host: url.hostname,
     port: url.port === '' ? 443 : Number(url.port),
@@ -24,8 +24,8 @@ const clientOf = (key: string, url: URL): Stripe =>
     maxNetworkRetries: 2,
   });
 
-/** The id of the price of AI Essentials: 19.99 US dollars, every month. */
-const priceOf = async (client: Stripe): Promise<string> => {
+/** Finds or creates the price of AI Essentials, and returns its id. */
+const ensurePrice = async (client: Stripe): Promise<string> => {
   const { data } = await client.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
   const [found] = data;
   if (found !== undefined) {
@@ -49,19 +49,19 @@ const priceOf = async (client: Stripe): Promise<string> => {
   return price.id;
 };
 
-interface Endpoint {
+interface WebhookEndpoint {
   readonly id: string;
-  /** Stripe tells it once, when the endpoint is made. */
+  /** Stripe returns it only when the endpoint is created. */
   readonly secret: string | undefined;
 }
 
-/** The endpoint that delivers our events, in the version of the API that our library speaks. */
-const endpointOf = async (client: Stripe, url: string): Promise<Endpoint> => {
+/** Updates or creates the webhook endpoint for the events that we handle, in the API version of our library. */
+const ensureWebhookEndpoint = async (client: Stripe, url: string): Promise<WebhookEndpoint> => {
   for await (const endpoint of client.webhookEndpoints.list({ limit: 100 })) {
     if (endpoint.url !== url) continue;
     if (endpoint.api_version !== Stripe.API_VERSION) {
       throw new OperatorError(
-        `The webhook endpoint ${endpoint.id} speaks version ${endpoint.api_version ?? 'of the account'}, this program ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, run this again and store the new secret. What arrives in between is brought by the hourly comparison.`,
+        `The webhook endpoint ${endpoint.id} has the API version ${endpoint.api_version ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, run this again and store the new secret. The hourly reconciliation catches up on events in between.`,
       );
     }
     await client.webhookEndpoints.update(endpoint.id, {
@@ -79,16 +79,16 @@ const endpointOf = async (client: Stripe, url: string): Promise<Endpoint> => {
   return { id, secret };
 };
 
-/** Our configuration of the portal carries this mark: none is the default merely because it was made here. */
-const OURS = { product: 'plainly' };
+/** Marks the portal configuration that this program created. */
+const PORTAL_METADATA = { product: 'plainly' };
 
-/** A portal in which a customer changes the card, sees invoices, and ends the plan with the month. */
-const portalOf = async (client: Stripe, site: string): Promise<string> => {
+/** Finds or creates a portal configuration: change the card, see invoices, cancel at the end of the month. */
+const ensurePortal = async (client: Stripe, site: string): Promise<string> => {
   for await (const { id, metadata } of client.billingPortal.configurations.list({
     active: true,
     limit: 100,
   })) {
-    if (metadata?.['product'] === OURS.product) return id;
+    if (metadata?.['product'] === PORTAL_METADATA.product) return id;
   }
   const { id } = await client.billingPortal.configurations.create({
     default_return_url: `${site}/account`,
@@ -98,12 +98,12 @@ const portalOf = async (client: Stripe, site: string): Promise<string> => {
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
     },
-    metadata: OURS,
+    metadata: PORTAL_METADATA,
   });
   return id;
 };
 
-const run = async () => {
+const main = async () => {
   const { values } = parseArgs({
     options: { site: { type: 'string' }, stage: { type: 'string', default: 'prod' } },
   });
@@ -112,24 +112,27 @@ const run = async () => {
   if (!URL.canParse(values.site) || new URL(values.site).origin !== values.site) {
     throw new OperatorError(`--site must be an address like https://www.example.com, not ${values.site}`);
   }
-  const client = clientOf(key, new URL(process.env['STRIPE_URL'] ?? 'https://api.stripe.com'));
+  const client = createClient(key, new URL(process.env['STRIPE_URL'] ?? 'https://api.stripe.com'));
 
-  const price = await priceOf(client);
-  tell(`Price            ${price}  (cdk.json: stages.${values.stage}.stripe.essentialsPriceId)`);
-  const endpoint = await endpointOf(client, `${values.site}/api${subscriptionEndpoints.webhook.path}`);
-  tell(`Webhook endpoint ${endpoint.id}  (API version ${Stripe.API_VERSION})`);
+  const price = await ensurePrice(client);
+  print(`Price            ${price}  (cdk.json: stages.${values.stage}.stripe.essentialsPriceId)`);
+  const endpoint = await ensureWebhookEndpoint(
+    client,
+    `${values.site}/api${subscriptionEndpoints.webhook.path}`,
+  );
+  print(`Webhook endpoint ${endpoint.id}  (API version ${Stripe.API_VERSION})`);
   if (endpoint.secret !== undefined) {
-    tell('  Its secret is told only now. Store it:');
-    tell(
+    print('  Stripe shows its secret only once. Store it:');
+    print(
       `  aws ssm put-parameter --type SecureString --overwrite --name /plainly/${values.stage}/stripe-webhook-secret --value ${endpoint.secret}`,
     );
   }
-  const portal = await portalOf(client, values.site);
-  tell(`Customer portal  ${portal}  (cdk.json: stages.${values.stage}.stripe.portalConfigurationId)`);
+  const portal = await ensurePortal(client, values.site);
+  print(`Customer portal  ${portal}  (cdk.json: stages.${values.stage}.stripe.portalConfigurationId)`);
 };
 
 try {
-  await run();
+  await main();
 } catch (error) {
   const isForOperator =
     error instanceof OperatorError ||

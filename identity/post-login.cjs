@@ -1,5 +1,5 @@
-// The post-login Action of the customers' tenant: tells our API who calls, and asks a new customer for a profile.
-// Runs inside the hosted tenant (CommonJS, no imports); `README.md` says how it is installed.
+// The post-login Action of the customers' tenant: adds claims to access tokens, and sends new customers to the profile form.
+// It runs inside the hosted tenant (CommonJS, no imports). `README.md` says how to install it.
 
 /** @typedef {import('./post-login.d.cts').PostLoginEvent} PostLoginEvent */
 /** @typedef {import('./post-login.d.cts').PostLoginApi} PostLoginApi */
@@ -7,33 +7,33 @@
 const NAMESPACE = 'https://plainly.example/';
 /** How long a customer may take to fill in the profile. */
 const HAND_OFF_SECONDS = 3600;
-/** Exchanges in which nobody looks at a page. */
-const WITHOUT_A_PAGE = ['oauth2-refresh-token', 'oauth2-password'];
+/** Token exchanges without a browser page. */
+const PROTOCOLS_WITHOUT_PAGE = ['oauth2-refresh-token', 'oauth2-password'];
 
 /**
- * On every access token: the API knows a customer by the token's subject, and takes the email from here.
+ * Adds the email address to the access token for our API, which knows a customer by the token's subject.
  *
  * @param {PostLoginEvent} event
  * @param {PostLoginApi} api
  */
-const tellTheApi = ({ user }, api) => {
+const setEmailClaims = ({ user }, api) => {
   if (user.email === undefined) return;
   api.accessToken.setCustomClaim(`${NAMESPACE}email`, user.email);
   api.accessToken.setCustomClaim(`${NAMESPACE}email_verified`, user.email_verified === true);
 };
 
 /**
- * Sends a customer without a profile to the site, with a signed token that says who is coming.
+ * Sends a customer without a profile to the site, with a signed session token.
  *
  * @param {PostLoginEvent} event
  * @param {PostLoginApi} api
  */
 exports.onExecutePostLogin = async (event, api) => {
   const { user, secrets } = event;
-  tellTheApi(event, api);
+  setEmailClaims(event, api);
   if (user.app_metadata?.profileComplete === true) return;
-  if (WITHOUT_A_PAGE.includes(event.transaction?.protocol ?? '')) return;
-  // Silent authentication would fail for want of a page; a customer without a profile is free, and harmless.
+  if (PROTOCOLS_WITHOUT_PAGE.includes(event.transaction?.protocol ?? '')) return;
+  // Silent authentication cannot redirect. The customer is on the free plan, so signing in without a profile is harmless.
   if (!api.redirect.canRedirect()) return;
   if (!secrets.SITE_URL) {
     api.access.deny('Signing in is not set up yet: the post-login Action lacks its secret SITE_URL.');
@@ -41,7 +41,7 @@ exports.onExecutePostLogin = async (event, api) => {
   }
   const email = user.email ?? '';
   const query = { userId: user.user_id, email };
-  const signed = secrets.HAND_OFF_SECRET && {
+  const token = secrets.HAND_OFF_SECRET && {
     session_token: api.redirect.encodeToken({
       secret: secrets.HAND_OFF_SECRET,
       expiresInSeconds: HAND_OFF_SECONDS,
@@ -49,22 +49,22 @@ exports.onExecutePostLogin = async (event, api) => {
     }),
   };
   api.redirect.sendUserTo(new URL('/complete-profile', secrets.SITE_URL).href, {
-    query: { ...query, ...signed },
+    query: { ...query, ...token },
   });
 };
 
 /**
- * Lets the customer in whose profile the site confirms, and remembers it, so that the next sign-in goes straight on.
+ * Lets the customer in when the site confirms the profile, and stores that, so that the next sign-in is not interrupted.
  *
  * @param {PostLoginEvent} event
  * @param {PostLoginApi} api
  */
 exports.onContinuePostLogin = async (event, api) => {
-  // What was set before the redirect is gone.
-  tellTheApi(event, api);
+  // Auth0 drops the claims that were set before the redirect.
+  setEmailClaims(event, api);
   const { query, body } = event.request;
   if (event.secrets.HAND_OFF_SECRET && !query.profile_token && !body?.profile_token) {
-    // The site would sign a token if its stage were set up to: nothing that the customer does again will help.
+    // The stage of the site does not sign tokens. Signing in again would not help.
     api.access.deny('Signing in is not set up yet: the site does not sign that a profile is complete.');
   } else if (isConfirmed(event, api)) {
     api.user.setAppMetadata('profileComplete', true);
@@ -78,7 +78,7 @@ exports.onContinuePostLogin = async (event, api) => {
  * @param {PostLoginApi} api
  */
 const isConfirmed = ({ user, secrets }, api) => {
-  // Without a shared secret nobody can confirm anything, and asking at each sign-in would keep everybody out.
+  // Without a shared secret the site cannot confirm anything, and every sign-in would be refused.
   if (!secrets.HAND_OFF_SECRET) return true;
   try {
     const { sub, profile } = api.redirect.validateToken({

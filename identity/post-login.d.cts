@@ -1,4 +1,4 @@
-// What the Action uses of Auth0's post-login `event` and `api` objects (auth0.com/docs/customize/actions).
+// The parts of Auth0's post-login `event` and `api` objects that the Action uses (auth0.com/docs/customize/actions).
 
 export interface PostLoginEvent {
   readonly user: {
@@ -19,7 +19,7 @@ export interface PostLoginEvent {
   readonly request: {
     readonly hostname: string;
     readonly query: Readonly<Record<string, string>>;
-    /** Of a form that was sent to /continue. */
+    /** The fields of a form that was posted to /continue. */
     readonly body?: Readonly<Record<string, string>>;
     readonly method: string;
     readonly ip: string;
@@ -36,15 +36,15 @@ export interface PostLoginApi {
   readonly user: { setAppMetadata(name: string, value: unknown): void };
   readonly redirect: {
     canRedirect(): boolean;
-    /** A JWT (HS256) that names the tenant as issuer and the user as subject. */
+    /** A JWT (HS256) with the tenant as issuer and the user as subject. */
     encodeToken(options: {
       secret: string;
       expiresInSeconds?: number;
       payload: Readonly<Record<string, unknown>>;
     }): string;
-    /** Ends the pipeline for now; the tenant adds its own `state` to the address. */
+    /** Interrupts the login. The tenant adds its own `state` to the address. */
     sendUserTo(url: string, options?: { query?: Readonly<Record<string, string>> }): void;
-    /** The claims of the token that came to /continue; throws when it is not for this user and this login. */
+    /** The claims of the token given to /continue. Throws unless it is for this user and this login. */
     validateToken(options: { secret: string; tokenParameterName?: string }): Record<string, unknown>;
   };
 }

@@ -1,6 +1,6 @@
-// What the tenant, its Action, the API and the web agree on about customers.
+// Names that the tenant, its Action, the API and the web share.
 
-/** Custom claims that the post-login Action adds to an access token; Auth0 wants them under an address of our own. */
+/** Claims that the post-login Action adds to an access token. Auth0 requires a URL of our own as their prefix. */
 export const EMAIL_CLAIM = 'https://plainly.example/email';
 export const EMAIL_VERIFIED_CLAIM = 'https://plainly.example/email_verified';
 
@@ -13,11 +13,11 @@ export const handOff = {
   profileToken: 'profile_token',
 } as const;
 
-/** Where the tenant goes on with a login that the Action had interrupted. */
+/** The tenant's path that continues a login after the hand-off. */
 export const CONTINUE_PATH = '/continue';
 
 /**
- * Where the pictures of Google accounts come from, besides the tenant itself. Auth0's substitute for others, on
- * Gravatar, redirects to hosts of its own: initials stand for those.
+ * The origin of the pictures of Google accounts. Auth0's substitute on Gravatar redirects to other hosts; the web shows
+ * initials instead.
  */
 export const PICTURE_ORIGINS = ['https://lh3.googleusercontent.com'] as const;

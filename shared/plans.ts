@@ -1,6 +1,6 @@
-// The plan catalogue: what is sold, in the words and figures of the specification.
+// The plans: what is sold, with their fixed names and prices.
 
-/** What one price stands for; amounts in US dollars a month. */
+/** A plan. Prices are US dollars a month. */
 export interface Plan {
   readonly name: string;
   readonly price: number;
@@ -13,11 +13,11 @@ export const FREE: Plan = { name: 'Free', price: 0 };
 /** Cents, as Stripe counts them. */
 export const ESSENTIALS_CENTS = 1999;
 
-/** The name of a price by its id, given the id that the stage sells; any other id has none, the empty string. */
-export const planNameOf = (priceId: string | null, essentialsPriceId: string): string =>
+/** The plan name of a price id. Empty for any price but the one that the stage sells. */
+export const getPlanName = (priceId: string | null, essentialsPriceId: string): string =>
   priceId === essentialsPriceId ? ESSENTIALS.name : '';
 
-/** What the plan card of the specification promises; the newsletter, which everybody gets. */
+/** The features on the plan card: those of the newsletter, which every customer gets. */
 export const newsletterFeatures = [
   'Weekly email',
   'Real tools and use cases',
@@ -25,7 +25,7 @@ export const newsletterFeatures = [
   'No tech background required',
 ] as const;
 
-/** The modules that a customer sees (customer-site, section 2). */
+/** The modules that a customer sees (docs/product.md 8.14). */
 export const modules = {
   free: ['AI Fundamentals', 'AI Terminology', 'AI Applications', 'Ethical Considerations'],
   paid: [

@@ -5,7 +5,7 @@ import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** Beyond it Stripe sends nothing again. */
+/** Stripe does not send an event again after that. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 const Stored = z.object({ state: z.enum(['received', 'done']) });
@@ -13,9 +13,9 @@ const Stored = z.object({ state: z.enum(['received', 'done']) });
 const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-const expiryAt = (now: Date): number => toEpochSeconds(now) + KEPT_SECONDS;
+const toExpiry = (now: Date): number => toEpochSeconds(now) + KEPT_SECONDS;
 
-/** Notes that an event has come, and answers whether its change was stored before: `received` means not yet. */
+/** Stores that an event was received. Returns `done` when its change is stored already, else `received`. */
 export const receive = async (eventId: string, now: Date): Promise<'received' | 'done'> => {
   const { Attributes } = await table.send(
     new UpdateCommand({
@@ -25,14 +25,14 @@ export const receive = async (eventId: string, now: Date): Promise<'received' | 
       UpdateExpression:
         'SET #state = if_not_exists(#state, :received), expiresAt = if_not_exists(expiresAt, :expiry)',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':received': 'received', ':expiry': expiryAt(now) },
+      ExpressionAttributeValues: { ':received': 'received', ':expiry': toExpiry(now) },
       ReturnValues: 'ALL_NEW',
     }),
   );
   return Stored.parse(Attributes).state;
 };
 
-/** Notes that what an event tells of is stored. */
+/** Marks an event as done: its change is stored. */
 export const finish = async (eventId: string, now: Date): Promise<void> => {
   await table.send(
     new UpdateCommand({
@@ -40,7 +40,7 @@ export const finish = async (eventId: string, now: Date): Promise<void> => {
       Key: { eventId },
       UpdateExpression: 'SET #state = :done, expiresAt = if_not_exists(expiresAt, :expiry)',
       ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':done': 'done', ':expiry': expiryAt(now) },
+      ExpressionAttributeValues: { ':done': 'done', ':expiry': toExpiry(now) },
     }),
   );
 };

@@ -1,9 +1,8 @@
-// The job that repairs what no event has brought.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { environment } from '../events.ts';
-import { ESSENTIALS, bodyOf, idOf, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { ESSENTIALS, parseBody, toId, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -25,25 +24,25 @@ const nothing = {
   endpoint: 'ok',
 };
 
-/** What this stage writes on its customers at Stripe. */
-const named = (userId: string) => ({ userId, stage: environment.STAGE });
+/** The metadata that this stage writes to its Stripe customers. */
+const toMetadata = (userId: string) => ({ userId, stage: environment.STAGE });
 
-/** Pays for the plan while Stripe's events are lost, and never comes back. */
+/** Pays while Stripe's events are lost, and does not come back. */
 const payAndLeave = async (userId: string): Promise<void> => {
   await world.control('webhooks', { mode: 'lose' });
-  await world.pay(bodyOf(await world.checkout(userId)).url);
+  await world.pay(parseBody(await world.checkout(userId)).url);
 };
 const status = async (userId: string) => (await world.stored(userId))?.subscription?.status;
 
-describe('the reconciliation', () => {
-  it('finds nothing to do where nothing was lost', async () => {
+describe('the job reconcile', () => {
+  it('finds no difference when no event was lost', async () => {
     expect(await world.reconcile()).toEqual(nothing);
-    await world.pay(bodyOf(await world.checkout(ROSA)).url);
+    await world.pay(parseBody(await world.checkout(ROSA)).url);
     expect(await status(ROSA)).toBe('active');
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
   });
 
-  it('takes what EventBridge sends', async () => {
+  it('accepts the event of EventBridge', async () => {
     const event = {
       version: '0',
       id: '1',
@@ -54,7 +53,7 @@ describe('the reconciliation', () => {
     expect(await world.reconcile(event)).toEqual(nothing);
   });
 
-  it('brings a payment whose events were lost and whose page was closed', async () => {
+  it('stores a subscription whose events were lost and whose page was closed', async () => {
     await payAndLeave(ROSA);
     expect(await status(ROSA)).toBeUndefined();
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
@@ -62,7 +61,7 @@ describe('the reconciliation', () => {
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
   });
 
-  it('ends a plan that Stripe has ended without our hearing of it', async () => {
+  it('ends a subscription that has ended at Stripe while events were lost', async () => {
     await payAndLeave(ROSA);
     await world.reconcile();
     const [subscription] = (await world.stripe.subscriptions.list()).data;
@@ -73,9 +72,9 @@ describe('the reconciliation', () => {
     expect(await world.stored(ROSA)).not.toHaveProperty('openSubscription');
   });
 
-  it('restores who is bound to whom', async () => {
+  it('restores a lost binding', async () => {
     await world.control('webhooks', { mode: 'lose' });
-    const { id } = await world.stripe.customers.create({ metadata: named(ROSA) });
+    const { id } = await world.stripe.customers.create({ metadata: toMetadata(ROSA) });
     await world.stripe.subscriptions.create({
       customer: id,
       items: [{ price: ESSENTIALS }],
@@ -85,7 +84,7 @@ describe('the reconciliation', () => {
     expect(await world.stored(ROSA)).toMatchObject({ stripeCustomerId: id });
   });
 
-  it('leaves customers of Stripe’s alone who are none of ours', async () => {
+  it('counts a Stripe customer that is not ours as unknown', async () => {
     const { id } = await world.stripe.customers.create({ name: 'Another shop' });
     await world.stripe.subscriptions.create({
       customer: id,
@@ -114,7 +113,7 @@ describe('the reconciliation', () => {
   const put = (Item: object) =>
     world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item }));
 
-  it('goes on with the others where one record cannot be read, and then ends in an error that an alarm hears', async () => {
+  it('repairs the others when one record cannot be read, then fails', async () => {
     await put({ ...lost, subscription: { ...lost.subscription, status: 'reborn' } });
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
@@ -122,7 +121,7 @@ describe('the reconciliation', () => {
     expect([await status(ROSA), await status(PAUL)]).toEqual(['active', 'active']);
   });
 
-  it('repairs though the endpoint cannot be looked at, and then ends in an error', async () => {
+  it('repairs when the webhook endpoint cannot be read, then fails', async () => {
     await payAndLeave(ROSA);
     await world.control('faults', {
       faults: [{ kind: 'down', match: 'GET /v1/webhook_endpoints', times: 100 }],
@@ -131,14 +130,14 @@ describe('the reconciliation', () => {
     expect(await status(ROSA)).toBe('active');
   });
 
-  it('takes a plan back whose customer Stripe has forgotten, once, and rings no more', async () => {
+  it('removes a subscription whose Stripe customer does not exist, once', async () => {
     await put(lost);
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
-    expect(bodyOf(await world.status(lost.userId))).toEqual({ stripeSubscriptionId: null });
+    expect(parseBody(await world.status(lost.userId))).toEqual({ stripeSubscriptionId: null });
     expect(await world.reconcile()).toEqual(nothing);
   });
 
-  it('gives a customer back who was bound to one that is gone', async () => {
+  it('binds the Stripe customer again when the bound one does not exist', async () => {
     await payAndLeave(ROSA);
     const { stripeCustomerId } = (await world.stored(ROSA)) ?? {};
     await put({ ...lost, userId: ROSA });
@@ -146,44 +145,44 @@ describe('the reconciliation', () => {
     expect(await world.stored(ROSA)).toMatchObject({ stripeCustomerId, subscription: { status: 'active' } });
   });
 
-  it('leaves customers alone of another stage that shares the account', async () => {
+  it('ignores customers of another stage in the same account', async () => {
     const other = { userId: ROSA, stage: 'another' };
     const { id } = await world.stripe.customers.create({ metadata: other });
-    const beginning = {
+    const incomplete = {
       customer: id,
       items: [{ price: ESSENTIALS }],
       payment_behavior: 'default_incomplete' as const,
     };
-    await world.stripe.subscriptions.create({ ...beginning, metadata: other });
+    await world.stripe.subscriptions.create({ ...incomplete, metadata: other });
     expect(await world.reconcile()).toEqual(nothing);
-    await world.stripe.subscriptions.create(beginning);
+    await world.stripe.subscriptions.create(incomplete);
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
     expect(await world.tables.storedCustomers()).toEqual([]);
   });
 
-  it('begins nothing that it has no time to end, says so, and goes on next time', async () => {
+  it('leaves to the next run what it has no time for', async () => {
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
     expect(await world.reconcile({}, () => 29_000)).toMatchObject({ repaired: 0, unfinished: 2, failed: 0 });
     expect(await world.reconcile()).toMatchObject({ repaired: 2, unfinished: 0 });
   });
 
-  it('fails where Stripe cannot be asked at all', async () => {
+  it('fails when Stripe does not answer at all', async () => {
     await world.control('faults', { faults: [{ kind: 'down', times: 100 }] });
     await expect(world.reconcile()).rejects.toThrow('busy');
   });
 
-  it('tells who pays twice', async () => {
+  it('counts customers who pay twice', async () => {
     await payAndLeave(ROSA);
     const [one] = (await world.stripe.subscriptions.list()).data;
     const first = await world.stripe.subscriptions.create({
-      customer: idOf(one?.customer),
-      default_payment_method: idOf(one?.default_payment_method),
+      customer: toId(one?.customer),
+      default_payment_method: toId(one?.default_payment_method),
       items: [{ price: ESSENTIALS }],
     });
     expect(await world.reconcile()).toMatchObject({ doubles: 1, repaired: 1 });
     expect(await world.reconcile()).toMatchObject({ doubles: 1, repaired: 0 });
-    // Ending the second one does not take the plan away.
+    // Canceling the second one does not end the subscription in our record.
     await world.stripe.subscriptions.cancel(first.id);
     expect(await world.reconcile()).toMatchObject({ doubles: 0 });
     expect(await status(ROSA)).toBe('active');
@@ -193,7 +192,7 @@ describe('the reconciliation', () => {
     const users = Array.from({ length: 101 }, (_, index) => `google-oauth2|${index}`);
     await world.control('webhooks', { mode: 'lose' });
     for (const userId of users) {
-      const { id } = await world.stripe.customers.create({ metadata: named(userId) });
+      const { id } = await world.stripe.customers.create({ metadata: toMetadata(userId) });
       await world.stripe.subscriptions.create({
         customer: id,
         items: [{ price: ESSENTIALS }],
@@ -205,7 +204,7 @@ describe('the reconciliation', () => {
   });
 });
 
-describe('the check of the endpoint at Stripe', () => {
+describe('the job reconcile, for the webhook endpoint', () => {
   const endpoint = async (changes: Stripe.WebhookEndpointUpdateParams) => {
     const [found] = (await world.stripe.webhookEndpoints.list()).data;
     await world.stripe.webhookEndpoints.update(found?.id ?? '', changes);
@@ -213,7 +212,7 @@ describe('the check of the endpoint at Stripe', () => {
     return 'endpoint' in outcome ? outcome.endpoint : undefined;
   };
 
-  it('tells when it is off, elsewhere, or deaf to an event', async () => {
+  it('reports an endpoint that is disabled, missing, or lacks an event', async () => {
     expect(await endpoint({ disabled: true })).toBe('disabled');
     expect(await endpoint({ disabled: false })).toBe('ok');
     expect(await endpoint({ enabled_events: ['invoice.paid'] })).toBe('events-missing');
@@ -222,8 +221,8 @@ describe('the check of the endpoint at Stripe', () => {
   });
 });
 
-describe('a replay of what Stripe has told', () => {
-  it('brings everybody up to date of whom an event told, and the events are done', async () => {
+describe('the job reconcile, for a replay', () => {
+  it('syncs every customer of an event, and marks the events as done', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
@@ -234,7 +233,7 @@ describe('a replay of what Stripe has told', () => {
     for (const { id } of data) expect(await world.eventState(id)).toBe('done');
   });
 
-  it('says where to begin again when its time was too short, and has marked what is done', async () => {
+  it('returns where to begin again when time ran out, and marks what is done', async () => {
     const replaySince = new Date(Date.now() - 60_000).toISOString();
     await payAndLeave(ROSA);
     await world.control('advance', { seconds: 3600 });
@@ -256,13 +255,13 @@ describe('a replay of what Stripe has told', () => {
     expect(await status(PAUL)).toBe('active');
   });
 
-  it('leaves out what is older than asked for', async () => {
+  it('leaves out older events', async () => {
     await payAndLeave(ROSA);
     const later = new Date(Date.now() + 60_000).toISOString();
     expect(await world.reconcile({ replaySince: later })).toMatchObject({ checked: 0, replayed: 0 });
   });
 
-  test.each(['yesterday', '', 7, null])('%j is no moment', async (replaySince) => {
+  it.each(['yesterday', '', 7, null])('refuses %j as a time', async (replaySince) => {
     await expect(world.reconcile({ replaySince })).rejects.toThrow('not valid');
   });
 });

@@ -1,14 +1,14 @@
-// What a bad answer of Stripe's leaves behind: nothing twice, nothing lost, and nothing believed that cannot be read.
+// Failed and malformed responses of Stripe: nothing happens twice, nothing is lost, nothing unreadable is trusted.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { environment, jsonEvent, problemIn, send, withClaims } from '../events.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import {
   ESSENTIALS,
   SECRET_KEY,
   WEBHOOK_SECRET,
-  bodyOf,
+  parseBody,
   delivery,
   openStripeWorld,
   type StripeWorld,
@@ -27,21 +27,21 @@ afterAll(() => world.close());
 const ROSA = 'google-oauth2|rosa';
 
 const bought = async () => {
-  const { url } = bodyOf(await world.checkout(ROSA));
+  const { url } = parseBody(await world.checkout(ROSA));
   await world.pay(url);
   return String(url).split('/').at(-1) ?? '';
 };
 
-describe('one bad answer among good ones', () => {
-  const once = ['down', 'reset', 'lost-answer', 'crash'] as const;
+describe('one failed response of Stripe', () => {
+  const failures = ['down', 'reset', 'lost-answer', 'crash'] as const;
 
-  test.each(once)('(%s) never makes two pages or two customers', async (kind) => {
+  it.each(failures)('never leads to two sessions or two Stripe customers: %s', async (kind) => {
     for (const match of ['POST /v1/customers', 'POST /v1/checkout/sessions', 'GET *']) {
       await world.control('faults', { faults: [{ match, kind, times: 1 }] });
       const first = await world.checkout(ROSA);
       const second = first.statusCode === 200 ? first : await world.checkout(ROSA);
       expect(second.statusCode).toBe(200);
-      expect(bodyOf(await world.checkout(ROSA)).url).toBe(bodyOf(second).url);
+      expect(parseBody(await world.checkout(ROSA)).url).toBe(parseBody(second).url);
       const { customers, sessions } = await world.control('state');
       expect(customers).toHaveLength(1);
       expect(sessions.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('one bad answer among good ones', () => {
     }
   });
 
-  test.each(once)('(%s) never leaves a plan that was given up', async (kind) => {
+  it.each(failures)('never leaves a canceled subscription current: %s', async (kind) => {
     await bought();
     await world.control('faults', { faults: [{ match: 'DELETE *', kind, times: 1 }] });
     const first = await world.cancel(ROSA);
@@ -59,17 +59,17 @@ describe('one bad answer among good ones', () => {
   });
 });
 
-test('a failure that Stripe keeps under a key is left behind with its attempt', async () => {
+it('opens a page at the next try after Stripe stored a failure under the idempotency key', async () => {
   await world.control('faults', {
     faults: [{ match: 'POST /v1/checkout/sessions', kind: 'crash', times: 1 }],
   });
   expect((await world.checkout(ROSA)).statusCode).toBe(503);
-  // Under its key Stripe would answer the failure for a day.
+  // Under the same key Stripe would repeat the failure for a day.
   expect((await world.checkout(ROSA)).statusCode).toBe(200);
   expect((await world.control('state')).sessions).toHaveLength(1);
 });
 
-test('a refusal that Stripe keeps under a key does not keep the customer from buying for a day', async () => {
+it('opens a page at the next try after Stripe stored a refusal under the idempotency key', async () => {
   for (const match of ['POST /v1/checkout/sessions', 'POST /v1/customers']) {
     await world.control('faults', { faults: [{ match, kind: 'card-error', times: 1 }] });
     expect((await world.checkout(ROSA)).statusCode).toBe(500);
@@ -79,7 +79,7 @@ test('a refusal that Stripe keeps under a key does not keep the customer from bu
   }
 });
 
-test('a page whose address was lost with the connection, again and again, is found by the next call', async () => {
+it('finds the session whose address was lost with the connection twice', async () => {
   await world.control('faults', {
     faults: [{ match: 'POST /v1/checkout/sessions', kind: 'lost-answer', times: 2 }],
   });
@@ -88,8 +88,8 @@ test('a page whose address was lost with the connection, again and again, is fou
   expect((await world.control('state')).sessions).toHaveLength(1);
 });
 
-/** The adapter, loaded anew: with no client, key or secret of before. */
-const freshAdapter = async (stripeUrl?: string) => {
+/** The Stripe client, loaded anew: no key or secret is cached. */
+const loadStripeClient = async (stripeUrl?: string) => {
   vi.resetModules();
   if (stripeUrl !== undefined) vi.stubEnv('STRIPE_URL', stripeUrl);
   const stripe = await import('../../../functions/subscriptions/stripe.client.ts');
@@ -97,7 +97,7 @@ const freshAdapter = async (stripeUrl?: string) => {
   return stripe;
 };
 
-test('when the table throttles, nobody is told that it went well: Stripe will send again, the customer may too', async () => {
+it('answers 503 from every endpoint when the table throttles', async () => {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -119,13 +119,13 @@ test('when the table throttles, nobody is told that it went well: Stripe will se
   const webhook = await import('../../../functions/http/stripe/webhook.post.ts');
   const cancel = await import('../../../functions/http/subscription/cancel.post.ts');
   const checkout = await import('../../../functions/http/subscription/create-checkout-session.post.ts');
-  const asked = (body: object) => withClaims({ sub: ROSA }, jsonEvent(body));
+  const toEvent = (body: object) => withClaims({ sub: ROSA }, jsonEvent(body));
   for (const answer of await Promise.all([
     send(webhook.handler, delivery(payload, signature)),
-    send(cancel.handler, asked({ cancelImmediately: true })),
-    send(checkout.handler, asked({ priceId: ESSENTIALS })),
+    send(cancel.handler, toEvent({ cancelImmediately: true })),
+    send(checkout.handler, toEvent({ priceId: ESSENTIALS })),
   ])) {
-    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   }
   vi.unstubAllEnvs();
@@ -133,15 +133,15 @@ test('when the table throttles, nobody is told that it went well: Stripe will se
   server.close();
 });
 
-describe('what only a broken line sends', () => {
+describe('a malformed response of Stripe', () => {
   let answer: RequestListener;
   const server = createServer((request, response) => answer(request, response));
-  let stripe: Awaited<ReturnType<typeof freshAdapter>>;
+  let stripe: Awaited<ReturnType<typeof loadStripeClient>>;
   beforeAll(async () => {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
-    stripe = await freshAdapter(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    stripe = await loadStripeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -155,7 +155,7 @@ describe('what only a broken line sends', () => {
     'an invoice': () => stripe.fetchInvoice('in_1'),
     'a customer': () => stripe.fetchCustomer('cus_1'),
     'open invoices': () => stripe.fetchOpenInvoices('cus_1'),
-    'all subscriptions': () => stripe.fetchSubscriptionsNotCanceled(() => expect.fail('It is no list')),
+    'all subscriptions': () => stripe.fetchSubscriptionsNotCanceled(() => expect.fail('It is not a list')),
     endpoints: () => stripe.fetchWebhookEndpoints(),
     'a portal': () =>
       stripe.createPortalSession({
@@ -165,9 +165,17 @@ describe('what only a broken line sends', () => {
       }),
     'a new customer': () => stripe.createCustomer({ userId: 'apple|1', email: undefined }),
   };
-  const nonsense = ['null', '7', '""', '[]', '{}', '{"object":"list","data":[],"has_more":true}'];
+  const nonsense = [
+    'null',
+    '7',
+    '""',
+    '[]',
+    '{}',
+    '{"object":"list","data":[],"has_more":true}',
+    '{"object":"list","data":[]}',
+  ];
 
-  test.each(Object.entries(reads))('is never taken for %s', async (_, read) => {
+  it.each(Object.entries(reads))('causes a 503 when reading %s', async (_, read) => {
     for (const text of nonsense) {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(text);
@@ -176,7 +184,7 @@ describe('what only a broken line sends', () => {
     }
   });
 
-  test('one subscription that cannot be read does not hide the others', async () => {
+  it('leaves out and reports one subscription that cannot be parsed', async () => {
     const good = {
       object: 'subscription',
       id: 'sub_good',
@@ -186,18 +194,18 @@ describe('what only a broken line sends', () => {
       cancel_at_period_end: false,
       items: { data: [{ price: { id: 'price_1' }, current_period_start: 1, current_period_end: 2 }] },
     };
-    const data = [{ ...good, id: 'sub_odd', status: 'reborn' }, good, 'no subscription at all'];
+    const data = [{ ...good, id: 'sub_odd', status: 'reborn' }, good, 'not a subscription'];
     answer = (_request, response) => {
       const body = JSON.stringify({ object: 'list', data, has_more: false });
       response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     };
     const unreadable: string[] = [];
-    const facts = await stripe.fetchSubscriptionsNotCanceled((id) => unreadable.push(id));
-    expect(facts.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toEqual(['sub_good']);
+    const subscriptions = await stripe.fetchSubscriptionsNotCanceled((id) => unreadable.push(id));
+    expect(subscriptions.map(({ stripeSubscriptionId }) => stripeSubscriptionId)).toEqual(['sub_good']);
     expect(unreadable).toEqual(['sub_odd', 'unknown']);
   });
 
-  test('half an answer is none', async () => {
+  it('causes a 503 when it is cut off', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[', () => response.destroy());
     };
@@ -205,12 +213,12 @@ describe('what only a broken line sends', () => {
   });
 });
 
-test('a key that was rotated is fetched anew; one that stays wrong is a mistake of ours', async () => {
+it('reads a rotated key again, and fails with a key that stays wrong', async () => {
   const parameter = environment.STRIPE_SECRET_KEY_PARAMETER;
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   world.parameters.secrets.set(parameter, 'sk_test_before');
-  const stripe = await freshAdapter();
+  const stripe = await loadStripeClient();
   await expect(stripe.fetchCustomer('cus_1')).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
 
   world.parameters.secrets.set(parameter, SECRET_KEY);

@@ -1,4 +1,4 @@
-// The money part whole, in one process: its handlers, the tables, the Parameter Store, the Stripe stand-in and its webhooks.
+// Everything of subscriptions in one process: handlers, tables, Parameter Store, the Stripe stand-in and its webhooks.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
 
-// A person's way through Stripe's pages takes a while, more so where all tests run at once.
+// A payment on Stripe's pages takes a while, more so when all tests run at once.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 export {
@@ -23,7 +23,7 @@ export {
 export const SECRET_KEY = 'sk_test_world';
 export const WEBHOOK_SECRET = 'whsec_world';
 
-/** The part of a person's plan that tests compare with Stripe's truth. */
+/** The part of a customer's record that tests compare with Stripe. */
 interface Stored {
   readonly stripeCustomerId?: string;
   readonly subscription?: Readonly<Record<string, unknown>>;
@@ -53,8 +53,8 @@ export const delivery = (
 });
 
 /**
- * Everything, empty. One per test file: the adapters take their settings when they are loaded. `isMetered` lets
- * `tables.meter` count, which takes its time.
+ * Starts everything, empty. Once per test file, because modules read their settings when they are loaded. With `isMetered`,
+ * `tables.meter` counts read units, which is slower.
  */
 export const openStripeWorld = async ({ isMetered = false } = {}) => {
   const tables = await openCustomerTables();
@@ -63,7 +63,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
     [environment.STRIPE_WEBHOOK_SECRET_PARAMETER]: WEBHOOK_SECRET,
   });
 
-  // Where Stripe sends its events; they reach the function as the gateway would pass them on.
+  // Receives Stripe's events and passes them on to the function as the gateway does.
   let webhook: ((event: object) => Promise<HttpResponse>) | undefined;
   const site = createServer((request, response) => {
     void bytesOf(request).then(async (payload) => {
@@ -111,7 +111,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
   ]);
   webhook = (event) => send(hook.handler, event);
 
-  /** How long the functions have left when they are called. */
+  /** The time that the functions have when they are called. */
   const time = { remainingMs: 10_000 };
   const call = (handler: Parameters<typeof send>[0], event: object) => send(handler, event, time.remainingMs);
   const as = (userId: string, event: object = {}) => withClaims({ ...customerClaims, sub: userId }, event);
@@ -152,7 +152,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
       const get = new GetCommand({ TableName: environment.STRIPE_EVENTS_TABLE, Key: { eventId } });
       return (await documents.send(get)).Item?.state as string | undefined;
     },
-    /** Stripe begins anew, and our table with it. */
+    /** Empties Stripe and the customers' table. */
     empty: async () => {
       await control('reset', {});
       for (const { userId } of await tables.storedCustomers()) {
@@ -173,9 +173,9 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>;
 
-/** The id of a related object, which the library types as expanded or not. */
-export const idOf = (related: string | { id: string } | null | undefined): string =>
+/** The id of a related object, expanded or not. */
+export const toId = (related: string | { id: string } | null | undefined): string =>
   (typeof related === 'string' ? related : related?.id) ?? '';
 
-/** What an answer carries. */
-export const bodyOf = (answer: HttpResponse): any => JSON.parse(answer.body ?? 'null');
+/** The parsed body of a response. */
+export const parseBody = (answer: HttpResponse): any => JSON.parse(answer.body ?? 'null');

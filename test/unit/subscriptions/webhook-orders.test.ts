@@ -1,10 +1,10 @@
-// The six events of a subscription's life in each of their 720 orders, one of them told twice, two deliveries at a time.
+// Six events of one subscription in each of their 720 orders, two at a time, one of them twice.
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { environment } from '../events.ts';
-import { WEBHOOK_SECRET, bodyOf, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { WEBHOOK_SECRET, parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ afterAll(() => world.close());
 
 const ROSA = 'google-oauth2|rosa';
 
-/** Rosa pays, plans to leave with the month, and leaves at once: six events, none of which we have heard. */
+/** Rosa pays, cancels at the end of the month, then cancels now: six events that were not delivered. */
 const sixEvents = async (): Promise<Stripe.Event[]> => {
   await world.control('webhooks', { mode: 'lose' });
-  await world.pay(bodyOf(await world.checkout(ROSA)).url);
+  await world.pay(parseBody(await world.checkout(ROSA)).url);
   const [plan] = (await world.stripe.subscriptions.list()).data;
   const id = plan?.id ?? '';
   await world.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -25,8 +25,8 @@ const sixEvents = async (): Promise<Stripe.Event[]> => {
   return (await world.stripe.events.list({ types: [...STRIPE_EVENTS], limit: 100 })).data.toReversed();
 };
 
-/** As if we had never heard of the plan. */
-const forget = () =>
+/** Removes the subscription from the record. */
+const removeSubscription = () =>
   world.tables.table.send(
     new UpdateCommand({
       TableName: environment.CUSTOMERS_TABLE,
@@ -35,45 +35,48 @@ const forget = () =>
     }),
   );
 
-/** Puts the record back as it was before other events were told. */
-const recall = (Item: Record<string, unknown> | undefined) =>
+/** Restores the record as it was before other events were delivered. */
+const restore = (Item: Record<string, unknown> | undefined) =>
   world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item }));
 
-const tell = async (event: Stripe.Event): Promise<void> => {
+const deliver = async (event: Stripe.Event): Promise<void> => {
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
   expect((await world.webhook(delivery(payload, signature))).statusCode).toBe(200);
 };
 
-/** Every two of the events that may come next, in either order. */
-const pairsOf = (events: readonly Stripe.Event[]) =>
+/** Every ordered pair of events that may come next. */
+const toPairs = (events: readonly Stripe.Event[]) =>
   events.flatMap((one) => events.filter((other) => other !== one).map((other) => [one, other] as const));
 
 let deliveries = 0;
 
 /**
- * Tells what is left of the six, two at a time, in all its orders; what orders have in common is told once. Once the
- * middle pair is told, the first event comes again. Answers how many orders have come to their end.
+ * Delivers the remaining events in all orders, two at a time. Orders with a common beginning share its deliveries. With the
+ * second pair the first event comes again. Returns the number of complete orders.
  */
-const tellAll = async (told: readonly Stripe.Event[], left: readonly Stripe.Event[]): Promise<number> => {
+const deliverAll = async (
+  delivered: readonly Stripe.Event[],
+  left: readonly Stripe.Event[],
+): Promise<number> => {
   if (left.length === 0) return 1;
   const before = await world.tables.stored(ROSA);
   let orders = 0;
-  for (const pair of pairsOf(left)) {
-    await recall(before);
-    // Each branch has events of its own: none of them is done yet.
+  for (const pair of toPairs(left)) {
+    await restore(before);
+    // Each branch has its own event ids, so that no event is done yet.
     const [one, other] = pair.map((event) => ({ ...event, id: `${event.id}_${(deliveries += 1)}` }));
-    if (!one || !other) throw new Error('A pair is two');
-    const [again] = told;
-    await Promise.all([tell(one), tell(other), left.length === 4 && again && tell(again)]);
+    if (!one || !other) throw new Error('A pair has two events');
+    const [again] = delivered;
+    await Promise.all([deliver(one), deliver(other), left.length === 4 && again && deliver(again)]);
     expect((await world.stored(ROSA))?.subscription?.status).toBe('canceled');
     const rest = left.filter((event) => event !== pair[0] && event !== pair[1]);
-    orders += await tellAll([...told, one, other], rest);
+    orders += await deliverAll([...delivered, one, other], rest);
   }
   return orders;
 };
 
-test('every order ends in Stripe’s truth', { timeout: 300_000 }, async () => {
+it('ends with the record equal to Stripe in every order of events', { timeout: 300_000 }, async () => {
   const events = await sixEvents();
   expect(events.map(({ type }) => type).toSorted()).toEqual([
     'checkout.session.completed',
@@ -83,6 +86,6 @@ test('every order ends in Stripe’s truth', { timeout: 300_000 }, async () => {
     'customer.subscription.updated',
     'invoice.paid',
   ]);
-  await forget();
-  expect(await tellAll([], events)).toBe(720);
+  await removeSubscription();
+  expect(await deliverAll([], events)).toBe(720);
 });

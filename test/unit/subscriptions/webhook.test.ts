@@ -1,8 +1,7 @@
-// What Stripe tells us, and what pretends to be Stripe.
 import { Stripe } from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { environment, problemIn } from '../events.ts';
-import { WEBHOOK_SECRET, bodyOf, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { environment, parseProblem } from '../events.ts';
+import { WEBHOOK_SECRET, parseBody, delivery, openStripeWorld, type StripeWorld } from './stripe-world.ts';
 
 let world: StripeWorld;
 beforeAll(async () => {
@@ -28,21 +27,21 @@ const deliver = (event: object, secret?: string) => {
   return world.webhook(delivery(payload, signed(payload, secret)));
 };
 
-/** Rosa has paid, and we have heard nothing of it: the event that tells. */
-const untoldEvent = async (): Promise<Stripe.Event> => {
+/** Rosa pays while events are lost. Returns the event of her checkout. */
+const createEvent = async (): Promise<Stripe.Event> => {
   await world.control('webhooks', { mode: 'lose' });
-  await world.pay(bodyOf(await world.checkout(ROSA)).url);
+  await world.pay(parseBody(await world.checkout(ROSA)).url);
   const { data } = await world.stripe.events.list({ type: 'checkout.session.completed' });
   const [event] = data;
-  if (!event) throw new Error('Stripe knows of no checkout');
+  if (!event) throw new Error('Stripe has no event of a checkout');
   return event;
 };
 
 const status = async () => (await world.stored(ROSA))?.subscription?.status;
 
-describe('a delivery of Stripe’s', () => {
-  it('brings the plan into the record, and is done', async () => {
-    const event = await untoldEvent();
+describe('POST /stripe/webhook', () => {
+  it('stores the subscription, and marks the event as done', async () => {
+    const event = await createEvent();
     expect(await status()).toBeUndefined();
     const answer = await deliver(event);
     expect(answer).toMatchObject({ statusCode: 200, body: '{"received":true}' });
@@ -50,8 +49,8 @@ describe('a delivery of Stripe’s', () => {
     expect(await world.eventState(event.id)).toBe('done');
   });
 
-  it('is read byte for byte, as text and as base64', async () => {
-    const event = await untoldEvent();
+  it('verifies the exact bytes, sent as text and as base64', async () => {
+    const event = await createEvent();
     const payload = JSON.stringify({ ...event, note: 'José’s café, 20 €' }, undefined, 2);
     for (const isBase64 of [true, false]) {
       const answer = await world.webhook(delivery(payload, signed(payload), isBase64));
@@ -59,8 +58,8 @@ describe('a delivery of Stripe’s', () => {
     }
   });
 
-  it('ten times at once is one change', async () => {
-    const event = await untoldEvent();
+  it('writes the record once for ten simultaneous deliveries of one event', async () => {
+    const event = await createEvent();
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(event)));
     for (const { statusCode } of answers) expect(statusCode).toBe(200);
     const stored = await world.tables.stored(ROSA);
@@ -68,17 +67,17 @@ describe('a delivery of Stripe’s', () => {
     expect(stored?.syncVersion).toBe(1);
   });
 
-  it('that was done before is answered without asking Stripe', async () => {
-    const event = await untoldEvent();
+  it('answers an event that is done without a call to Stripe', async () => {
+    const event = await createEvent();
     await deliver(event);
     await world.control('faults', { faults: [{ kind: 'down', times: 100 }] });
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
   });
 
-  it('is not done while Stripe cannot be asked: 503, and the next one brings it', async () => {
-    const event = await untoldEvent();
+  it('answers 503 while Stripe fails, and stores the change at the next delivery', async () => {
+    const event = await createEvent();
     await world.control('faults', { faults: [{ kind: 'down', times: 100 }] });
-    expect(problemIn(await deliver(event))).toMatchObject({ status: 503 });
+    expect(parseProblem(await deliver(event))).toMatchObject({ status: 503 });
     expect(await world.eventState(event.id)).toBe('received');
     await world.control('faults', { faults: [] });
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
@@ -86,24 +85,24 @@ describe('a delivery of Stripe’s', () => {
     expect(await status()).toBe('active');
   });
 
-  it('written in another version of the API is a signal all the same', async () => {
-    const event = await untoldEvent();
+  it('syncs on an event in another API version', async () => {
+    const event = await createEvent();
     const other = { ...event, api_version: '2024-06-20', data: { object: { customer: { id: '' } } } };
     other.data.object.customer.id = (await world.stored(ROSA))?.stripeCustomerId ?? '';
     expect(await deliver(other)).toMatchObject({ statusCode: 200 });
     expect(await status()).toBe('active');
   });
 
-  it('of a type that we do not handle is received and leaves no trace', async () => {
-    const event = { ...(await untoldEvent()), id: 'evt_other', type: 'customer.updated' };
+  it('accepts an event of another type and stores nothing', async () => {
+    const event = { ...(await createEvent()), id: 'evt_other', type: 'customer.updated' };
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
     expect(await world.eventState('evt_other')).toBeUndefined();
     expect(await status()).toBeUndefined();
   });
 
-  it('of a customer whom we do not know is received, and nothing is stored of them', async () => {
+  it('accepts an event of an unknown Stripe customer and stores nothing', async () => {
     const { id } = await world.stripe.customers.create({ email: 'someone@else.example' });
-    const event = await untoldEvent();
+    const event = await createEvent();
     for (const customer of [id, 'cus_never', null]) {
       const unknown = { ...event, id: `evt_${customer}`, data: { object: { customer } } };
       expect(await deliver(unknown)).toMatchObject({ statusCode: 200 });
@@ -112,16 +111,16 @@ describe('a delivery of Stripe’s', () => {
   });
 
   it.each([{ userId: 'apple|nina', stage: 'another' }, { userId: 'apple|nina' }])(
-    'of a customer whom %j names is not taken for ours: another stage, or nobody, has made them',
+    'stores nothing for a Stripe customer with the metadata %j, which this stage did not write',
     async (metadata) => {
       const { id } = await world.stripe.customers.create({ metadata });
-      const event = { ...(await untoldEvent()), id: `evt_${id}`, data: { object: { customer: id } } };
+      const event = { ...(await createEvent()), id: `evt_${id}`, data: { object: { customer: id } } };
       expect(await deliver(event)).toMatchObject({ statusCode: 200 });
       expect(await world.stored('apple|nina')).toBeUndefined();
     },
   );
 
-  it('finds the customer by what Stripe keeps of them where our binding is lost', async () => {
+  it('finds the customer by the metadata when the binding is lost', async () => {
     const metadata = { userId: 'apple|nina', stage: environment.STAGE };
     const { id } = await world.stripe.customers.create({ metadata });
     await world.stripe.subscriptions.create({
@@ -129,7 +128,7 @@ describe('a delivery of Stripe’s', () => {
       items: [{ price: 'price_1PlainlyLaptopEssentials' }],
       payment_behavior: 'default_incomplete',
     });
-    const event = { ...(await untoldEvent()), id: 'evt_nina', data: { object: { customer: id } } };
+    const event = { ...(await createEvent()), id: 'evt_nina', data: { object: { customer: id } } };
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
     expect(await world.stored('apple|nina')).toMatchObject({
       stripeCustomerId: id,
@@ -137,61 +136,61 @@ describe('a delivery of Stripe’s', () => {
     });
   });
 
-  it('a customer of Stripe’s who names ours does not take the place of the one that is bound', async () => {
-    await deliver(await untoldEvent());
+  it('keeps the bound Stripe customer when another one names the same customer', async () => {
+    await deliver(await createEvent());
     const before = await world.stored(ROSA);
     const metadata = { userId: ROSA, stage: environment.STAGE };
     const { id } = await world.stripe.customers.create({ metadata });
-    const event = { ...(await untoldEventAgain()), id: 'evt_twin', data: { object: { customer: id } } };
+    const event = { ...(await fetchEvent()), id: 'evt_twin', data: { object: { customer: id } } };
     expect(await deliver(event)).toMatchObject({ statusCode: 200 });
     expect(await world.stored(ROSA)).toEqual(before);
   });
 });
 
-const untoldEventAgain = async (): Promise<Stripe.Event> => {
+const fetchEvent = async (): Promise<Stripe.Event> => {
   const [event] = (await world.stripe.events.list({ type: 'checkout.session.completed' })).data;
-  if (!event) throw new Error('Stripe knows of no checkout');
+  if (!event) throw new Error('Stripe has no event of a checkout');
   return event;
 };
 
-describe('what is not Stripe’s, or not from now', () => {
-  const refused = async (event: object) => {
+describe('POST /stripe/webhook, without a valid signature', () => {
+  const expectRefused = async (event: object) => {
     const answer = await world.webhook(event);
-    expect(problemIn(answer)).toMatchObject({ status: 400, code: 'bad-request' });
+    expect(parseProblem(answer)).toMatchObject({ status: 400, code: 'bad-request' });
     expect(await status()).toBeUndefined();
   };
 
-  it('is refused without a signature', async () => {
-    const payload = JSON.stringify(await untoldEvent());
-    await refused(delivery(payload, undefined));
-    await refused(delivery(payload, ''));
+  it('answers 400 without a signature', async () => {
+    const payload = JSON.stringify(await createEvent());
+    await expectRefused(delivery(payload, undefined));
+    await expectRefused(delivery(payload, ''));
   });
 
-  it('is refused with one byte changed, wherever', async () => {
-    const payload = Buffer.from(JSON.stringify(await untoldEvent()));
+  it('answers 400 when any byte was changed', async () => {
+    const payload = Buffer.from(JSON.stringify(await createEvent()));
     const signature = signed(payload.toString());
     for (let index = 0; index < payload.length; index += Math.ceil(payload.length / 40)) {
       const changed = Buffer.from(payload);
       changed[index] = (changed[index] ?? 0) ^ 1;
-      await refused(delivery(changed, signature));
+      await expectRefused(delivery(changed, signature));
     }
-    await refused(delivery(Buffer.concat([payload, Buffer.from(' ')]), signature));
-    await refused(delivery(payload.subarray(1), signature));
+    await expectRefused(delivery(Buffer.concat([payload, Buffer.from(' ')]), signature));
+    await expectRefused(delivery(payload.subarray(1), signature));
   });
 
-  test.each([301, 3600, 86_400])('is refused when it was signed %i seconds ago', async (age) => {
-    const payload = JSON.stringify(await untoldEvent());
-    await refused(delivery(payload, signed(payload, WEBHOOK_SECRET, age)));
+  it.each([301, 3600, 86_400])('answers 400 when it was signed %i seconds ago', async (age) => {
+    const payload = JSON.stringify(await createEvent());
+    await expectRefused(delivery(payload, signed(payload, WEBHOOK_SECRET, age)));
   });
 
-  it('is taken when it was signed four minutes ago', async () => {
-    const payload = JSON.stringify(await untoldEvent());
+  it('accepts a delivery that was signed four minutes ago', async () => {
+    const payload = JSON.stringify(await createEvent());
     const answer = await world.webhook(delivery(payload, signed(payload, WEBHOOK_SECRET, 240)));
     expect(answer.statusCode).toBe(200);
   });
 
-  it('is refused with another secret, scheme or form of signature', async () => {
-    const payload = JSON.stringify(await untoldEvent());
+  it('answers 400 to another secret, scheme or format of the signature', async () => {
+    const payload = JSON.stringify(await createEvent());
     const good = signed(payload);
     for (const signature of [
       signed(payload, 'whsec_other'),
@@ -203,25 +202,25 @@ describe('what is not Stripe’s, or not from now', () => {
       't=1,v1=',
       'nonsense',
     ]) {
-      await refused(delivery(payload, signature));
+      await expectRefused(delivery(payload, signature));
     }
   });
 
-  it('is refused when it is signed and no event', async () => {
-    await untoldEvent();
+  it('answers 400 to a signed payload that is not an event', async () => {
+    await createEvent();
     for (const payload of ['null', '[]', '{}', '"evt_1"', 'not json', '{"object":"v2.core.event"}']) {
-      await refused(delivery(payload, signed(payload)));
+      await expectRefused(delivery(payload, signed(payload)));
     }
-    await refused(delivery('', signed('')));
+    await expectRefused(delivery('', signed('')));
   });
 });
 
-test('a rotated secret is known at the first delivery that is signed with it, there and back', async () => {
-  const event = await untoldEvent();
+it('accepts the first delivery that is signed with a rotated secret', async () => {
+  const event = await createEvent();
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   for (const secret of ['whsec_rotated', WEBHOOK_SECRET]) {
-    // Long after anybody last looked for a new secret.
+    // The secret was last refreshed a minute ago.
     now += 60_000;
     world.parameters.secrets.set(environment.STRIPE_WEBHOOK_SECRET_PARAMETER, secret);
     expect(await deliver({ ...event, id: `evt_${secret}` }, secret)).toMatchObject({ statusCode: 200 });
@@ -230,8 +229,8 @@ test('a rotated secret is known at the first delivery that is signed with it, th
   expect(await status()).toBe('active');
 });
 
-test('many forgeries do not empty the Parameter Store', async () => {
-  const payload = JSON.stringify(await untoldEvent());
+it('reads the Parameter Store only a few times for many forged deliveries', async () => {
+  const payload = JSON.stringify(await createEvent());
   world.parameters.requestedNames.length = 0;
   for (let sent = 0; sent < 50; sent += 1) {
     await world.webhook(delivery(payload, signed(payload, `whsec_${sent}`)));
