@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { words } from '#shared/words.ts';
 import { createVerificationId } from '../../../functions/contact/human-check.ts';
 import { HUMAN_CHECK_SECRET, contactEvent, newForm, openContactWorld, VERIFY } from './contact-world.ts';
-import { environment, fieldsIn, problemIn, send } from '../events.ts';
+import { environment, parseFieldProblems, parseProblem, send } from '../events.ts';
 
 // Time-outs pass in real time, on machines that do other work.
 vi.setConfig({ testTimeout: 30_000 });
@@ -60,7 +60,7 @@ const countStored = async ({ emailAddress }: { emailAddress: string }) =>
   (await world.stored()).filter((item) => item.emailAddress === emailAddress).length;
 
 const unavailable = (answer: Awaited<ReturnType<typeof submit>>) => {
-  expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
   expect(answer.headers).toMatchObject({ 'retry-after': '5' });
 };
 
@@ -157,8 +157,8 @@ describe('isSolved, by the answer of Turnstile', () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', turnstileUrl);
     respond = (_, response) => response.writeHead(200).end(JSON.stringify(body));
     const answer = await submit(newForm(), 'token');
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
-    expect(fieldsIn(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
+    expect(parseFieldProblems(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
     expect(calls).toHaveLength(1);
   });
 });
@@ -218,7 +218,7 @@ describe('isSolved, with our settings', () => {
     secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, 'a-secret-that-is-wrong');
     const form = newForm();
     const answer = await submit(form, await humanCheck.token());
-    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
+    expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal' });
     expect(answer.body).not.toContain('secret');
     expect(await countStored(form)).toBe(0);
   });
@@ -230,14 +230,14 @@ describe('isSolved, with our settings', () => {
     if (value === undefined) secrets.secrets.delete(HUMAN_CHECK_SECRET_PARAMETER);
     else secrets.secrets.set(HUMAN_CHECK_SECRET_PARAMETER, value);
     const answer = await submit(newForm(), await humanCheck.token());
-    expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
+    expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal' });
     expect(await humanCheck.verifications()).toEqual([]);
   });
 
   it('answers 500 when Turnstile calls the request malformed', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', turnstileUrl);
     respond = (_, response) => response.writeHead(400).end('{"success":false,"error-codes":["bad-request"]}');
-    expect(problemIn(await submit(newForm(), 'token'))).toMatchObject({ status: 500, code: 'internal' });
+    expect(parseProblem(await submit(newForm(), 'token'))).toMatchObject({ status: 500, code: 'internal' });
   });
 
   it.each(['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER'])(
@@ -245,7 +245,7 @@ describe('isSolved, with our settings', () => {
     async (name) => {
       vi.stubEnv(name, undefined);
       const form = newForm();
-      expect(problemIn(await submit(form, await humanCheck.token()))).toMatchObject({ status: 500 });
+      expect(parseProblem(await submit(form, await humanCheck.token()))).toMatchObject({ status: 500 });
       expect(await countStored(form)).toBe(0);
     },
   );

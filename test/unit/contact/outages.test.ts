@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { words } from '#shared/words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
-import { problemIn, send } from '../events.ts';
+import { parseProblem, send } from '../events.ts';
 import { respondWith, accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
 
 // Every outside service but the human check fails in every way.
@@ -57,7 +57,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])(
         aws.failOperation(operation, outage);
         const answer = await submit(form, token);
         aws.recover();
-        expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+        expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
         expect(answer.headers).toMatchObject({ 'retry-after': '5' });
         for (const word of ['secret', form.emailAddress]) expect(answer.body).not.toContain(word);
 
@@ -100,13 +100,13 @@ describe('takeContactRequest, when its transaction is canceled', () => {
   it('answers 503 when conflicts do not end', async () => {
     const form = newForm();
     aws.failOperation('TransactWriteItems', canceled('None', 'None', 'TransactionConflict', 'None', 'None'));
-    expect(problemIn(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
+    expect(parseProblem(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
     expect(await storedBy(form)).toEqual([]);
   });
 
   it('answers 500 when the reason is our mistake', async () => {
     aws.failOperation('TransactWriteItems', canceled('None', 'ValidationError', 'None', 'None', 'None'));
-    expect(problemIn(await submit(newForm(), await humanCheck.token(), 10_000))).toMatchObject({
+    expect(parseProblem(await submit(newForm(), await humanCheck.token(), 10_000))).toMatchObject({
       status: 500,
     });
   });
@@ -153,7 +153,7 @@ describe('takeContactRequest, when the mail fails', () => {
 it('answers 500 without details when a permission is missing', async () => {
   aws.failOperation('TransactWriteItems', accessDenied);
   const answer = await submit(newForm(), await humanCheck.token());
-  expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
+  expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');
 });
 

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 import { words } from '#shared/words.ts';
 import { HUMAN_CHECK_SECRET, contactEvent, newForm, openContactWorld } from './contact-world.ts';
-import { fieldsIn, problemIn, send, SITE_API_KEY } from '../events.ts';
+import { parseFieldProblems, parseProblem, send, SITE_API_KEY } from '../events.ts';
 
 // Time-outs pass in real time, on machines that do other work.
 vi.setConfig({ testTimeout: 30_000 });
@@ -113,7 +113,7 @@ describe('takeContactRequest', () => {
       headers: object;
     };
     const answer = await send(handler, { ...event, headers: { ...event.headers, 'x-api-key': key } });
-    expect(problemIn(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(parseProblem(answer)).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(await humanCheck.verifications()).toEqual([]);
     expect(key).not.toBe(SITE_API_KEY);
   });
@@ -125,8 +125,8 @@ describe('takeContactRequest', () => {
       emailAddress: 'rosa',
       message: 'x'.repeat(101),
     });
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: 'First Name is a required field' });
-    expect(fieldsIn(answer)).toEqual([
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: 'First Name is a required field' });
+    expect(parseFieldProblems(answer)).toEqual([
       { path: 'firstName', message: 'First Name is a required field' },
       { path: 'lastName', message: 'Last Name can only contain letters and spaces' },
       { path: 'emailAddress', message: 'Invalid email address' },
@@ -148,7 +148,7 @@ describe('POST /subscription/contactus of a closed form', () => {
       closed.handler,
       contactEvent({ ...form, captchaToken: await humanCheck.token() }),
     );
-    expect(problemIn(answer)).toMatchObject({
+    expect(parseProblem(answer)).toMatchObject({
       status: 403,
       code: 'forbidden',
       message: words.contactFailed,
@@ -161,8 +161,8 @@ describe('POST /subscription/contactus of a closed form', () => {
 
 describe('takeContactRequest, with the human check', () => {
   const expectRefused = (answer: Awaited<ReturnType<typeof submit>>) => {
-    expect(problemIn(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
-    expect(fieldsIn(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message: words.humanCheckMissing });
+    expect(parseFieldProblems(answer)).toEqual([{ path: 'captchaToken', message: words.humanCheckMissing }]);
   };
 
   it.each([
@@ -255,10 +255,10 @@ describe('takeContactRequest, for the same request twice', () => {
 
 describe('takeContactRequest, at the limits', () => {
   const expectLimited = (answer: Awaited<ReturnType<typeof submit>>, seconds: number, when: string) => {
-    expect(problemIn(answer)).toMatchObject({ status: 429, code: 'too-many-requests' });
+    expect(parseProblem(answer)).toMatchObject({ status: 429, code: 'too-many-requests' });
     expect(answer.headers).toMatchObject({ 'retry-after': String(seconds) });
-    expect(problemIn(answer).message).toContain(when);
-    expect(problemIn(answer).message).toContain(brand.contactEmail);
+    expect(parseProblem(answer).message).toContain(when);
+    expect(parseProblem(answer).message).toContain(brand.contactEmail);
   };
 
   it(`takes ${limits.contact.perAddressPerDay} requests of an address a day, and verifies no token beyond`, async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { EMAIL_CLAIM } from '#shared/identity.ts';
 import { openCustomerTables } from './customer-tables.ts';
-import { customerClaims, editorClaims, fieldsIn, jsonEvent, problemIn, send, withClaims } from '../events.ts';
+import { customerClaims, editorClaims, parseFieldProblems, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
 import { validProfile } from '../profile/profiles.ts';
 
 const tables = await openCustomerTables();
@@ -121,7 +121,7 @@ describe('POST /users', () => {
 
   test('of a draft that is not right lists every field', async () => {
     expect(
-      fieldsIn(await create(someone(), { subscription: draft.subscription, company: 'x'.repeat(26) })),
+      parseFieldProblems(await create(someone(), { subscription: draft.subscription, company: 'x'.repeat(26) })),
     ).toEqual([
       { path: 'accountType', message: 'Account Type is a required field' },
       { path: 'phoneNumber', message: 'Phone Number is a required field' },
@@ -137,12 +137,12 @@ describe('POST /users', () => {
     ['[]', 400],
     ['', 400],
   ])('of %j is a %i', async (body, status) => {
-    expect(problemIn(await create(someone(), body)).status).toBe(status);
+    expect(parseProblem(await create(someone(), body)).status).toBe(status);
   });
 
   test('of another content type is a 415', async () => {
     const event = jsonEvent(draft, { headers: { 'content-type': 'text/plain' } });
-    expect(problemIn(await send(users.handler, withClaims(someone(), event))).status).toBe(415);
+    expect(parseProblem(await send(users.handler, withClaims(someone(), event))).status).toBe(415);
   });
 });
 
@@ -194,7 +194,7 @@ describe.each([
   test.each([{}, { sub: '' }, { ...editorClaims, sub: undefined }])(
     'without a subject (%j): Token is required',
     async (claims) => {
-      expect(problemIn(await call(claims))).toMatchObject({ status: 401, message: 'Token is required' });
+      expect(parseProblem(await call(claims))).toMatchObject({ status: 401, message: 'Token is required' });
     },
   );
 });

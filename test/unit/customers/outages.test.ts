@@ -5,7 +5,7 @@ import {
   customerClaims,
   environment,
   jsonEvent,
-  problemIn,
+  parseProblem,
   send,
   withBearer,
   withClaims,
@@ -95,7 +95,7 @@ describe.each(outside)('%s, when %s fails', (call, operation) => {
       aws.failOperation(operation, outage);
       const answer = await calls[call]!(token);
       aws.recover();
-      expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(answer.headers).toMatchObject({ 'retry-after': '5' });
       expect(answer.body).not.toContain('secret');
 
@@ -110,6 +110,6 @@ describe.each(outside)('%s, when %s fails', (call, operation) => {
 it('answers 500 without details when a permission is missing', async () => {
   aws.failOperation('UpdateItem', accessDenied);
   const answer = await calls['POST /users']!('');
-  expect(problemIn(answer)).toMatchObject({ status: 500, code: 'internal' });
+  expect(parseProblem(answer)).toMatchObject({ status: 500, code: 'internal' });
   expect(answer.body).not.toContain('resource');
 });

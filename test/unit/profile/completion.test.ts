@@ -2,7 +2,15 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
-import { SITE_URL, environment, fieldsIn, jsonEvent, problemIn, send, withBearer } from '../events.ts';
+import {
+  SITE_URL,
+  environment,
+  parseFieldProblems,
+  jsonEvent,
+  parseProblem,
+  send,
+  withBearer,
+} from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
 import { validProfile } from './profiles.ts';
 import { EMAIL, HAND_OFF_SECRET, sessionToken } from './session-tokens.ts';
@@ -63,8 +71,8 @@ describe('POST /profile-management/status', () => {
   it('uses the one-time token up', async () => {
     const token = await oneTimeToken(newUserId());
     expect((await fetchStatus(token)).statusCode).toBe(200);
-    expect(problemIn(await fetchStatus(token))).toMatchObject({ status: 401 });
-    expect(problemIn(await submit(token))).toMatchObject({
+    expect(parseProblem(await fetchStatus(token))).toMatchObject({ status: 401 });
+    expect(parseProblem(await submit(token))).toMatchObject({
       status: 401,
       message: 'The one-time token is not valid',
     });
@@ -74,7 +82,7 @@ describe('POST /profile-management/status', () => {
     'answers 401 without a bearer token: %j',
     async (event) => {
       const answer = await send(status.handler, event);
-      expect(problemIn(answer)).toMatchObject({ status: 401, message: 'Nonce token is required' });
+      expect(parseProblem(answer)).toMatchObject({ status: 401, message: 'Nonce token is required' });
       expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' });
     },
   );
@@ -127,8 +135,8 @@ describe('POST /profile-management/complete', () => {
   ])('refuses the address %j of a bare hand-off and stores nothing: %s', async (email, message) => {
     const userId = newUserId();
     const answer = await submit(await bareToken(userId), { ...validProfile, email });
-    expect(problemIn(answer)).toMatchObject({ status: 400, message });
-    expect(fieldsIn(answer)).toEqual([{ path: 'email', message }]);
+    expect(parseProblem(answer)).toMatchObject({ status: 400, message });
+    expect(parseFieldProblems(answer)).toEqual([{ path: 'email', message }]);
     expect(await customers.find(userId)).toBeUndefined();
   });
 
@@ -168,7 +176,7 @@ describe('POST /profile-management/complete', () => {
     const userId = newUserId();
     await submit(await oneTimeToken(userId));
     const again = await submit(await oneTimeToken(userId, 'waiting-login'), { ...form, company: 'Another' });
-    expect(problemIn(again)).toMatchObject({ status: 409, code: 'conflict' });
+    expect(parseProblem(again)).toMatchObject({ status: 409, code: 'conflict' });
     expect((await customers.find(userId))?.profile).toEqual(validProfile);
     const reply = parseBody(await fetchStatus(await oneTimeToken(userId, 'waiting-login')));
     expect(reply).toMatchObject({ complete: true, profileToken: expect.any(String) });
@@ -177,7 +185,7 @@ describe('POST /profile-management/complete', () => {
   it('lists every invalid field and leaves the one-time token valid', async () => {
     const userId = newUserId();
     const token = await oneTimeToken(userId);
-    expect(fieldsIn(await submit(token, { company: "O'Brien", email: 7 }))).toEqual([
+    expect(parseFieldProblems(await submit(token, { company: "O'Brien", email: 7 }))).toEqual([
       { path: 'accountType', message: 'Account Type is a required field' },
       { path: 'phoneNumber', message: 'Phone Number is a required field' },
       { path: 'company', message: 'Company Name can only contain letters, numbers, and spaces' },
@@ -194,7 +202,7 @@ describe('POST /profile-management/complete', () => {
     const userId = newUserId();
     const other = newUserId();
     const token = await oneTimeToken(userId);
-    expect(fieldsIn(await submit(token, { ...form, userId: other, status: 'active' }))).toEqual([
+    expect(parseFieldProblems(await submit(token, { ...form, userId: other, status: 'active' }))).toEqual([
       { path: 'userId', message: 'Unknown field' },
       { path: 'status', message: 'Unknown field' },
     ]);
@@ -209,7 +217,7 @@ describe('POST /profile-management/complete', () => {
     store.outage = (_, response) => void response.writeHead(500).end('{}');
     const answer = await send(cold.handler, withBearer(token, jsonEvent(form)));
     store.outage = undefined;
-    expect(problemIn(answer)).toMatchObject({ status: 503 });
+    expect(parseProblem(answer)).toMatchObject({ status: 503 });
     expect(await customers.find(userId)).toBeUndefined();
     expect((await submit(await oneTimeToken(userId, 'waiting-login'))).statusCode).toBe(200);
   });

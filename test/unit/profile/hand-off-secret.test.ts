@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
-import { problemIn, send, withBearer } from '../events.ts';
+import { parseProblem, send, withBearer } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
 import { HAND_OFF_SECRET, USER_ID, sessionToken } from './session-tokens.ts';
 
@@ -74,7 +74,7 @@ describe('the secret of the hand-off', () => {
   ])('causes a 500 and a log line with its name when it is %s', async (_, value) => {
     if (value === undefined) store.secrets.delete(name);
     else store.secrets.set(name, value);
-    expect(problemIn(await call(await sessionToken()))).toMatchObject({ status: 500, code: 'internal' });
+    expect(parseProblem(await call(await sessionToken()))).toMatchObject({ status: 500, code: 'internal' });
     // A token signed with the same wrong secret is not accepted.
     expect((await call(await sessionToken({}, { secret: value?.trim() || ' ' }))).statusCode).toBe(500);
     expect(lines.join('')).toContain(name);
@@ -103,7 +103,7 @@ describe('the secret of the hand-off', () => {
   ])('causes a 503, never a 401, while the Parameter Store %s', async (_, outage) => {
     store.outage = outage;
     const answer = await call(await sessionToken());
-    expect(problemIn(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
   });
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
-import { SITE_URL, TENANT_URL, environment, problemIn, send, withBearer } from '../events.ts';
+import { SITE_URL, TENANT_URL, environment, parseProblem, send, withBearer } from '../events.ts';
 import { startParameterStore } from '../parameter-store.ts';
 import {
   EMAIL,
@@ -41,7 +41,7 @@ const refused = {
 /** Refused with the one message, and without a table access. */
 const expectRefused = async (token: string | undefined, query?: object) => {
   const answer = await call(token, query);
-  expect(problemIn(answer), token).toMatchObject(refused);
+  expect(parseProblem(answer), token).toMatchObject(refused);
   expect(tables.meter.read().requests).toBe(0);
 };
 
@@ -72,7 +72,7 @@ describe('GET /api/signup-init', () => {
     [{ userId: 'x'.repeat(256) }, 'User ID is not valid'],
     [{ userId: 'google oauth2' }, 'User ID is not valid'],
   ])('answers 400 to the query %j: %s', async (query, message) => {
-    expect(problemIn(await call(await sessionToken(), query))).toMatchObject({ status: 400, message });
+    expect(parseProblem(await call(await sessionToken(), query))).toMatchObject({ status: 400, message });
   });
 
   it('accepts a state that is not well-formed text', async () => {
@@ -163,7 +163,7 @@ describe('GET /api/signup-init, with the same message each time', () => {
         fc.pre(token !== good);
         const answer = await call(token);
         expect(answer.statusCode, token).toBe(401);
-        expect(problemIn(answer)).toMatchObject(refused);
+        expect(parseProblem(answer)).toMatchObject(refused);
       }),
       { numRuns: 600 },
     );
@@ -187,7 +187,7 @@ describe('a stored one-time token', () => {
 });
 
 it('refuses a session token as a one-time token', async () => {
-  expect(problemIn(await send(status, withBearer(await sessionToken())))).toMatchObject({
+  expect(parseProblem(await send(status, withBearer(await sessionToken())))).toMatchObject({
     status: 401,
     message: 'The one-time token is not valid',
   });
