@@ -401,7 +401,7 @@ describe('a submitted contact request', () => {
       await page.reload();
       await expect.poll(() => readValues(page)).toEqual(typed);
 
-      // The human check comes when newPerson turns to the form again.
+      // The human check comes when the visitor turns to the form again.
       await findField(page, 'message').focus();
       await checkbox(page).waitFor();
       await reset.click();

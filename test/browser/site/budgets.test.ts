@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 
 interface Download {
   path: string;
-  /** As Chromium calls it; ELSEWHERE for what is asked of newPerson else. */
+  /** As Chromium calls it; ELSEWHERE for a request to another origin. */
   type: string;
   /** Bytes after brotli at its highest quality, which does not vary. */
   bytes: number;
@@ -79,7 +79,7 @@ const KB = 1024;
 const ARTICLE = 'an article';
 /**
  * KB of JavaScript that a route loads before anybody touches it; the budget is 10, and of all of it 62. A list, a form, or
- * buttons that call the API wait with theirs until newPerson turns to them.
+ * buttons that call the API wait with theirs until the visitor uses them.
  */
 const SCRIPTS: Record<string, number> = {
   '/': 2.1,
@@ -206,7 +206,7 @@ describe('the budget of the customer area', () => {
 });
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads the library of the tenant when newPerson wants to sign in, and asks the tenant nothing before', async () => {
+  it('loads the tenant’s library on the click of a sign-in button, and calls the tenant not before', async () => {
     const person = await visitor(browser);
     const asked: string[] = [];
     person.page.on('request', (request) => asked.push(request.url()));
