@@ -6,7 +6,7 @@ import { ActionButton } from '../../action-button.tsx';
 import { NewsletterCard } from '../../features/newsletter/newsletter-card.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import growth from '../../drawings/about-growth.svg';
 import street from '../../drawings/about-hero.svg?raw';
 import winning from '../../drawings/about-winning.svg';
@@ -43,7 +43,7 @@ const Beginnings = () => (
 );
 
 const AboutPage = () => (
-  <Page current={paths.about}>
+  <SiteShell current={paths.about}>
     <Section tone="tint" className="about-hero" labelledBy="about-title">
       <Split
         words={<SectionHead id="about-title" level={1} title={about.title} text={about.intro} />}
@@ -99,7 +99,7 @@ const AboutPage = () => (
     <Section>
       <NewsletterCard id="newsletter-title" />
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

@@ -3,13 +3,13 @@ import { brand } from '#shared/brand.ts';
 import { blog } from '../../content/blog.ts';
 import { BlogIsland } from '../../features/articles/blog-island.tsx';
 import { ReadInNewsletter } from '../../features/newsletter/read-in-newsletter.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
 
 /** The newest articles; without `start` a skeleton, and a script that fetches them. */
 export const BlogPage = ({ start }: { start?: BlogDocumentData }) => (
-  <Page current={paths.blog}>
+  <SiteShell current={paths.blog}>
     <header className="blog-header">
       <h1>{blog.title}</h1>
       <p>{blog.text}</p>
@@ -22,7 +22,7 @@ export const BlogPage = ({ start }: { start?: BlogDocumentData }) => (
     <BlogIsland start={start}>
       <ReadInNewsletter />
     </BlogIsland>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

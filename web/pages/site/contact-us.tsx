@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { ContactArea } from '../../features/contact/contact-area.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import contactImage from '../../drawings/contact.svg';
 import type { SitePage } from '../../site-page.ts';
 
 const ContactPage = () => (
-  <Page current={paths.contact}>
+  <SiteShell current={paths.contact}>
     <Section className="contact-section">
       <noscript>
         <p className="contact-us__needs">
@@ -63,7 +63,7 @@ const ContactPage = () => (
         ))}
       </ol>
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

@@ -13,7 +13,7 @@ import { QuestionForm } from '../../features/site/question-form.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Testimonials } from '../../features/site/testimonials.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import heroImage from '../../drawings/hero.svg?raw';
 import type { SitePage } from '../../site-page.ts';
 import { faqData, organizationData, siteData } from '../../structured-data.ts';
@@ -38,7 +38,7 @@ const Hero = () => (
 );
 
 const HomePage = () => (
-  <Page current={paths.home}>
+  <SiteShell current={paths.home}>
     <Hero />
     <Help />
     <Testimonials />
@@ -55,7 +55,7 @@ const HomePage = () => (
       <Faq />
       <QuestionForm />
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { login } from '../../content/login.ts';
 import { SignInSection } from '../../features/session/sign-in-section.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
 
@@ -12,8 +12,8 @@ export const page: SitePage = {
   styles: ['web/features/session/sign-in.css'],
   script: 'web/scripts/sign-in.ts',
   content: (
-    <Page current={paths.login}>
+    <SiteShell current={paths.login}>
       <SignInSection page="login" />
-    </Page>
+    </SiteShell>
   ),
 };

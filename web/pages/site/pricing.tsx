@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { Faq } from '../../features/site/faq.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import banner from '../../drawings/pricing-banner.svg';
 import sidePrompt from '../../drawings/side-prompt.svg';
 import type { SitePage } from '../../site-page.ts';
@@ -66,7 +66,7 @@ const SidePrompt = () => (
 );
 
 const PricingPage = () => (
-  <Page current={paths.pricing}>
+  <SiteShell current={paths.pricing}>
     <Section tone="deep" className="pricing-banner" labelledBy="pricing-title">
       <SectionHead
         id="pricing-title"
@@ -92,7 +92,7 @@ const PricingPage = () => (
         <SidePrompt />
       </div>
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

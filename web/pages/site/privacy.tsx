@@ -4,7 +4,7 @@ import { privacy } from '../../content/privacy.ts';
 import { MailLink } from '../../features/contact/mail-link.tsx';
 import { paths } from '../../paths.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import type { SitePage } from '../../site-page.ts';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -15,7 +15,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const PrivacyPage = () => (
-  <Page current={paths.privacy}>
+  <SiteShell current={paths.privacy}>
     <Section tone="tint" className="privacy-head" labelledBy="privacy-title">
       <SectionHead
         id="privacy-title"
@@ -40,7 +40,7 @@ const PrivacyPage = () => (
         <p>{privacy.yours.after}</p>
       </Part>
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

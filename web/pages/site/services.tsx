@@ -11,7 +11,7 @@ import { RealWorld } from '../../features/site/services-real-world.tsx';
 import { Tailored } from '../../features/site/services-tailored.tsx';
 import { SignUpButtons } from '../../features/site/sign-up-buttons.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
-import { Page } from '../../features/site/page.tsx';
+import { SiteShell } from '../../features/site/shell.tsx';
 import banner from '../../drawings/services-banner.svg?raw';
 import type { SitePage } from '../../site-page.ts';
 
@@ -93,7 +93,7 @@ const MoreTools = () => (
 );
 
 const ServicesPage = () => (
-  <Page current={paths.services}>
+  <SiteShell current={paths.services}>
     <Banner />
     <Available />
     <Essentials />
@@ -105,7 +105,7 @@ const ServicesPage = () => (
       <SectionHead id="closing-title" title={services.closing.title} text={services.closing.text} />
       <SignUpButtons primary={services.closing.primary} secondary={services.closing.secondary} />
     </Section>
-  </Page>
+  </SiteShell>
 );
 
 export const page: SitePage = {

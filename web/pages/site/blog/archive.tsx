@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { archive, blog } from '../../../content/blog.ts';
 import { articlePath, paths } from '../../../paths.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
-import { Page } from '../../../features/site/page.tsx';
+import { SiteShell } from '../../../features/site/shell.tsx';
 import type { SitePage } from '../../../site-page.ts';
 import { archiveData } from '../../../structured-data.ts';
 
@@ -50,7 +50,7 @@ const explainEmpty = (headlines: readonly Headline[] | undefined): string | unde
 export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | undefined }) => {
   const explanation = explainEmpty(headlines);
   return (
-    <Page current={paths.archive}>
+    <SiteShell current={paths.archive}>
       <BackToBlog />
       <div className="archive">
         <header className="archive__head">
@@ -62,7 +62,7 @@ export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | un
           <Year key={year} name={year} headlines={those} />
         ))}
       </div>
-    </Page>
+    </SiteShell>
   );
 };
 

@@ -1,14 +1,14 @@
 import { brand } from '#shared/brand.ts';
 import { articles } from '../../../content/articles.ts';
 import { MissingArticle } from '../../../features/articles/missing-article.tsx';
-import { Page } from '../../../features/site/page.tsx';
+import { SiteShell } from '../../../features/site/shell.tsx';
 import type { Head } from '../../../site-page.ts';
 
 /** Answers an address below the blog that names no article. */
 export const MissingArticlePage = () => (
-  <Page>
+  <SiteShell>
     <MissingArticle level={1} />
-  </Page>
+  </SiteShell>
 );
 
 export const missingArticleHead: Head = {

@@ -5,19 +5,19 @@ import { TAGS } from '#shared/tags.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
 import { BlogIsland } from '../../../features/articles/blog-island.tsx';
 import { ReadInNewsletter } from '../../../features/newsletter/read-in-newsletter.tsx';
-import { Page } from '../../../features/site/page.tsx';
+import { SiteShell } from '../../../features/site/shell.tsx';
 import { articlePath, paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
 /** The blog with one article selected. The blog's styles and script serve it too. */
 export const ArticlePage = ({ start }: { start: BlogDocumentData }) => (
-  <Page current={paths.blog}>
+  <SiteShell current={paths.blog}>
     <BackToBlog />
     <BlogIsland start={start}>
       <ReadInNewsletter />
     </BlogIsland>
-  </Page>
+  </SiteShell>
 );
 
 /** The head of an article's document: its own title, subtitle, image and tags. */

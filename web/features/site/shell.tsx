@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The frame of every public page: header, footer, and a link for the keyboard that skips the header. */
-export const Page = ({ current, children }: Props) => (
+export const SiteShell = ({ current, children }: Props) => (
   <>
     <a className="skip" href="#content">
       {shell.skip}
