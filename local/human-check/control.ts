@@ -8,15 +8,13 @@
 //   POST /laptop/reset          forgets tokens, faults and calls
 import * as z from 'zod/mini';
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
-import type { Faults } from '../../packages/local-aws/faults.ts';
-import type { Reply } from '../../packages/local-aws/outages.ts';
-import { Fault } from './faults.ts';
+import { Fault, type PlannedFaults, type Reply } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 import type { Verification } from './verification.ts';
 
 export interface State {
   readonly tokens: Tokens;
-  readonly faults: Faults<Fault>;
+  readonly faults: PlannedFaults;
   /** Oldest first. */
   readonly verifications: Verification[];
 }

@@ -1,11 +1,9 @@
 // Cloudflare Turnstile on a laptop, as a site's pages and its server see it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Faults } from '../../packages/local-aws/faults.ts';
-import { sendReply } from '../../packages/local-aws/outages.ts';
-import { answer, type Keys } from './answer.ts';
+import { answerCall, type Keys } from './routes.ts';
 import type { State } from './control.ts';
-import type { Fault } from './faults.ts';
+import { PlannedFaults, sendReply } from './faults.ts';
 import { Tokens } from './tokens.ts';
 
 export interface HumanCheckOptions extends Keys {
@@ -23,7 +21,7 @@ export const startHumanCheck = async ({
   log = () => undefined,
   ...keys
 }: HumanCheckOptions): Promise<{ url: string; close: () => Promise<void> }> => {
-  const state: State = { tokens: new Tokens(now), faults: new Faults<Fault>(), verifications: [] };
+  const state: State = { tokens: new Tokens(now), faults: new PlannedFaults(), verifications: [] };
   let origin = '';
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url: target = '/', headers } = request;
@@ -33,7 +31,7 @@ export const startHumanCheck = async ({
     }
     const url = new URL(origin + target);
     const body = await text(request);
-    const reply = await answer(state, keys, { method, url, headers, body });
+    const reply = answerCall(state, keys, { method, url, headers, body });
     log(`${method} ${url.pathname} ${reply.status}\n`);
     sendReply(response, reply);
   };

@@ -1,6 +1,9 @@
 // The ways to sign in, by Auth0's names.
 import { randomBytes, randomInt } from 'node:crypto';
 
+export const CONNECTION_NAMES = ['google-oauth2', 'windowslive', 'apple'] as const;
+export type Connection = (typeof CONNECTION_NAMES)[number];
+
 interface ConnectionSettings {
   readonly label: string;
   /** Whether an account may have no email address, as a Microsoft account with a phone number. */
@@ -9,7 +12,7 @@ interface ConnectionSettings {
   readonly newId: () => string;
 }
 
-export const CONNECTIONS = {
+export const CONNECTIONS: Readonly<Record<Connection, ConnectionSettings>> = {
   'google-oauth2': {
     label: 'Google',
     mayLackEmail: false,
@@ -22,6 +25,4 @@ export const CONNECTIONS = {
     newId: () =>
       `${String(randomInt(1_000_000)).padStart(6, '0')}.${randomBytes(16).toString('hex')}.${String(randomInt(10_000)).padStart(4, '0')}`,
   },
-} as const satisfies Readonly<Record<string, ConnectionSettings>>;
-
-export type Connection = keyof typeof CONNECTIONS;
+};

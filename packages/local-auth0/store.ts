@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { CONNECTION_NAMES } from './connections.ts';
 
 const User = z.object({
   /** The subject of tokens: `<connection>|<id at the sign-in provider>`. */
   userId: z.string(),
-  connection: z.enum(['google-oauth2', 'windowslive', 'apple']),
+  connection: z.enum(CONNECTION_NAMES),
   email: z.exactOptional(z.string()),
   emailVerified: z.boolean(),
   name: z.string(),

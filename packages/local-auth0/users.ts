@@ -1,6 +1,6 @@
 // The tenant's accounts: one per connection and email address.
 import * as z from 'zod/mini';
-import { CONNECTIONS, type Connection } from './connections.ts';
+import { CONNECTION_NAMES, CONNECTIONS, type Connection } from './connections.ts';
 import type { Store, User } from './store.ts';
 
 /** Sign-in providers accept letters of any language in an address: `josé@bakery.example`. */
@@ -8,7 +8,7 @@ export const Email = z.email({ pattern: z.regexes.unicodeEmail });
 
 export const NewUser = z
   .object({
-    connection: z.enum(['google-oauth2', 'windowslive', 'apple']),
+    connection: z.enum(CONNECTION_NAMES),
     email: z.exactOptional(Email),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
     /** The part of the user id after the bar. A new one is created when it is absent. */

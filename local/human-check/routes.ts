@@ -1,9 +1,8 @@
 // Which address answers what: the script and the frame for browsers, the verification for servers.
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
-import { throughOutage, type Reply } from '../../packages/local-aws/outages.ts';
 import { answerControl, type State } from './control.ts';
-import { toErrorCode, toOutage } from './faults.ts';
+import { ERROR_CODES, runWithFault, type Reply } from './faults.ts';
 import { frameHeaders, readPage, renderFrame } from './frame-page.ts';
 import { toRefusal, verifyToken, type ErrorCode } from './verification.ts';
 
@@ -81,10 +80,10 @@ const verify = ({ tokens, verifications }: State, { secretKey }: Keys, { body }:
 const answerTurnstile = (
   state: State,
   keys: Keys,
-  request: IncomingCall,
-  code: ErrorCode | undefined,
+  call: IncomingCall,
+  errorCode: ErrorCode | undefined,
 ): Reply => {
-  switch (`${request.method} ${request.url.pathname}`) {
+  switch (`${call.method} ${call.url.pathname}`) {
     case 'GET /':
       return reply(200, 'text/plain', 'Cloudflare Turnstile on a laptop. Ticking its box is enough.\n');
     case 'GET /turnstile/v0/api.js':
@@ -94,23 +93,24 @@ const answerTurnstile = (
     case 'GET /frame.css':
       return reply(200, 'text/css', readPage('frame.css'));
     case 'GET /turnstile/v0/frame':
-      return showFrame(keys, request);
+      return showFrame(keys, call);
     case 'POST /turnstile/v0/solve':
-      return solve(state, request);
+      return solve(state, call);
     case 'POST /turnstile/v0/siteverify':
-      return code ? json(toRefusal([code])) : verify(state, keys, request);
+      return errorCode ? json(toRefusal([errorCode])) : verify(state, keys, call);
     default:
       return reply(404, 'text/plain', 'Not found.');
   }
 };
 
 /** Answers every request. Programs on this computer may use the controls, pages in its browser may not. */
-export const answer = (state: State, keys: Keys, request: IncomingCall): Reply | Promise<Reply> => {
-  const { method, url, headers, body } = request;
+export const answerCall = (state: State, keys: Keys, call: IncomingCall): Reply => {
+  const { method, url, headers, body } = call;
   if (url.pathname.startsWith('/laptop/')) {
     if (headers.origin !== undefined) return reply(403, 'text/plain', 'Pages may not do this.');
     return answerControl(state, `${method} ${url.pathname}`, body);
   }
   const fault = state.faults.next(method, url.pathname);
-  return throughOutage(toOutage(fault), () => answerTurnstile(state, keys, request, toErrorCode(fault)));
+  const errorCode = fault && ERROR_CODES[fault];
+  return runWithFault(fault, () => answerTurnstile(state, keys, call, errorCode));
 };
