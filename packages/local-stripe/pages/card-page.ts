@@ -1,4 +1,4 @@
-// What the checkout and an open invoice have in common: a card form, and the bank's question.
+// What the checkout, an open invoice and the portal have in common: a card form, and the bank's question.
 import { testCards, type ChargeOutcome } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { PaymentMethod } from '../objects.ts';

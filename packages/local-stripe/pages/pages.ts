@@ -5,7 +5,7 @@ import { openCheckout } from './checkout.ts';
 import { showDashboard, submitAdvance } from './dashboard.ts';
 import { openInvoice } from './invoice.ts';
 import { notFound, stylesheet, type PageCall } from './layout.ts';
-import { showCancel, showPortal, submitCancel, submitResume } from './portal.ts';
+import { openCardUpdate, showCancel, showPortal, submitCancel, submitResume } from './portal.ts';
 
 const pages: Readonly<Record<string, (call: PageCall) => Reply | Promise<Reply>>> = {
   'GET /': showDashboard,
@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, (call: PageCall) => Reply | Promise<Reply>>
   'POST /portal/:id/resume': submitResume,
   ...cardRoutes('/checkout/:id', openCheckout),
   ...cardRoutes('/invoices/:id', openInvoice),
+  ...cardRoutes('/portal/:id/card', openCardUpdate),
 };
 
 /** Answers every request outside the API and the levers. */

@@ -1,8 +1,11 @@
-// The customer portal: the subscription, its end or its continuation, the invoices.
+// The customer portal: the subscription, its end or its continuation, the card, the invoices.
+import type { Account } from '../account.ts';
 import { currentPeriodEnd, hasEnded, scheduleCancellation } from '../billing/subscriptions.ts';
+import { chargeCard } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { PortalSession, Subscription } from '../objects.ts';
-import type { Account } from '../account.ts';
+import { renderCardForm, testCardList } from './card-form.ts';
+import type { OpenCardPage } from './card-page.ts';
 import { formatDay, formatMoney, formatPrice, statusMark } from './format.ts';
 import { html, type Html } from './html.ts';
 import { notFound, redirect, renderPage, type PageCall } from './layout.ts';
@@ -34,7 +37,7 @@ const nextStep = (subscription: Subscription): string => {
     return `Your subscription ends on ${formatDay(subscription.cancel_at)}. You keep it until then.`;
   }
   if (subscription.status !== 'active') {
-    return 'A payment is due; pay the open invoice below.';
+    return 'A payment is due; pay the open invoice below, or change your card.';
   }
   const amount = formatMoney(price.unit_amount * quantity, price.currency);
   return `Next payment: ${amount} on ${formatDay(currentPeriodEnd(subscription))}.`;
@@ -84,7 +87,7 @@ const renderInvoices = ({ account, session }: Visit): Html => {
 export const showPortal = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { session, subscriptions } = visit;
+  const { session, subscriptions, path } = visit;
   return renderPage(
     'Your subscription',
     html`<div class="between">
@@ -93,6 +96,7 @@ export const showPortal = (call: PageCall): Reply => {
       </div>
       ${subscriptions.map((subscription) => renderSubscription(visit, subscription))}
       ${subscriptions.length === 0 && html`<p class="card">You have no subscription.</p>`}
+      <p><a class="button" href="${path}/card">Update card</a></p>
       ${renderInvoices(visit)}`,
   );
 };
@@ -125,8 +129,9 @@ export const submitCancel = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
   const { account, named, path } = visit;
-  if (named)
+  if (named) {
     scheduleCancellation(account, named, { cancelAt: currentPeriodEnd(named), isAtPeriodEnd: false });
+  }
   return redirect(path);
 };
 
@@ -137,4 +142,31 @@ export const submitResume = (call: PageCall): Reply => {
   const { account, named, path } = visit;
   if (named) scheduleCancellation(account, named, { cancelAt: null, isAtPeriodEnd: false });
   return redirect(path);
+};
+
+/** The form for another card, which is then charged for every subscription of the customer. */
+export const openCardUpdate: OpenCardPage = (call) => {
+  const visit = openVisit(call);
+  if (!visit) return notFound();
+  const { account, subscriptions } = visit;
+  const path = `${visit.path}/card`;
+  return {
+    path,
+    purpose: 'Your new card will be used for the payments to come.',
+    show: (message) =>
+      renderPage(
+        'Update your card',
+        html`<p><a href="${visit.path}">← Back to your subscription</a></p>
+          <h1>Update your card</h1>
+          ${renderCardForm(path, 'Save card', message)} ${testCardList}`,
+      ),
+    useCard: (method) => {
+      const outcome = chargeCard(method, true);
+      for (const subscription of outcome === 'paid' ? subscriptions : []) {
+        account.change(subscription, { default_payment_method: method.id }, 'customer.subscription.updated');
+      }
+      return outcome;
+    },
+    finish: () => redirect(visit.path),
+  };
 };

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SITE, startTestStripe, type TestStripe } from '../start.ts';
+import { cardForm, CARDS, SITE, startTestStripe, toId, type TestStripe } from '../start.ts';
 
 let local: TestStripe;
 let stripe: Stripe;
@@ -38,6 +38,18 @@ describe('the portal', () => {
     const { subscription } = await local.subscribe();
     await local.post(`${path}/cancel`, new URLSearchParams({ subscription }));
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at).toBeNull();
+  });
+
+  it('replaces the card of the subscription, but not by one that is declined', async () => {
+    const { path, subscription } = await visitPortal();
+    const fetchMethod = async () =>
+      toId((await stripe.subscriptions.retrieve(subscription)).default_payment_method);
+    const before = await fetchMethod();
+    const declined = await local.post(`${path}/card`, cardForm(CARDS.declines));
+    expect(await declined.text()).toContain('Your card was declined.');
+    expect(await fetchMethod()).toBe(before);
+    await local.post(`${path}/card`, cardForm(CARDS.pays));
+    expect(await fetchMethod()).not.toBe(before);
   });
 
   it('lists the invoices and leads back to the site', async () => {
