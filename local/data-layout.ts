@@ -1,6 +1,6 @@
 // The layout of the data that `npm start` keeps. Nothing migrates it: data of another layout has to be emptied.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Raise it when stored data changes its form. */
 const LAYOUT = 2;
@@ -14,7 +14,7 @@ export const prepareDataFolder = async (folder: string): Promise<void> => {
   const layout = await readFile(file, 'utf8').catch(() => '');
   if (layout.trim() !== String(LAYOUT)) {
     throw new Error(
-      `The data in ${folder} was stored by another version of the product. Empty it first: npm run reset`,
+      `The data in ${relative('.', folder)} was stored by another version of the product. Empty it first: npm run reset`,
     );
   }
 };

@@ -4,10 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressesAt, LAST_BASE_PORT, movedTo, portsAt } from '../../../local/addresses.ts';
+import { addressesAt, LAST_BASE_PORT, movePorts, portsAt } from '../../../local/addresses.ts';
+import { prepareDataFolder } from '../../../local/data-layout.ts';
 import { withLock } from '../../../local/lock.ts';
-import { portComplaint, runningCloud } from '../../../local/running.ts';
-import { accounts, otpauthOf } from '../../../local/seed/accounts.ts';
+import { describeTakenPorts, runningCloud } from '../../../local/running.ts';
+import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
 import { articles, scheduledArticle } from '../../../local/seed/articles.ts';
 import { ArticleForm } from '#shared/contract/articles.ts';
 
@@ -19,47 +20,46 @@ const temporaryFolder = async () => {
   return folder;
 };
 
-describe('the ports', () => {
-  it('give no reason to complain while they are free', async () => {
-    expect(await portComplaint(BASE_PORT)).toBeUndefined();
+describe('ports', () => {
+  it('says nothing about ports that are free', async () => {
+    expect(await describeTakenPorts(BASE_PORT)).toBeUndefined();
   });
 
-  it('when one is taken: which, for what, and how to choose others', async () => {
-    const [, s3] = portsAt(BASE_PORT);
+  it('names the port that is taken, its purpose, and how to choose others', async () => {
     const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(s3?.port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => taken.listen(portsAt(BASE_PORT).s3, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
-    const complaint = await portComplaint(BASE_PORT);
-    expect(complaint).toContain('Port 4807, for the image store (S3), is taken');
-    expect(complaint).toContain('PORT=5000 npm start');
-    expect(complaint).toContain('8 ports in a row are needed, from 4806 on');
-    expect(complaint).not.toContain('4806,');
+    const message = await describeTakenPorts(BASE_PORT);
+    expect(message).toContain('Port 4807, for the image store (S3), is taken');
+    expect(message).toContain('PORT=5000 npm start');
+    expect(message).toContain('8 ports in a row are needed, from 4806 on');
+    expect(message).not.toContain('4806,');
   });
 
-  it('move every address of the template, and nothing that only looks like one', () => {
+  it('moves every address of the template, and leaves alone what only looks like one', () => {
     const text =
       'http://localhost:4000/x http://127.0.0.1:4001 "http://127.0.0.1:4003" http://localhost:4004/ http://localhost:4005 http://127.0.0.1:4006 http://localhost:40001 4002';
-    expect(movedTo(4500)(text)).toBe(
+    expect(movePorts(4500)(text)).toBe(
       'http://localhost:4500/x http://127.0.0.1:4501 "http://127.0.0.1:4503" http://localhost:4504/ http://localhost:4505 http://127.0.0.1:4506 http://localhost:40001 4002',
     );
   });
 
-  it('move each address once, also to where another one was', () => {
+  it('moves each address once, also onto the port of another', () => {
     const text = Object.values(addressesAt(4000)).join(' ');
-    expect(movedTo(4001)(text)).toBe(Object.values(addressesAt(4001)).join(' '));
+    expect(movePorts(4001)(text)).toBe(Object.values(addressesAt(4001)).join(' '));
   });
 
-  it('are as many as there are addresses, and fit below the last one there is', () => {
+  it('uses no port beyond 65535 at the highest first port', () => {
     const addresses = Object.values(addressesAt(LAST_BASE_PORT)).map((address) =>
       Number(new URL(address).port),
     );
-    expect(portsAt(LAST_BASE_PORT).map(({ port }) => port)).toEqual(addresses);
+    expect(Object.values(portsAt(LAST_BASE_PORT))).toEqual(addresses);
     expect(Math.max(...addresses)).toBe(65_535);
   });
 });
 
-describe('the note of a running cloud', () => {
-  const noteOf = async (pid: number, age = 0) => {
+describe('runningCloud', () => {
+  const findCloud = async (pid: number, age = 0) => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'running.json');
     await writeFile(file, JSON.stringify({ pid, basePort: BASE_PORT, siteUrl: 'http://localhost:4806' }));
@@ -68,67 +68,85 @@ describe('the note of a running cloud', () => {
     return runningCloud(folder);
   };
 
-  it('counts while its process lives', async () => {
-    expect(await noteOf(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
+  it('finds the cloud while its process lives', async () => {
+    expect(await findCloud(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
   });
 
-  it('is nothing when another program has the process id by now, and nobody listens', async () => {
-    expect(await noteOf(process.pid, 3_600_000)).toBeUndefined();
+  it('finds no cloud when the process id belongs to another program and the port is free', async () => {
+    expect(await findCloud(process.pid, 3_600_000)).toBeUndefined();
   });
 
-  it('is nothing once its process is gone, or when there is none', async () => {
-    // Beyond the largest process id that Linux gives.
-    expect(await noteOf(2 ** 30)).toBeUndefined();
+  it('finds no cloud when the process is gone or there is no note', async () => {
+    // Larger than any process id on Linux.
+    expect(await findCloud(2 ** 30)).toBeUndefined();
     expect(await runningCloud(await temporaryFolder())).toBeUndefined();
   });
 });
 
-describe('the lock of the builder', () => {
-  it('lets in one at a time, and everybody in the end', async () => {
+describe('prepareDataFolder', () => {
+  it('accepts an empty folder, and the data of the same layout after it', async () => {
+    const folder = path.join(await temporaryFolder(), 'data');
+    await prepareDataFolder(folder);
+    await writeFile(path.join(folder, 'user-pool.json'), '{}');
+    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['another layout', 'layout', '1\n'],
+    ['a time before layouts were counted', 'staff.json', '{}'],
+  ])('rejects data of %s with the command that removes it', async (_, file, content) => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, file), content);
+    await expect(prepareDataFolder(folder)).rejects.toThrow('npm run reset');
+  });
+});
+
+describe('withLock', () => {
+  it('runs one piece of work at a time, and all of them in the end', async () => {
     const file = path.join(await temporaryFolder(), 'lock');
     let inside = 0;
-    const most: number[] = [];
+    const simultaneous: number[] = [];
     const work = async () => {
       inside += 1;
-      most.push(inside);
+      simultaneous.push(inside);
       await new Promise((resolve) => setImmediate(resolve));
       inside -= 1;
     };
     await Promise.all([withLock(file, work), withLock(file, work), withLock(file, work)]);
-    expect(most).toEqual([1, 1, 1]);
+    expect(simultaneous).toEqual([1, 1, 1]);
   });
 
-  it('is taken over from a process that died', async () => {
+  it('takes a lock over from a process that has died', async () => {
     const file = path.join(await temporaryFolder(), 'lock');
     await writeFile(file, String(2 ** 30));
     expect(await withLock(file, () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('is given back when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     const file = path.join(await temporaryFolder(), 'lock');
     await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await withLock(file, () => Promise.resolve('done'))).toBe('done');
   });
 });
 
-describe('the version of Node', () => {
+describe('node-version.js', () => {
   const check = path.resolve(import.meta.dirname, '../../../local/node-version.js');
 
-  it('is checked by a file that an old Node can read', async () => {
+  it('stops an old Node with the version that is needed', async () => {
     const source = await readFile(check, 'utf8');
     const pretend = `Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } });`;
     const script = path.join(await temporaryFolder(), 'old.mjs');
     await writeFile(script, pretend + source);
-    const said = await new Promise<{ code: unknown; text: string }>((resolve) => {
+    const result = await new Promise<{ code: unknown; text: string }>((resolve) => {
       execFile(process.execPath, [script], (error, _, text) => resolve({ code: error?.code, text }));
     });
-    expect(said.code).toBe(1);
-    expect(said.text).toMatch(/This needs Node 24/);
+    expect(result.code).toBe(1);
+    expect(result.text).toMatch(/This needs Node 24/);
   });
 });
 
-describe('the samples', () => {
-  it('are articles that the form would take', () => {
+describe('samples', () => {
+  it('has sample articles that the article form accepts', () => {
     for (const { images, ...words } of [...articles, scheduledArticle]) {
       const draft = {
         ...words,
@@ -143,12 +161,12 @@ describe('the samples', () => {
     }
   });
 
-  it('have titles of their own, by which the seed knows what is published', () => {
+  it('gives every sample article a title of its own', () => {
     const titles = [...articles, scheduledArticle].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('have images of at most 60 KB each', async () => {
+  it('keeps sample images at 60 KB at most', async () => {
     for (const { file } of [...articles, scheduledArticle].flatMap(({ images }) => images)) {
       const bytes = await readFile(path.resolve(import.meta.dirname, '../../../local/seed/images', file));
       expect(bytes.subarray(8, 12).toString('latin1'), file).toBe('WEBP');
@@ -156,8 +174,8 @@ describe('the samples', () => {
     }
   });
 
-  it('have a line for authenticator apps', () => {
-    expect(otpauthOf(accounts.editorWithTotp)).toBe(
+  it('makes the URL for an authenticator app', () => {
+    expect(otpauthUrl(accounts.editorWithTotp)).toBe(
       'otpauth://totp/Plainly:totp%40plainly.example?secret=PLAINLYLAPTOPSECRETFORTHEEDITOR2&issuer=Plainly',
     );
   });
