@@ -1,28 +1,28 @@
-// Signs staff in with the library that the browser uses, so that a test holds the token an editor would.
+// Signs staff in with the browser's library, so that tests have the tokens of an editor.
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { here } from './here.ts';
 
-// Otherwise it warns of every endpoint that is not AWS's own.
+// At lower levels it warns about every endpoint that is not AWS's own.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 
 cognitoUserPoolsTokenProvider.setKeyValueStorage({
-  setItem: (key, value) => Promise.resolve(void kept.set(key, value)),
-  getItem: (key) => Promise.resolve(kept.get(key) ?? null),
-  removeItem: (key) => Promise.resolve(void kept.delete(key)),
-  clear: () => Promise.resolve(kept.clear()),
+  setItem: (key, value) => Promise.resolve(void storage.set(key, value)),
+  getItem: (key) => Promise.resolve(storage.get(key) ?? null),
+  removeItem: (key) => Promise.resolve(void storage.delete(key)),
+  clear: () => Promise.resolve(storage.clear()),
 });
 
 const tokens = new Map<string, string>();
 
 /** The ID token of an account, signed in once per test file. */
 export const staffToken = async (account: { email: string; password: string }): Promise<string> => {
-  const known = tokens.get(account.email);
-  if (known !== undefined) return known;
+  const cached = tokens.get(account.email);
+  if (cached !== undefined) return cached;
   const pool = here('staffPool');
   Amplify.configure({
     Auth: {
@@ -42,7 +42,7 @@ export const staffToken = async (account: { email: string; password: string }): 
   return token;
 };
 
-/** The access token that goes with it: a staff token of the wrong kind. */
+/** The access token of an account: a staff token of the wrong kind. */
 export const staffAccessToken = async (account: { email: string; password: string }): Promise<string> => {
   tokens.delete(account.email);
   await staffToken(account);

@@ -1,4 +1,4 @@
-/** A storage as browsers have it: its entries are its own enumerable properties. */
+/** A storage in memory. Like a browser's, it has its entries as own enumerable properties. */
 export const memoryStorage = (): Storage => {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { articleEndpoints } from '#shared/contract/articles.ts';
 import type { Article, ArticleForm } from '#shared/contract/articles.ts';
 import { words } from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
-import { publishArticle } from './publish.ts';
+import { call } from '../../../api.ts';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { toPublishDate } from './publish-day.ts';
 import type { useEditor } from './use-editor.ts';
 
@@ -17,6 +19,25 @@ interface Submission {
   readonly form: ArticleForm;
   readonly publishDate: string;
 }
+
+/** Publishes a valid form with an ISO timestamp. Rejects with an Error whose message is for people. */
+const publishArticle = async (form: ArticleForm, publishDate: string): Promise<Article> => {
+  const images = form.images.map(({ url, small, alt, caption }) => ({
+    url,
+    ...(small && { small }),
+    alt,
+    ...(caption && { caption }),
+  }));
+  try {
+    return await call(articleEndpoints.publish, { body: { ...form, images, publishDate } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw new Error(contentCreator.submitFailed, { cause: error });
+    }
+    if (error.code !== 'unauthenticated') throw error;
+    throw new ApiError('unauthenticated', { status: error.status, message: words.tokenRequired });
+  }
+};
 
 const submitForm = async ({ form, publishDate }: Submission): Promise<PublishResult> => {
   const article = await publishArticle(form, publishDate);
