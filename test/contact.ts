@@ -1,10 +1,10 @@
-// What the api and the browser tests ask of the stand-ins that the contact form needs.
+// The contact form's stand-ins, for the API and browser tests.
 import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Mail } from 'local-aws';
 import type { Fault } from '../local/human-check/faults.ts';
 import { here } from './here.ts';
 
-/** The stand-in for AWS takes any signature, and nobody without. */
+/** The stand-in for AWS accepts any signature, but requires one. */
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
 
 const post = async (url: string, body: object): Promise<Response> => {
@@ -13,22 +13,22 @@ const post = async (url: string, body: object): Promise<Response> => {
   return answer;
 };
 
-/** A token as if somebody had solved the check; see local/human-check/control.ts for what `wish` may hold. */
+/** A token, as if a person had solved the check; see local/human-check/control.ts for what `wish` may hold. */
 export const captchaToken = async (wish: object = {}): Promise<string> =>
   (await (await post(`${here('humanCheckUrl')}/laptop/token`, wish)).json()).token;
 
-/** Replaces what is wrong with the human check; nothing when there are none. */
+/** Replaces the planned failures of the human check. */
 export const planHumanCheckFaults = async (...faults: Fault[]): Promise<void> => {
   await post(`${here('humanCheckUrl')}/laptop/faults`, { faults });
 };
 
-/** The mails of this cloud whose answer would go to `address`, oldest first. */
+/** The mails of this cloud with `address` as reply address, oldest first. */
 export const mailsFrom = async (address: string): Promise<Mail[]> => {
   const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
   return mails.filter(({ replyTo }) => replyTo.includes(address));
 };
 
-/** How many requests of `address` are stored. */
+/** The number of stored requests of `address`. */
 export const storedFrom = async (address: string): Promise<number> => {
   const tables = new DynamoDBClient({
     endpoint: here('dynamoDbUrl'),

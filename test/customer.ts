@@ -1,4 +1,4 @@
-// Customers for tests: real accounts of the tenant, real access tokens by the code flow, real payments at Stripe's page.
+// Customers for tests: accounts of the local tenant, access tokens by the code flow, payments on Stripe's page.
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -18,14 +18,14 @@ export interface TestCustomer {
   readonly token: string;
 }
 
-export interface CustomerWishes {
+export interface CustomerOptions {
   connection?: Connection;
   name?: string;
-  /** False: they sign in, but our tables do not know them yet. */
+  /** False for a signed-in customer without a record. */
   profile?: boolean;
 }
 
-/** A profile that the form would take. */
+/** A valid profile. */
 export const PROFILE: Profile = {
   accountType: 'business',
   phoneNumber: '+14155550123',
@@ -34,13 +34,13 @@ export const PROFILE: Profile = {
   natureOfBusiness: 'retail',
 };
 
-/** The test cards that Stripe publishes, by what comes of them. */
+/** Stripe's test cards. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   authentication: '4000002500003155',
-  /** Pays now, and not again. */
+  /** Pays the first time and fails afterwards. */
   failsLater: '4000000000000341',
 } as const;
 
@@ -51,7 +51,7 @@ const application = () => ({
   audience: here('audience'),
 });
 
-/** Posts JSON, and answers JSON; rejects with what a refusal says. */
+/** Posts JSON and parses the JSON response. Rejects unless the status is a success. */
 const post = async (url: string, body: unknown, headers: Record<string, string> = {}): Promise<any> => {
   const response = await fetch(url, {
     method: 'POST',
@@ -65,7 +65,7 @@ const post = async (url: string, body: unknown, headers: Record<string, string> 
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A new account at one of the tenant's connections. */
+/** Creates an account at one of the tenant's connections. */
 export const newAccount = async ({
   connection = 'google-oauth2',
   name = 'Cora Customer',
@@ -85,28 +85,28 @@ export const newAccount = async ({
   return { connection, userId, email };
 };
 
-const tokenOf = (arrival: Arrival): string => {
+const getAccessToken = (arrival: Arrival): string => {
   if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
   return arrival.tokens.access_token;
 };
 
 const tokens = new Map<string, string>();
 
-/** The access token of an account whose profile the tenant knows to be complete, signed in once per test file. */
+/** The access token of an account with a complete profile. Signs in once per test file. */
 export const customerToken = async (account: { connection: string; email: string }): Promise<string> => {
   const known = tokens.get(account.email);
   if (known !== undefined) return known;
-  const token = tokenOf(await signIn(application(), account));
+  const token = getAccessToken(await signIn(application(), account));
   tokens.set(account.email, token);
   return token;
 };
 
-/** Somebody new, signed in, on the free plan. */
+/** Signs in a new customer on the free plan. */
 export const newCustomer = async ({
   connection,
   name,
   profile = true,
-}: CustomerWishes = {}): Promise<TestCustomer> => {
+}: CustomerOptions = {}): Promise<TestCustomer> => {
   const account = await newAccount({
     ...(connection && { connection }),
     ...(name !== undefined && { name }),
@@ -119,14 +119,14 @@ export const newCustomer = async ({
 
 export type HandOff = Extract<Arrival, { kind: 'hand-off' }>;
 
-/** Somebody new at the point where the Action sends them to the profile form. */
-export const signUp = async (wishes: Omit<CustomerWishes, 'profile'> = {}): Promise<HandOff> => {
-  const arrival = await signIn(application(), await newAccount(wishes));
+/** Signs a new customer up to the point where the Action redirects to the profile form. */
+export const signUp = async (options: Omit<CustomerOptions, 'profile'> = {}): Promise<HandOff> => {
+  const arrival = await signIn(application(), await newAccount(options));
   if (arrival.kind !== 'hand-off') throw new Error(`No hand-off: ${JSON.stringify(arrival)}`);
   return arrival;
 };
 
-/** A one-time token for a hand-off. */
+/** Gets a one-time token for a hand-off. */
 export const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Promise<string> => {
   const url = new URL(`${here('apiUrl')}/api/signup-init`);
   url.search = new URLSearchParams({ userId, state }).toString();
@@ -136,7 +136,7 @@ export const oneTimeToken = async ({ userId, state, sessionToken }: HandOff): Pr
   return JSON.parse(text).nonce;
 };
 
-/** Fills in the profile of a hand-off, as the form does, and finishes the login that waits for it. */
+/** Completes the profile of a hand-off, as the form does, and finishes the waiting login. */
 export const completeProfile = async (handOff: HandOff, profile = PROFILE): Promise<TestCustomer> => {
   const { userId, email } = handOff;
   const { profileToken } = await post(
@@ -144,7 +144,7 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
     { ...profile, email },
     bearer(await oneTimeToken(handOff)),
   );
-  return { userId, email, token: tokenOf(await handOff.goOn(profileToken)) };
+  return { userId, email, token: getAccessToken(await handOff.goOn(profileToken)) };
 };
 
 /** What the stand-in lets a test do to Stripe, `packages/local-stripe` documents each; `state` is asked, the others are told. */
@@ -153,13 +153,13 @@ export const stripeControl = async (operation: string, body: unknown = {}): Prom
   return operation === 'state' ? (await fetch(url)).json() : post(url, body);
 };
 
-/** The real library, at the stand-in. */
+/** Stripe's own library, connected to the stand-in. */
 export const stripeClient = (): Stripe => {
   const { hostname, port } = new URL(here('stripeUrl'));
   return new Stripe(here('stripeSecretKey'), { host: hostname, port, protocol: 'http', telemetry: false });
 };
 
-/** The address of a page on which the customer may pay for AI Essentials. */
+/** Opens a checkout for AI Essentials and returns the address of its page. */
 export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
   const { url } = await post(
     `${here('apiUrl')}/subscription/create-checkout-session`,
@@ -169,15 +169,15 @@ export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
   return url;
 };
 
-/** Pays there with a card: ends at our site again, or at Stripe's page with the card's trouble. */
+/** Pays on Stripe's page with a card. Ends on our site, or on Stripe's page with the card's error. */
 export const checkOut = (url: string, card: string = CARDS.good): Promise<Stop> => payAt(url, { card });
 
-/** Somebody new who pays for AI Essentials; the session's id is on the address of the success page. */
+/** Signs in a new customer who pays for AI Essentials. */
 export const newSubscriber = async (
-  wishes: CustomerWishes & { card?: string } = {},
+  options: CustomerOptions & { card?: string } = {},
 ): Promise<TestCustomer & { sessionId: string }> => {
-  const customer = await newCustomer(wishes);
-  const stop = await checkOut(await checkoutUrl(customer), wishes.card);
+  const customer = await newCustomer(options);
+  const stop = await checkOut(await checkoutUrl(customer), options.card);
   const sessionId = stop.kind === 'elsewhere' ? stop.url.searchParams.get('session_id') : null;
   if (sessionId === null) throw new Error(`Not paid: ${JSON.stringify(stop)}`);
   return { ...customer, sessionId };
@@ -185,15 +185,12 @@ export const newSubscriber = async (
 
 const SIGNER = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** Calls the reconciliation as the schedule, or with a payload as the operator, would. */
-export const reconcile = async (payload?: object): Promise<{ error: string | undefined; result: any }> => {
+/** Invokes the reconcile function as the schedule does. */
+export const reconcile = async (): Promise<{ error: string | undefined; result: any }> => {
   const lambda = new LambdaClient({ ...SIGNER, endpoint: here('awsUrl') });
   try {
     const { FunctionError, Payload } = await lambda.send(
-      new InvokeCommand({
-        FunctionName: here('reconcileFunction'),
-        ...(payload && { Payload: JSON.stringify(payload) }),
-      }),
+      new InvokeCommand({ FunctionName: here('reconcileFunction') }),
     );
     return { error: FunctionError, result: JSON.parse(Payload?.transformToString() ?? 'null') };
   } finally {
@@ -201,7 +198,7 @@ export const reconcile = async (payload?: object): Promise<{ error: string | und
   }
 };
 
-/** What the table says of a customer; undefined where there is nothing. */
+/** Reads a customer's record from the table. */
 export const record = async (userId: string): Promise<Record<string, any> | undefined> => {
   const client = new DynamoDBClient({ ...SIGNER, endpoint: here('dynamoDbUrl') });
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
@@ -7,7 +7,7 @@ const portal = (token: string | undefined) =>
   api({ path: '/subscription/create-portal-session', method: 'POST', token });
 
 describe('POST /subscription/create-portal-session', () => {
-  it('answers the page where the customer changes their card and sees their invoices', async () => {
+  it('returns Stripe’s portal, which leads back to the account', async () => {
     const { token } = await newSubscriber();
     const answer = await portal(token);
     expect(answer.status).toBe(200);
@@ -16,21 +16,21 @@ describe('POST /subscription/create-portal-session', () => {
     expect(await page.text()).toContain(`${here('siteUrl')}/account`);
   });
 
-  it('has none for who has never been to the checkout', async () => {
+  it('answers 409 to a customer who never opened a checkout', async () => {
     const { token } = await newCustomer();
     const answer = await portal(token);
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ code: 'conflict', message: 'There is no plan to manage yet' });
   });
 
-  it('is for customers alone', async () => {
+  it('answers 401 to callers other than customers', async () => {
     expect((await portal(undefined)).status).toBe(401);
   });
 });
 
-// On this endpoint alone, whose requests no other test makes: the stand-in is everybody's.
-test.each(['down', 'slow', 'rate-limit', 'reset', 'garbage'] as const)(
-  'a bad day of Stripe’s (%s) is told in time, and passes',
+// Planned failures hit every test in this cloud. No other test calls this Stripe endpoint.
+it.each(['down', 'slow', 'rate-limit', 'reset', 'garbage'] as const)(
+  'answers 503 in time while Stripe fails, and 200 afterwards: %s',
   async (kind) => {
     const { token } = await newSubscriber();
     const match = 'POST /v1/billing_portal/sessions';

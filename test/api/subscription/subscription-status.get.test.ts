@@ -5,7 +5,7 @@ import { api, editorToken } from '../client.ts';
 const status = (token?: string) => api({ path: '/subscription/subscription-status', token });
 
 describe('GET /subscription/subscription-status', () => {
-  it('is null on the free plan, for somebody without a record too', async () => {
+  it('returns null on the free plan, with and without a record', async () => {
     for (const profile of [true, false]) {
       const { token } = await newCustomer({ profile });
       const answer = await status(token);
@@ -15,12 +15,12 @@ describe('GET /subscription/subscription-status', () => {
     }
   });
 
-  it('names the plan of who has paid, though they closed the browser before they came back', async () => {
+  it('returns the subscription of a customer who paid and closed the browser', async () => {
     const { token } = await newSubscriber();
     expect((await status(token)).json.stripeSubscriptionId).toMatch(/^sub_/);
   });
 
-  it('is for customers alone', async () => {
+  it('answers 401 to callers other than customers', async () => {
     expect((await status()).status).toBe(401);
     expect((await status('nonsense')).status).toBe(401);
     expect((await status(await editorToken())).status).toBe(401);

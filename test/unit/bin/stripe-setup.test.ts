@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startLocalStripe, type LocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+
+// Each run starts a process of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const SITE = 'https://www.example.com';
 const root = path.resolve(import.meta.dirname, '../../..');
