@@ -82,7 +82,7 @@ describe('identifyVisitor', () => {
     });
   });
 
-  it('returns a network or unknown for any text', () => {
+  it('returns a network or unknown for any text', { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (list, ip) => {
         expect(identifyVisitor(list, ip).network).toMatch(/^(unknown|.+\/(24|56))$/);
