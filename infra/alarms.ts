@@ -1,5 +1,5 @@
-// What wakes the operator. Ten alarms over twenty metrics: CloudWatch gives ten to an account for nothing, and takes
-// ten cents a month for each one more.
+// The alarms for the operator. Ten, because CloudWatch gives ten to an account for free and takes ten cents a month for
+// each further one.
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -23,20 +23,20 @@ import type { Stage } from './stage.ts';
 
 const PERIOD = Duration.minutes(5);
 
-interface Watched {
+interface AlarmSources {
   readonly api: Api;
   readonly data: Data;
   readonly events: Events;
 }
 
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, stage: Stage, { api, data, events }: Watched) {
+  constructor(scope: Construct, id: string, stage: Stage, { api, data, events }: AlarmSources) {
     super(scope, id);
     const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}) =>
       new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });
-    const listener = stage.alarmEmail === undefined ? undefined : this.listener(stage.alarmEmail);
+    const mail = stage.alarmEmail === undefined ? undefined : this.createMailAction(stage.alarmEmail);
 
-    const ring = (name: string, metric: IMetric, threshold: number, description: string, periods = 1) => {
+    const addAlarm = (name: string, metric: IMetric, threshold: number, description: string, periods = 1) => {
       const alarm = new Alarm(this, name, {
         metric,
         threshold,
@@ -46,25 +46,25 @@ export class Alarms extends Construct {
         treatMissingData: TreatMissingData.NOT_BREACHING,
         alarmDescription: `${stage.name}: ${description} What to do: docs/runbook.md`,
       });
-      if (listener !== undefined) {
-        alarm.addAlarmAction(listener);
-        alarm.addOkAction(listener);
+      if (mail !== undefined) {
+        alarm.addAlarmAction(mail);
+        alarm.addOkAction(mail);
       }
     };
 
-    ring(
+    addAlarm(
       'ApiErrors',
       api.http.metricServerError({ statistic: 'Sum', period: PERIOD }),
       1,
       'The API answered 5xx.',
     );
-    ring(
+    addAlarm(
       'ApiTraffic',
       api.http.metricCount({ statistic: 'Sum', period: PERIOD }),
       30_000,
-      'A hundred calls a second reach the API: success, or somebody is running up the bill.',
+      'A hundred calls a second reach the API: success, or an attack that raises the bill.',
     );
-    ring(
+    addAlarm(
       'ApiSlow',
       api.http.metricLatency({ statistic: 'p95', period: PERIOD }),
       3000,
@@ -72,19 +72,19 @@ export class Alarms extends Construct {
       3,
     );
     // Without a function's name these two count every function of the account in this region.
-    ring(
+    addAlarm(
       'FunctionErrors',
       sum('AWS/Lambda', 'Errors'),
       1,
       'A function of this account crashed or ran out of time.',
     );
-    ring(
+    addAlarm(
       'FunctionThrottles',
       sum('AWS/Lambda', 'Throttles'),
       1,
       'The account’s concurrent executions are used up.',
     );
-    const refusedByTables = (metricName: string) => {
+    const sumOfTables = (metricName: string) => {
       const tables = Object.entries(data.tables).map(([name, table]): [string, Metric] => [
         name,
         sum('AWS/DynamoDB', metricName, { TableName: table.tableName }),
@@ -96,29 +96,35 @@ export class Alarms extends Construct {
         period: PERIOD,
       });
     };
-    ring('TableReadThrottles', refusedByTables('ReadThrottleEvents'), 1, 'DynamoDB refused reads.');
-    ring('TableWriteThrottles', refusedByTables('WriteThrottleEvents'), 1, 'DynamoDB refused writes.');
-    // Counted by the functions themselves, for the stage they serve (functions/platform/metrics.ts).
-    const counted = (metricName: string) => sum('Plainly', metricName, { service: toServiceName(stage) });
-    ring(
+    addAlarm('TableReadThrottles', sumOfTables('ReadThrottleEvents'), 1, 'DynamoDB refused reads.');
+    addAlarm('TableWriteThrottles', sumOfTables('WriteThrottleEvents'), 1, 'DynamoDB refused writes.');
+    // The functions count these themselves, by stage (functions/platform/metrics.ts).
+    const productMetric = (metricName: string) =>
+      sum('Plainly', metricName, { service: toServiceName(stage) });
+    addAlarm(
       'MoneyWrong',
       new MathExpression({
         label: 'Double subscriptions, a wrong webhook endpoint',
         expression: 'FILL(doubles, 0) + FILL(endpoint, 0)',
         usingMetrics: {
-          doubles: counted('DoubleSubscription'),
-          endpoint: counted('WebhookEndpointWrong'),
+          doubles: productMetric('DoubleSubscription'),
+          endpoint: productMetric('WebhookEndpointWrong'),
         },
         period: PERIOD,
       }),
       1,
-      'Somebody holds two subscriptions, or Stripe’s webhook is set up wrongly.',
+      'A customer has two subscriptions, or Stripe’s webhook is set up wrongly.',
     );
-    // One forged delivery is nothing; a wrong secret refuses them all.
-    ring('WebhookRefused', counted('WebhookRefused'), 20, 'What claims to come from Stripe is refused.');
+    // One forged delivery is harmless; with a wrong secret all deliveries are refused.
+    addAlarm(
+      'WebhookRefused',
+      productMetric('WebhookRefused'),
+      20,
+      'Deliveries in Stripe’s name are refused.',
+    );
     const hour = { period: Duration.hours(1) };
     const { reconcile, mailContactRequests } = events;
-    ring(
+    addAlarm(
       'JobFailed',
       new MathExpression({
         label: 'Failed runs of the hour',
@@ -130,15 +136,15 @@ export class Alarms extends Construct {
         ...hour,
       }),
       1,
-      'The comparison with Stripe did not end well, or staff are not mailed of contact requests.',
+      'The reconciliation with Stripe failed, or staff are not mailed of contact requests.',
     );
   }
 
-  private listener(email: string): SnsAction {
-    // Alarms carry names and counts, so the topic goes unencrypted at rest: CloudWatch cannot use the free key.
+  private createMailAction(email: string): SnsAction {
+    // Not encrypted at rest: alarms carry names and counts only, and CloudWatch cannot use the free key.
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     topic.addSubscription(new EmailSubscription(email));
-    // A topic with a policy of its own no longer lets the account's alarms in by default.
+    // `enforceSSL` replaces the default policy, which would let the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -1,4 +1,4 @@
-// The CDK app of a stage: its stack, and the checks that nothing is deployed without.
+// The CDK app of a stage: its stack, and the checks before every deployment.
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';

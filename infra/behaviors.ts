@@ -1,4 +1,4 @@
-// Which origin answers which address, what the edge keeps of it, and with which headers it goes out.
+// Which origin answers which address, how long the edge caches it, and with which headers it is sent.
 import { Duration } from 'aws-cdk-lib';
 import {
   AccessLevel,
@@ -37,13 +37,13 @@ interface Origins {
   readonly foreign: ForeignOrigins;
   /** The origin of the human check, which only the contact page may load. */
   readonly humanCheckOrigin: string | undefined;
-  /** The one host under which pages are read; undefined where any will do. */
+  /** The only host at which pages are read; undefined where every host may serve them. */
   readonly host: string | undefined;
 }
 
 interface Behaviors {
   readonly defaultBehavior: BehaviorOptions;
-  /** CloudFront takes the first pattern that fits. */
+  /** CloudFront takes the first pattern that matches. */
   readonly additionalBehaviors: Record<string, BehaviorOptions>;
 }
 
@@ -57,11 +57,11 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   const documents = fromBucket(origins.siteBucket);
   const api: BehaviorOptions = {
     origin: apiOrigin(origins.apiHost),
-    // No redirect: by then a token would have been sent in clear, and a POST would come back as a GET.
+    // No redirect: the token would already have been sent in clear text, and a POST would become a GET.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
-    // Those it does not know the API refuses, in its own form: CloudFront would answer with a page. Only what GET
-    // and HEAD bring is ever kept.
+    // The API refuses other methods in its own format, where CloudFront would answer with a page. CloudFront caches
+    // answers to GET and HEAD only.
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -73,7 +73,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
     ...files,
     origin: documents,
-    // The edge keeps documents until the next deployment clears it; browsers ask each time.
+    // The edge caches documents until the next deployment clears it. Browsers ask each time.
     responseHeadersPolicy: createHeadersPolicy(scope, headersId, {
       csp: buildPageCsp(foreign, origins.web.routes.styleHashes),
       cacheControl: 'no-cache',
@@ -83,14 +83,14 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   });
   const defaultBehavior = page('PageHeaders', origins.foreign);
   const humanCheckOrigins = origins.humanCheckOrigin === undefined ? [] : [origins.humanCheckOrigin];
-  // What the API makes at run time. A document goes out like one of the bucket's, through the same rule at the edge.
-  const made = {
+  // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
+  const rendered = {
     ...files,
     origin: apiOrigin(origins.apiHost, `/${API_FOLDER}${PAGES_FOLDER}`),
     cachePolicy: pagesCache(scope),
   };
-  const document: BehaviorOptions = { ...defaultBehavior, ...made };
-  const list: BehaviorOptions = { ...made, responseHeadersPolicy: inert };
+  const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
+  const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert };
   return {
     defaultBehavior,
     additionalBehaviors: {
@@ -99,7 +99,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
         script: [...origins.foreign.script, ...humanCheckOrigins],
         frame: [...origins.foreign.frame, ...humanCheckOrigins],
       }),
-      // Their long life is written on the files, not here: that one is missing must not be remembered for a year.
+      // The files carry their long cache time themselves: set here, it would also cache a 404 for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {
         ...files,
@@ -120,15 +120,15 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   };
 };
 
-/** Whether the pattern for a folder answers an address too. */
+/** Whether the pattern of a folder matches the address already. */
 const isBelowAnother = (address: string): boolean =>
   Object.values(siteEndpoints)
     .map(({ path }) => publicPath(path))
     .some((folder) => folder.endsWith('/') && folder !== address && address.startsWith(folder));
 
 /**
- * With the right to list, S3 answers 404 for what is not there instead of 403. Nobody can make it list: no
- * address that reaches a bucket is the empty one.
+ * With the right to list, S3 answers 404 instead of 403 for a missing file. It never lists, because no address that
+ * reaches a bucket is empty.
  */
 const fromBucket = (bucket: PrivateBucket) =>
   S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -145,15 +145,15 @@ const apiOrigin = (host: string, originPath?: string) =>
 
 const edgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
   new EdgeFunction(scope, 'EdgeFunction', {
-    comment: 'The file that answers an address, the shell of the app, a real 404, or the way to our host',
+    comment: 'Maps an address to its file or to a 404, and redirects to the host of the site',
     runtime: FunctionRuntime.JS_2_0,
     code: FunctionCode.fromInline(buildEdgeFunctionCode(web, host)),
   });
 
-/** Keeps an answer only as long as the API says, and apart by all that changes it. */
+/** Caches an answer for as long as the API says, by everything that changes it. */
 const blogCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'BlogCache', {
-    comment: 'The blog, as long as the API says and at most five minutes',
+    comment: 'The API of the blog, as long as it says and at most five minutes',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.minutes(5),
@@ -165,12 +165,12 @@ const blogCache = (scope: Construct): CachePolicy =>
   });
 
 /**
- * Keeps a document as long as the function that made it says. The longest is what `stale-if-error` asks for: CloudFront
- * serves nothing older than this, even when there is nothing else. No query and no cookie makes another document.
+ * Caches a document for as long as its function says. The maximum is the time of `stale-if-error`: CloudFront serves
+ * nothing older, even when the function fails. No query and no cookie changes a document.
  */
 const pagesCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'PagesCache', {
-    comment: 'Documents made at run time, as long as they say, and at most a day',
+    comment: 'Documents of functions, as long as they say and at most a day',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),

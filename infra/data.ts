@@ -1,4 +1,4 @@
-// The tables: on demand, so that idling costs nothing, and recoverable to any second of the last weeks.
+// The tables: billed per request, and recoverable to any second of the last weeks.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
@@ -8,14 +8,14 @@ import type { Stage } from './stage.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Finds a customer by what Stripe calls them. */
+/** Customers by Stripe's id of them. */
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** Holds exactly the customers whose subscription is not over, for the reconciliation. */
 export const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
 
-/** Contact requests by the day (UTC) on which they came. */
+/** Contact requests by the day (UTC) on which they arrived. */
 export const REQUESTS_BY_DAY = 'byDay';
-/** Holds exactly the contact requests that staff have not been mailed yet. */
+/** Holds exactly the contact requests of which staff have not been mailed yet. */
 export const UNMAILED_REQUESTS = 'unmailed';
 
 export class Data extends Construct {

@@ -1,4 +1,4 @@
-// The rule at the edge: the file that answers an address, the app's shell, a real 404, or the way to the site's host.
+// The function at the edge: maps an address to its file, the app's shell or a 404, and redirects to the site's host.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
@@ -8,16 +8,15 @@ import { OperatorError } from './operator-error.ts';
 import { NO_FOREIGN, buildPageCsp, buildPageHeaders } from './security-headers.ts';
 import type { WebOutput } from './web-output.ts';
 
-/** CloudFront takes no larger function. */
+/** CloudFront's limit for the size of a function. */
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
-/** What the API answers in the place of a file: whole addresses, and folders of articles below which an id ends one. */
+/** Addresses that the API answers instead of a file. One that ends in a slash is a folder, below which addresses end in an id. */
 const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
 /**
- * The code of the CloudFront Function for a web output. Pages are read at `host` alone, where one is named: whoever asks
- * for them elsewhere is led there. Throws when the code is larger than CloudFront takes, which a long document of the 404
- * would make it.
+ * The code of the CloudFront Function for a web output. With a `host`, requests to another host are redirected to it.
+ * Throws an OperatorError when the code is larger than CloudFront takes, which a long document of the 404 can cause.
  */
 export const buildEdgeFunctionCode = (
   { routes, files, folders, notFoundHtml }: WebOutput,
@@ -32,7 +31,7 @@ export const buildEdgeFunctionCode = (
     rendered,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
-    // A document has one address: /about.html leads to /about.
+    // A document has one address: /about.html redirects to /about.
     addresses: Object.fromEntries(
       Object.entries(routes.pages).map(([address, document]) => [document, address]),
     ),
@@ -40,7 +39,7 @@ export const buildEdgeFunctionCode = (
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');
-  // White space and comments only: what else a minifier writes, the runtime may not read.
+  // White space and comments only: the runtime may not understand what else a minifier writes.
   const { code: rule } = transformSync(source, { minifyWhitespace: true, target: 'es2017' });
   const code = `const site=${JSON.stringify(site)};${rule}`;
   const bytes = Buffer.byteLength(code);

@@ -9,12 +9,12 @@ import type { Stage } from './stage.ts';
 
 export class Images extends Construct {
   readonly bucket: PrivateBucket;
-  /** Origin to which a browser uploads by a signed link. */
+  /** The origin to which browsers upload with a signed link. */
   readonly uploadOrigin: string;
 
   constructor(scope: Construct, id: string, stage: Stage, accessLogs: PrivateBucket) {
     super(scope, id);
-    // The distribution's own name cannot stand here: it depends on this bucket. The signed link is what admits.
+    // The distribution's name is not known here, because it depends on this bucket. The signed link protects the upload.
     const siteOrigin = getConfiguredSiteUrl(stage) ?? 'https://*.cloudfront.net';
     this.bucket = new PrivateBucket(this, 'Bucket', stage, {
       serverAccessLogsBucket: accessLogs,
@@ -27,7 +27,7 @@ export class Images extends Construct {
           maxAge: 3600,
         },
       ],
-      // So that a published image that is deleted by mistake can be brought back.
+      // Versions bring back a published image that was deleted by mistake.
       versioned: stage.retain,
       lifecycleRules: [
         {

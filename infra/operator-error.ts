@@ -1,3 +1,2 @@
-// What the operator can mend, said in a sentence: bin/app.ts shows the message and no stack trace.
-
+/** An error that the operator can fix. Programs in bin/ print its message without a stack trace. */
 export class OperatorError extends Error {}

@@ -1,4 +1,4 @@
-// A bucket as we keep them: nobody outside reads it, every way in is encrypted, every request is logged.
+// A bucket without public access: encrypted, reached over TLS only.
 import { CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { BucketProps } from 'aws-cdk-lib/aws-s3';
@@ -18,22 +18,22 @@ export class PrivateBucket extends Bucket {
     });
   }
 
-  /** The name of cdk-nag's finding about a right to objects of this bucket, to acknowledge it and no other. */
+  /** The name of cdk-nag's finding about a right to objects of this bucket, to acknowledge this finding only. */
   wildcardFinding(keys: string): string {
     const resource = this.node.defaultChild;
     const name = CfnElement.isCfnElement(resource) ? Stack.of(this).getLogicalId(resource) : this.node.id;
     return `AwsSolutions-IAM5[Resource::<${name}.Arn>/${keys}]`;
   }
 
-  /** A plain no, where the library's `boolean | undefined` does not fit its own `IBucket` under our strict types. */
+  /** The library's `boolean | undefined` does not fit its own `IBucket` under `exactOptionalPropertyTypes`. */
   override get isWebsite(): boolean {
     return false;
   }
 }
 
 /**
- * Where the other buckets write who asked what of them. CloudFront asks on behalf of visitors, so only
- * staff and functions show by their addresses, and only as long as the stage keeps its logs.
+ * The bucket for the access logs of the other buckets. It holds addresses of staff and functions, not of visitors, because
+ * CloudFront reads for them. It keeps the logs as long as the stage keeps its other logs.
  */
 export const createAccessLogBucket = (scope: Construct, id: string, stage: Stage): PrivateBucket =>
   new PrivateBucket(scope, id, stage, {

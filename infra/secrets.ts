@@ -1,9 +1,9 @@
-// The secrets of a stage: their places in the Parameter Store, never what they are.
+// Where the secrets of a stage lie in the Parameter Store. Their values are never in the template.
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 export interface Secret {
-  /** `/plainly/<stage>/<secret>`: a SecureString that the operator puts there (docs/runbook.md). */
+  /** `/plainly/<stage>/<secret>`: a SecureString that the operator stores (docs/runbook.md). */
   readonly name: string;
   readonly arn: string;
 }
@@ -15,14 +15,14 @@ export interface Secrets {
   readonly humanCheck: Secret;
 }
 
-/** Where the stage `stageName` keeps its secrets. */
+/** The names and ARNs of the secrets of a stage. */
 export const locateSecrets = (scope: Construct, stageName: string): Secrets => {
-  const secret = (what: string): Secret => ({
-    name: `/plainly/${stageName}/${what}`,
+  const secret = (name: string): Secret => ({
+    name: `/plainly/${stageName}/${name}`,
     arn: Stack.of(scope).formatArn({
       service: 'ssm',
       resource: 'parameter',
-      resourceName: `plainly/${stageName}/${what}`,
+      resourceName: `plainly/${stageName}/${name}`,
     }),
   });
   return {

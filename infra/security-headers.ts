@@ -1,4 +1,4 @@
-// The headers that tell a browser what our answers may do; no answer of the site goes without them.
+// The security headers. Every answer of the site has them.
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
@@ -6,23 +6,23 @@ import { SPECULATION_RULES_PATH } from '#shared/web-routes.ts';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
-/** Origins besides our own that documents use. */
+/** Foreign origins that documents use. */
 export interface ForeignOrigins {
   readonly script: readonly string[];
   /** Called by scripts. */
   readonly connect: readonly string[];
-  /** Shown in a frame: the tenant's, for a sign-in that nobody sees. */
+  /** Shown in a frame: the tenant, for its silent login. */
   readonly frame: readonly string[];
   readonly images: readonly string[];
 }
 
-/** CloudFront takes no longer policy (quota "maximum length of the Content-Security-Policy header value"). */
+/** CloudFront's limit for a policy (quota "maximum length of the Content-Security-Policy header value"). */
 export const CSP_MAX_CHARACTERS = 1783;
 
-/** What a document uses that knows no service: the 404 of the edge. */
+/** For a document that uses no service: the 404 of the edge. */
 export const NO_FOREIGN: ForeignOrigins = { script: [], connect: [], frame: [], images: [] };
 
-/** The policy of our documents. They may carry the styles that have one of the hashes; without any, all are linked. */
+/** The policy of our documents. They may carry the styles that have one of the hashes. */
 export const buildPageCsp = (
   { script, connect, frame, images }: ForeignOrigins,
   styleHashes: readonly string[] = [],
@@ -42,17 +42,17 @@ export const buildPageCsp = (
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The policy of answers that are no documents: opened on their own, they may do nothing at all. */
+/** The policy of answers that are not documents. Opened as a page, they may do nothing. */
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const pageExtras = {
-  // Allows the tenant's sign-in window to answer the page that opened it, and nobody else.
+  // Lets the tenant's sign-in window answer the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()',
 };
 
-/** What a document carries, as plain headers: for answers that the edge makes up itself. */
+/** The headers of a document, for answers that the edge function writes itself. */
 export const buildPageHeaders = (csp: string): Record<string, string> => ({
   'content-security-policy': csp,
   'strict-transport-security': `max-age=${HSTS_SECONDS}`,
@@ -68,7 +68,7 @@ interface HeadersPolicyProps {
   readonly isPage?: boolean;
 }
 
-/** The same headers as a policy of CloudFront, for answers that come from an origin. */
+/** The same headers as a CloudFront policy, for answers that come from an origin. */
 export const createHeadersPolicy = (
   scope: Construct,
   id: string,

@@ -25,7 +25,7 @@ interface SiteProps {
 export class Site extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;
-  /** The address visitors use, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   readonly url: string;
 
   constructor(
@@ -50,8 +50,8 @@ export class Site extends Construct {
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
             certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
           }),
-      // No page stands for an error: an error of the API stays one. Nor is one remembered, for ten seconds as
-      // CloudFront would: an image that is missing may be published a moment later, a failure may be over.
+      // Errors are neither replaced by a page nor cached. CloudFront would cache them for ten seconds, while a missing
+      // image may be published and a failure may end.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -81,28 +81,28 @@ export class Site extends Construct {
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason:
-          'The right to list makes S3 answer 404 for what is missing. It lists only where the key is empty, and none is: the edge function puts a document in the place of /, and the other behaviours begin with a folder.',
+          'With the right to list, S3 answers 404 for a missing file. S3 lists only for an empty key, and no key is empty: the edge function replaces / by a document, and the other behaviors begin with a folder.',
       },
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'The site is for readers everywhere; nothing on it is licensed by country.',
+        reason: 'The site is for readers everywhere. Nothing on it is licensed by country.',
       },
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs six dollars a month before the first visitor, more than all the rest. Each route of the API is throttled by the gateway, files come from the cache of the edge, and an operator can attach an ACL without a change of this template.',
+          'A web ACL costs six dollars a month before the first visitor, more than everything else together. The gateway throttles each route of the API, files come from the cache of the edge, and an operator can attach an ACL without a change to this template.',
       },
       {
         id: 'AwsSolutions-CFR3',
         reason:
-          'Logs of the edge would hold every visitor’s address, personal data for which the product has no use. Calls of the API are logged by the gateway, requests to the buckets by S3; both without visitors’ addresses.',
+          'Logs of the edge would hold the IP address of every visitor, personal data that the product does not need. The gateway logs calls of the API and S3 logs requests to the buckets, both without addresses of visitors.',
       },
       ...(stage.domain === undefined
         ? [
             {
               id: 'AwsSolutions-CFR4',
               reason:
-                'Without a domain of its own the site uses the certificate of cloudfront.net, whose protocol CloudFront sets. A stage with a domain takes TLS 1.2 (2021) or newer.',
+                'Without a domain of its own the site uses the certificate of cloudfront.net, for which CloudFront sets the protocol. A stage with a domain takes TLS 1.2 (2021) or newer.',
             },
           ]
         : []),

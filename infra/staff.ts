@@ -1,4 +1,4 @@
-// The staff's accounts: nobody signs up, editors are invited; who may publish is a group.
+// The accounts of staff. There is no sign-up: editors are invited. The group `content-editors` may publish.
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccountRecovery, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
@@ -12,7 +12,7 @@ export class Staff extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   readonly region: string;
-  /** Origin to which the sign-in of the browser speaks. */
+  /** The origin that the sign-in in the browser calls. */
   readonly endpoint: string;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -60,7 +60,7 @@ export class Staff extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // Short, because a token outlives the account it was given to; a working day without signing in again.
+      // Short, because a token outlives its account. The refresh token lasts for a working day.
       idTokenValidity: Duration.minutes(30),
       accessTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(10),

@@ -1,11 +1,11 @@
-// What a stage is: its settings under `stages.<name>` in the context of cdk.json, and nothing else.
+// The settings of a stage: `stages.<name>` in the context of cdk.json.
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
-/** An address without path or slash at the end; http only where no visitor passes a network: localhost. */
+/** An address without a path or a slash at the end. http only for localhost. */
 const Origin = z
   .string('must be text')
   .check(
@@ -24,29 +24,29 @@ const NAME_RULE = /^[a-z][a-z0-9-]{0,19}$/;
 const StageSettings = z
   .strictObject(
     {
-      /** The key that identifies our site to the API; public by nature, so it stands in the repository. */
+      /** The key that identifies our site to the API. It is public, so it is in the repository. */
       siteApiKey: z
         .string('must be given: 16 to 128 letters, digits, dots, underscores or hyphens')
         .check(
           z.regex(/^[\w.-]{16,128}$/, 'must be 16 to 128 letters, digits, dots, underscores or hyphens'),
         ),
-      /** Only to pin it; otherwise the operator's own AWS configuration decides. */
+      /** Only to pin the region. By default the operator's AWS configuration decides. */
       region: z.optional(
         z
           .string('must be text')
           .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region like eu-central-1')),
       ),
-      /** The address visitors use, where it is neither the distribution's own nor the domain's. */
+      /** The address of the site, where it is neither the distribution's nor the domain's. */
       siteUrl: z.optional(Origin),
       domain: z.optional(
         z
           .strictObject(
             {
-              /** The one host under which the site is read. */
+              /** The only host at which the site is read. */
               name: HostName,
-              /** Hosts from which visitors are led there: `example.com` besides `www.example.com`. */
+              /** Hosts that redirect to it: `example.com` besides `www.example.com`. */
               aliases: z._default(z.array(HostName, 'must be a list of host names'), []),
-              /** It must cover the name and every alias; CloudFront refuses the deployment otherwise. */
+              /** Must cover the name and every alias, or CloudFront refuses the deployment. */
               certificateArn: z
                 .string('must be given')
                 .check(
@@ -72,9 +72,9 @@ const StageSettings = z
           clientId: z
             .string('must be given')
             .check(z.regex(/^[\w-]{8,64}$/, 'must be the client id of a single-page application')),
-          /** The identifier of the API in the tenant; never changes once customers have signed in. */
+          /** The identifier of the API in the tenant. Must not change after customers have signed in. */
           audience: z.string('must be given').check(z.minLength(1)),
-          /** `bare` takes the profile form's address for true: only where the Action has no secret. */
+          /** `bare` trusts the address of the profile form: only where the Action has no secret. */
           handOff: z._default(z.enum(['signed', 'bare'], "must be 'signed' or 'bare'"), 'signed'),
         },
         'must hold tenant, clientId and audience',
@@ -84,7 +84,7 @@ const StageSettings = z
           essentialsPriceId: z
             .string('must be given')
             .check(z.regex(/^price_\w+$/, 'must be the id of a price, like price_1Abc')),
-          /** As `npm run stripe-setup` prints it; `default` is the one that is marked so in Stripe's dashboard. */
+          /** As the Stripe set-up prints it. `default` is the default configuration of Stripe's dashboard. */
           portalConfigurationId: z._default(
             z
               .string('must be text')
@@ -94,11 +94,11 @@ const StageSettings = z
         },
         'must hold essentialsPriceId',
       ),
-      /** The contact form; a stage without it has it closed, and mails staff of nothing. */
+      /** The contact form. Without these settings the form is closed and staff are not mailed. */
       contact: z.optional(
         z.strictObject(
           {
-            /** `false` closes the form, in a flood; staff are still mailed of what came before. */
+            /** `false` closes the form during a flood. Staff are still mailed of earlier requests. */
             isOpen: z._default(z.boolean('must be true or false'), true),
             humanCheck: z.strictObject(
               {
@@ -118,7 +118,7 @@ const StageSettings = z
           'must hold humanCheck, mailFrom and mailTo',
         ),
       ),
-      /** Origins besides the site's own whose pages may call the API and upload. */
+      /** Origins besides the site whose pages may call the API and upload. */
       allowedOrigins: z._default(z.array(Origin, 'must be a list of addresses'), []),
       /** Whether data, images, accounts and logs outlive the stack. */
       retain: z._default(z.boolean('must be true or false'), false),
@@ -126,7 +126,7 @@ const StageSettings = z
         z.enum(RetentionDays, 'must be a number of days that CloudWatch knows: 7, 14, 30, 60, 90, 180, 365…'),
         RetentionDays.ONE_MONTH,
       ),
-      /** Addresses of the services where they are not AWS's or Stripe's own. */
+      /** Addresses that replace those of AWS, Stripe and Turnstile. */
       endpoints: z._default(
         z.strictObject(
           {
@@ -143,7 +143,7 @@ const StageSettings = z
         ),
         {},
       ),
-      /** Who is told when an alarm rings; without it alarms only show in the console. */
+      /** The address for alarms. Without it alarms only show in the console. */
       alarmEmail: z.optional(z.email('must be an e-mail address')),
     },
     'must be an object of settings',
@@ -152,7 +152,7 @@ const StageSettings = z
     z.refine(({ domain, siteUrl }) => domain === undefined || siteUrl === undefined, {
       path: ['siteUrl'],
       error: 'must be left out where domain is given: the domain is the address',
-      // Also beside other faults, which zod would take for a reason to ask no further.
+      // Checked also when there are other errors, where zod would stop.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
@@ -166,12 +166,12 @@ const Stages = z.record(z.string(), z.unknown());
  * everything that is wrong, an unknown setting too.
  */
 export const parseStage = (name: unknown, stages: unknown): Stage => {
-  const known = Stages.safeParse(stages);
-  if (!known.success)
+  const parsedStages = Stages.safeParse(stages);
+  if (!parsedStages.success)
     throw new OperatorError('cdk.json: context.stages must hold the settings of each stage');
-  const settings = typeof name === 'string' ? known.data[name] : undefined;
+  const settings = typeof name === 'string' ? parsedStages.data[name] : undefined;
   if (typeof name !== 'string' || settings === undefined) {
-    const names = Object.keys(known.data).join(', ');
+    const names = Object.keys(parsedStages.data).join(', ');
     throw new OperatorError(
       `cdk.json: there is no stage '${String(name)}'; choose one by -c stage=<name> out of: ${names}`,
     );
@@ -190,13 +190,13 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
   throw new OperatorError([`cdk.json: the stage '${name}' cannot be used:`, ...faults].join('\n  - '));
 };
 
-/** The address visitors use, as far as the settings know it; otherwise it is the distribution's own. */
+/** The address of the site in the settings; undefined where it is the distribution's. */
 export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain.name}`;
 
 /**
- * What of cdk.json still stands there as an example, by what cannot be done until it is replaced. They are names that
- * nobody can own, so that no stranger's token fits them.
+ * The settings of a stage that are still the examples of cdk.json, by what does not work until they are replaced. The
+ * names in the examples cannot be registered, so no foreign token is valid for them.
  */
 export const findPlaceholders = ({ customers, stripe, contact }: Stage) => ({
   signIn: [
@@ -212,8 +212,8 @@ export const findPlaceholders = ({ customers, stripe, contact }: Stage) => ({
 });
 
 /**
- * Whether the stage takes contact requests. With an example in the place of a setting it takes none: nobody could pass
- * the check, or what was sent would be mailed to nobody and pass for answered.
+ * Whether the stage takes contact requests. With an example in place of a setting it takes none: no visitor could pass
+ * the human check, or no mail would reach staff.
  */
 export const isContactFormOpen = (stage: Stage): boolean =>
   stage.contact?.isOpen === true && findPlaceholders(stage).contact.length === 0;

@@ -1,4 +1,4 @@
-// What the web's build left for the deployment: the files to serve, and which address each document answers.
+// Reads the output of the web's build: the files to serve, and which document answers which address.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,23 +8,23 @@ import { WEB_ROUTES_FILE, WebRoutes } from '#shared/web-routes.ts';
 import { OperatorError } from './operator-error.ts';
 
 export interface WebOutput {
-  /** Folder whose files the site serves. */
+  /** The folder whose files the site serves. */
   readonly siteFolder: string;
   readonly routes: WebRoutes;
-  /** Files beside the documents at the top: `/robots.txt`. */
+  /** Files at the top that are not documents: `/robots.txt`. */
   readonly files: readonly string[];
-  /** Folders at the top whose files are served as they are: `/images/`. */
+  /** Folders at the top whose files are served unchanged: `/images/`. */
   readonly folders: readonly string[];
   /** The document of a 404. */
   readonly notFoundHtml: string;
-  /** What renders the blog's documents, for the functions that answer them. */
+  /** The renderer of the blog's documents, for the functions that answer them. */
   readonly blogDocumentFile: string;
 }
 
-/** Folder of the files whose names change with their content. */
+/** The folder of the files whose names change with their content. */
 export const HASHED_FOLDER = 'assets';
 
-/** Reads the output of `npm run build`; throws a sentence that says what to run or what does not fit. */
+/** Reads the output of `npm run build`. Throws an OperatorError that says what to run or what does not fit. */
 export const readWebOutput = (folder: string): WebOutput => {
   const siteFolder = path.join(folder, 'site');
   const routesFile = path.join(folder, WEB_ROUTES_FILE);
@@ -47,8 +47,8 @@ export const readWebOutput = (folder: string): WebOutput => {
   if (missing.length > 0)
     throw new OperatorError(`${routesFile} names documents that ${siteFolder} lacks: ${missing.join(', ')}`);
   const unstyled = documents.filter((document) =>
-    stylesIn(readFileSync(path.join(siteFolder, document), 'utf8')).some(
-      (style) => !routes.styleHashes.includes(hashOf(style)),
+    findStyles(readFileSync(path.join(siteFolder, document), 'utf8')).some(
+      (style) => !routes.styleHashes.includes(hashStyle(style)),
     ),
   );
   if (unstyled.length > 0)
@@ -72,8 +72,8 @@ export const readWebOutput = (folder: string): WebOutput => {
   };
 };
 
-const stylesIn = (html: string): string[] =>
+const findStyles = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, style]) => style ?? []);
 
-/** As a content security policy names it; worked out again here, so that a slip of the build is noticed. */
-const hashOf = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+/** As a content security policy names it. Computed again here, to notice an error of the build. */
+const hashStyle = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;

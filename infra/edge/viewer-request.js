@@ -1,19 +1,19 @@
-// Runs in CloudFront (cloudfront-js-2.0) before the origin of a document is asked: it leads to the site's one host, and decides
-// which file answers an address. `site` is put in front of it by infra/edge-function.ts. Calls of the API never pass here.
+// Runs in CloudFront (cloudfront-js-2.0) for every request of a document. It redirects to the site's host and decides which
+// file answers an address. infra/edge-function.ts puts the constant `site` in front. Calls of the API do not run it.
 
-// The id at the end of an article's address, as shared/article-address.ts writes and reads it. Whether the article exists only
-// the API knows; that an address names none is known here.
+// The id at the end of an article's address, as shared/article-address.ts writes and reads it. Only the API knows
+// whether the article exists.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
-function documentOf(address) {
+function findDocument(address) {
   return site.documents[address] || '';
 }
 
-// Made by a function of ours: an address, or what lies below a folder and ends in an id.
+// Whether a function renders the address: one of the listed addresses, or one below a folder that ends in an id.
 function isRendered(address) {
-  return site.rendered.some((known) => {
-    if (!known.endsWith('/')) return address === known;
-    const rest = address.startsWith(known) ? address.slice(known.length) : '';
+  return site.rendered.some((renderedAddress) => {
+    if (!renderedAddress.endsWith('/')) return address === renderedAddress;
+    const rest = address.startsWith(renderedAddress) ? address.slice(renderedAddress.length) : '';
     return rest.indexOf('/') === -1 && ID_AT_END.test(rest);
   });
 }
@@ -25,8 +25,8 @@ function isFile(address) {
   );
 }
 
-// CloudFront hands over names and values as the viewer encoded them.
-function queryOf(querystring) {
+// CloudFront passes names and values as the viewer encoded them.
+function toQuery(querystring) {
   const parts = [];
   Object.keys(querystring).forEach((name) => {
     const values = querystring[name].multiValue || [querystring[name]];
@@ -35,7 +35,7 @@ function queryOf(querystring) {
   return parts.length === 0 ? '' : '?' + parts.join('&');
 }
 
-function headersWith(more) {
+function addHeaders(more) {
   const headers = {};
   Object.keys(site.headers).forEach((name) => {
     headers[name] = { value: site.headers[name] };
@@ -50,14 +50,14 @@ function redirect(address, querystring) {
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
-    headers: headersWith({
-      location: address + queryOf(querystring),
+    headers: addHeaders({
+      location: address + toQuery(querystring),
       'cache-control': 'public, max-age=3600',
     }),
   };
 }
 
-// CloudFront answers under its own name too, where the human check refuses the host and nobody can sign in.
+// CloudFront also answers at its own host, where the human check fails and sign-in is impossible.
 function isElsewhere(headers) {
   const host = headers.host ? headers.host.value.toLowerCase().replace(/:\d+$/, '') : '';
   return site.host !== '' && host !== site.host;
@@ -68,21 +68,21 @@ function handler(event) {
   const request = event.request;
   const address = request.uri;
   if (isElsewhere(request.headers)) return redirect('https://' + site.host + address, request.querystring);
-  const document = documentOf(address);
+  const document = findDocument(address);
   if (document !== '') {
     request.uri = document;
     return request;
   }
   if (isFile(address) || isRendered(address)) return request;
 
-  // Only to an address we know: a redirect to anything else could lead off the site.
+  // Redirect only to a known address: any other could lead off the site.
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
-  const proper = site.addresses[address] || (documentOf(bare) === '' && !isRendered(bare) ? '' : bare);
-  if (proper !== '') return redirect(proper, request.querystring);
+  const canonical = site.addresses[address] || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
+  if (canonical !== '') return redirect(canonical, request.querystring);
   return {
     statusCode: 404,
     statusDescription: 'Not Found',
-    headers: headersWith({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }),
+    headers: addHeaders({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }),
     body: { encoding: 'text', data: site.notFound },
   };
 }

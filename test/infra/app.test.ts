@@ -166,7 +166,7 @@ describe('a stage as the repository has it', () => {
     expect(status).toBe(0);
     for (const warning of [
       'still has examples for customers.tenant, customers.clientId: no customer can sign in until',
-      'still has examples for stripe.essentialsPriceId: nobody can pay until',
+      'still has examples for stripe.essentialsPriceId: no customer can pay until',
       'still has examples for contact.humanCheck.siteKey, contact.mailFrom, contact.mailTo: its contact form is closed until',
     ])
       expect(stderr).toContain(warning);

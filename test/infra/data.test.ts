@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RECOVERY_DAYS } from '#shared/recovery.ts';
+import { limits } from '#shared/limits.ts';
 import { list, synthesize, text } from './template.ts';
 import type { StageTemplate, Tree } from './template.ts';
 
@@ -14,7 +14,7 @@ describe('tables', () => {
     expect(table).toMatchObject({
       PointInTimeRecoverySpecification: {
         PointInTimeRecoveryEnabled: true,
-        RecoveryPeriodInDays: RECOVERY_DAYS,
+        RecoveryPeriodInDays: limits.recoveryDays,
       },
       BillingMode: 'PAY_PER_REQUEST',
     });

@@ -38,7 +38,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('closes the contact form and mails nobody where the stage has no contact settings', () => {
+  it('closes the contact form and sends no mail where the stage has no contact settings', () => {
     const closed = { contact: undefined };
     expect(variables(closed)).toMatchObject({ CONTACT_FORM: 'closed' });
     expect(Object.keys(variables(closed) ?? {}).filter((name) => /^(HUMAN_CHECK|MAIL)/.test(name))).toEqual(

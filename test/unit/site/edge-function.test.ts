@@ -9,7 +9,7 @@ import { articlePath } from '../../../web/paths.ts';
 const web = readWebOutput(path.resolve(import.meta.dirname, '../../infra/fixtures/web'));
 const code = buildEdgeFunctionCode(web);
 
-interface Answer {
+interface EdgeResult {
   uri?: string;
   statusCode?: number;
   headers: Record<string, { value: string }>;
@@ -19,14 +19,14 @@ interface Answer {
 type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /** Runs the code like CloudFront. It returns a request to forward to the origin, or a response to answer with. */
-const answerOf = (rule: string, host: string, uri: string, querystring: Query = {}): Answer => {
+const runCode = (rule: string, host: string, uri: string, querystring: Query = {}): EdgeResult => {
   const headers = { host: { value: host } };
   const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies: {} } };
   const context = vm.createContext({ event });
-  return JSON.parse(vm.runInContext(`${rule}\nJSON.stringify(handler(event))`, context)) as Answer;
+  return JSON.parse(vm.runInContext(`${rule}\nJSON.stringify(handler(event))`, context)) as EdgeResult;
 };
-const answer = (uri: string, querystring?: Query) =>
-  answerOf(code, 'd111111abcdef8.cloudfront.net', uri, querystring);
+const run = (uri: string, querystring?: Query) =>
+  runCode(code, 'd111111abcdef8.cloudfront.net', uri, querystring);
 
 describe('the edge function', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the edge function', () => {
     ['/content-login', '/app.html'],
     ['/content-creator', '/app.html'],
   ])('serves %s from the document %s', (address, document) => {
-    expect(answer(address)).toMatchObject({ uri: document });
+    expect(run(address)).toMatchObject({ uri: document });
   });
 
   it.each([
@@ -47,11 +47,11 @@ describe('the edge function', () => {
     '/feed.xml',
     '/sitemap.xml',
   ])('forwards %s to the function that renders it', (address) => {
-    expect(answer(address)).toMatchObject({ uri: address });
+    expect(run(address)).toMatchObject({ uri: address });
   });
 
   it.each(['/robots.txt', '/settings.json', '/icons/mark.svg'])('serves the file %s unchanged', (file) => {
-    expect(answer(file)).toMatchObject({ uri: file });
+    expect(run(file)).toMatchObject({ uri: file });
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('the edge function', () => {
     '/api',
     '',
   ])('answers %s with 404 and the not-found page', (address) => {
-    const { statusCode, headers, body } = answer(address);
+    const { statusCode, headers, body } = run(address);
     expect(statusCode).toBe(404);
     expect(body).toEqual({ encoding: 'text', data: web.notFoundHtml.trim() });
     expect(headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('the edge function', () => {
     ['/about.html', '/about'],
     ['/feed.xml/', '/feed.xml'],
   ])('redirects %s to its canonical address %s', (address, proper) => {
-    const { statusCode, headers } = answer(address);
+    const { statusCode, headers } = run(address);
     expect(statusCode).toBe(301);
     expect(headers['location']).toEqual({ value: proper });
     expect(headers['x-content-type-options']).toEqual({ value: 'nosniff' });
@@ -116,13 +116,13 @@ describe('the edge function', () => {
     'forwards the address of an article called %j, but not without its id',
     (title) => {
       const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
-      expect(answer(address)).toMatchObject({ uri: address });
-      expect(answer(address.slice(0, -1)).statusCode).toBe(404);
+      expect(run(address)).toMatchObject({ uri: address });
+      expect(run(address.slice(0, -1)).statusCode).toBe(404);
     },
   );
 
   it('keeps the query of a redirect unchanged', () => {
-    const { headers } = answer('/blog/', {
+    const { headers } = run('/blog/', {
       tag: { value: 'ai', multiValue: [{ value: 'ai' }, { value: 'tips%20%26%20tricks' }] },
       utm_source: { value: 'mail' },
       bare: { value: '' },
@@ -131,7 +131,7 @@ describe('the edge function', () => {
   });
 
   it('ignores the query when it chooses the document', () => {
-    expect(answer('/blog', { page: { value: '2' } })).toMatchObject({
+    expect(run('/blog', { page: { value: '2' } })).toMatchObject({
       uri: '/blog',
       querystring: { page: { value: '2' } },
     });
@@ -144,9 +144,9 @@ describe('the edge function of a stage with a domain', () => {
   it.each(['www.example.com', 'WWW.Example.com', 'www.example.com:443'])(
     'serves the site at the host %s',
     (host) => {
-      expect(answerOf(own, host, '/about')).toMatchObject({ uri: '/about.html' });
-      expect(answerOf(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
-      expect(answerOf(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
+      expect(runCode(own, host, '/about')).toMatchObject({ uri: '/about.html' });
+      expect(runCode(own, host, '/nothing')).toMatchObject({ statusCode: 404 });
+      expect(runCode(own, host, '/blog/').headers['location']).toEqual({ value: '/blog' });
     },
   );
 
@@ -157,7 +157,7 @@ describe('the edge function of a stage with a domain', () => {
     'www.example.com:443.evil.example',
     '',
   ])('redirects the host %s to the same path of the domain', (host) => {
-    const { statusCode, headers } = answerOf(own, host, '/contact-us', {
+    const { statusCode, headers } = runCode(own, host, '/contact-us', {
       message: { value: 'Do%20you%20bake%3F' },
     });
     expect(statusCode).toBe(301);
@@ -170,7 +170,7 @@ describe('the edge function of a stage with a domain', () => {
   it.each(['/', '/nothing', '/settings.json', '//evil.example/', '/@evil.example', '/content-login/'])(
     'redirects %s of another host to the domain and nowhere else',
     (address) => {
-      expect(answerOf(own, 'example.com', address).headers['location']).toEqual({
+      expect(runCode(own, 'example.com', address).headers['location']).toEqual({
         value: `https://www.example.com${address}`,
       });
     },
