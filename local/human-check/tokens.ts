@@ -18,8 +18,6 @@ interface StoredToken {
 /** About as long as a real token. */
 const TOKEN_BYTES = 480;
 const VALID_MS = 300_000;
-/** Kept after the end of validity, so that an expired token can be told from an unknown one. */
-const KEPT_MS = 24 * 3_600_000;
 
 export class Tokens {
   readonly #stored = new Map<string, StoredToken>();
@@ -31,8 +29,6 @@ export class Tokens {
 
   /** Returns a token for a check that was solved `ageSeconds` ago. */
   create(check: Omit<SolvedCheck, 'solvedAt'>, ageSeconds = 0): string {
-    for (const [token, { check }] of this.#stored)
-      if (this.#ageMs(check) > KEPT_MS) this.#stored.delete(token);
     const token = `0.${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     this.#stored.set(token, { check: { ...check, solvedAt: new Date(this.#now() - ageSeconds * 1000) } });
     return token;
@@ -44,16 +40,13 @@ export class Tokens {
     if (!stored) return 'unknown';
     const isRepeated = idempotencyKey !== undefined && stored.usedWith === idempotencyKey;
     const isUsed = stored.usedWith !== undefined && !isRepeated;
-    if (isUsed || this.#ageMs(stored.check) > VALID_MS) return 'expired-or-used';
+    const ageMs = this.#now() - stored.check.solvedAt.getTime();
+    if (isUsed || ageMs > VALID_MS) return 'expired-or-used';
     stored.usedWith = idempotencyKey ?? null;
     return stored.check;
   }
 
   clear(): void {
     this.#stored.clear();
-  }
-
-  #ageMs({ solvedAt }: SolvedCheck): number {
-    return this.#now() - solvedAt.getTime();
   }
 }
