@@ -22,7 +22,7 @@ export const renderCardForm = (action: string, button: string, message: string |
 
 export const testCardList: Html = html`<section class="card" aria-labelledby="test-cards">
   <h2 id="test-cards">Test cards</h2>
-  <p class="soft">Any future date, any three digits.</p>
+  <p>Any future date, any three digits.</p>
   <ul>
     ${testCards.map(
       ({ number, effect }) =>

@@ -47,7 +47,7 @@ const showAuthentication: Handler = (page, { standIn }) =>
         html`<div class="card">
           <h1>Your bank asks: is this you?</h1>
           <p>${page.purpose}</p>
-          <p class="soft">A real bank shows a page of its own here. Choose its answer.</p>
+          <p>A real bank shows a page of its own here. Choose its answer.</p>
           <form method="post" action="${page.path}/authenticate">
             <button class="button" name="outcome" value="complete">Complete</button>
             <button class="button" name="outcome" value="fail">Fail</button>

@@ -21,6 +21,5 @@ export const formatTime = (seconds: number): string =>
 export const formatPrice = ({ unit_amount, currency, recurring }: Price, quantity = 1): string =>
   `${formatMoney(unit_amount * quantity, currency)} per ${recurring.interval}`;
 
-/** A status as a word with a color. */
-export const statusMark = (status: string): Html =>
-  html`<span class="status ${status}">${status.replaceAll('_', ' ')}</span>`;
+/** A status in words, set off from the text. */
+export const statusMark = (status: string): Html => html`<strong>${status.replaceAll('_', ' ')}</strong>`;

@@ -73,7 +73,7 @@ const renderInvoices = ({ account, session }: Visit): Html => {
     .toReversed();
   return html`<section class="card" aria-labelledby="invoices">
     <h2 id="invoices">Invoices</h2>
-    ${invoices.length === 0 && html`<p class="soft">There are none yet.</p>`}
+    ${invoices.length === 0 && html`<p>There are none yet.</p>`}
     ${invoices.map(
       (invoice) =>
         html`<p class="between">
