@@ -92,4 +92,5 @@ export const parseProblem = (answer: HttpResponse): ProblemDetails => {
   return problem;
 };
 
-export const parseFieldProblems = (answer: HttpResponse): readonly FieldProblem[] => parseProblem(answer).fields ?? [];
+export const parseFieldProblems = (answer: HttpResponse): readonly FieldProblem[] =>
+  parseProblem(answer).fields ?? [];

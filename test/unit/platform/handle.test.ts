@@ -164,7 +164,9 @@ describe('an invalid body', () => {
   it.each(['null', '[]', '"text"', '7', 'true'])(
     'answers 400 to the body %s, which is not an object',
     async (body) => {
-      expect(parseFieldProblems(await send(echoing, to(body)))).toEqual([{ path: '', message: 'Must be an object' }]);
+      expect(parseFieldProblems(await send(echoing, to(body)))).toEqual([
+        { path: '', message: 'Must be an object' },
+      ]);
     },
   );
 
@@ -201,7 +203,10 @@ describe('an invalid body', () => {
       Promise.reject(new Error('not reached')),
     );
     const refused = await send(publish, jsonEvent({ ...validForm, images }));
-    expect(parseFieldProblems(refused)).toContainEqual({ path: 'images', message: 'Maximum 5 images allowed' });
+    expect(parseFieldProblems(refused)).toContainEqual({
+      path: 'images',
+      message: 'Maximum 5 images allowed',
+    });
     expect(parseFieldProblems(refused).length).toBeLessThanOrEqual(100);
   });
 });
