@@ -78,8 +78,8 @@ const KB = 1024;
 
 const ARTICLE = 'an article';
 /**
- * KB of JavaScript that a route loads before anybody touches it; the budget is 10, and of all of it 62. A list, a form, or
- * buttons that call the API wait with theirs until the visitor uses them.
+ * KB of JavaScript that a route loads before any interaction. The budget is 10 KB, and 62 KB with everything that interactions
+ * load: lists, forms and buttons that call the API.
  */
 const SCRIPTS: Record<string, number> = {
   '/': 2.1,
