@@ -1,4 +1,4 @@
-// The web's build and the synthesized stack, made again only when something they are made of changed.
+// The web's build and the synthesized stack, made again only when their sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { withLock } from './lock.ts';
 import { ASSEMBLIES, ROOT } from './paths.ts';
 import { ESSENTIALS_PRICE_ID } from './seed/stripe.ts';
 
-/** What the assembly is made of, from the root of the repository. */
+/** The sources of the assembly, from the root of the repository. */
 export const INPUTS = [
   'bin',
   'infra',
@@ -22,29 +22,29 @@ export const INPUTS = [
   'tsconfig.base.json',
   'local/addresses.ts',
   'local/assembly.ts',
+  'local/seed/stripe.ts',
 ];
 
-/** Public by nature: it stands in settings.json. */
+/** Public: it stands in settings.json. */
 export const SITE_API_KEY = 'plainly-laptop-site-key';
 
-/** The name of the laptop's stage; its secrets lie below it in the Parameter Store. */
+/** The name of the laptop's stage. It is part of the names of the secrets. */
 export const STAGE = 'laptop';
 
-/** How the tenant knows the site and the API. */
+/** The tenant's client and API. */
 export const CUSTOMERS = {
   clientId: 'plainly-laptop',
   audience: 'https://api.plainly.example',
   handOff: 'signed',
 } as const;
 
-/** How the human check knows the site. */
 export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
 
-/** From which mail may be sent. */
+/** The domain from which mail may be sent. */
 export const MAIL_DOMAIN = 'plainly.example';
 
-/** The stage of a laptop: like any other, but for the addresses of the services. */
-const stage = () => {
+/** A stage like any other, but for the addresses of the services. */
+const createStage = () => {
   const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, humanCheckUrl } =
     addressesAt(DEFAULT_PORT);
   return {
@@ -69,7 +69,7 @@ const stage = () => {
   };
 };
 
-const filesOf = async (input: string): Promise<string[]> => {
+const listFiles = async (input: string): Promise<string[]> => {
   const entries = await readdir(join(ROOT, input), { withFileTypes: true, recursive: true }).catch(
     () => undefined,
   );
@@ -78,8 +78,8 @@ const filesOf = async (input: string): Promise<string[]> => {
 };
 
 /** A hash over names and contents of all inputs, and over the Node that builds. */
-const inputHash = async (): Promise<string> => {
-  const files = (await Promise.all(INPUTS.map(filesOf))).flat().toSorted();
+const hashInputs = async (): Promise<string> => {
+  const files = (await Promise.all(INPUTS.map(listFiles))).flat().toSorted();
   const hash = createHash('sha256').update(process.version);
   for (const file of files) {
     hash.update(`\0${relative(ROOT, file)}\0`).update(await readFile(file));
@@ -87,34 +87,34 @@ const inputHash = async (): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Runs a program and rejects with all that it said when it fails. */
+/** Runs a program. Rejects with all its output when it fails. */
 const run = async (
   command: string,
   args: readonly string[],
   variables: NodeJS.ProcessEnv = {},
 ): Promise<void> => {
-  // Under vitest NODE_ENV is `test`: what is built must not depend on who asks for it.
+  // Under vitest NODE_ENV is `test`, and the build must not depend on that.
   const { NODE_ENV: _, VITEST: __, NODE_OPTIONS: ___, ...env } = process.env;
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code !== 0) {
     throw new Error(
-      `${[command, ...args].join(' ')} failed:\n${Buffer.concat(said).toString('utf8').trim()}`,
+      `${[command, ...args].join(' ')} failed:\n${Buffer.concat(output).toString('utf8').trim()}`,
     );
   }
 };
 
-/** Assemblies kept: a cloud that runs goes on loading functions from its own while another is built. */
+/** A running cloud still loads functions from its own assembly while another one is built. */
 const KEPT = 4;
 
 const removeOldest = async (): Promise<void> => {
@@ -135,20 +135,20 @@ const build = async (folder: string, onProgress: (text: string) => void): Promis
   await rm(fresh, { recursive: true, force: true });
   await run(process.execPath, ['bin/app.ts'], {
     CDK_OUTDIR: fresh,
-    CDK_CONTEXT_JSON: JSON.stringify({ stage: STAGE, stages: { [STAGE]: stage() } }),
+    CDK_CONTEXT_JSON: JSON.stringify({ stage: STAGE, stages: { [STAGE]: createStage() } }),
   });
-  // In Lambda no package.json lies above a bundle; here the repository's says `module`, and theirs are not.
+  // On Lambda no package.json lies above a bundle. Here the repository's would make modules of the bundles.
   await writeFile(join(fresh, 'package.json'), '{}\n');
   await rename(fresh, folder);
 };
 
 /**
- * Tells the folder of the cloud assembly of the sources as they are, and makes it where it is not there yet.
- * Rejects with the output of the build when that fails.
+ * The folder of the cloud assembly of the current sources; builds it when it does not exist yet. Rejects with the output
+ * of the build when that fails.
  */
 export const prepareAssembly = (onProgress: (text: string) => void): Promise<string> =>
   withLock(`${ASSEMBLIES}.lock`, async () => {
-    const folder = join(ASSEMBLIES, (await inputHash()).slice(0, 16));
+    const folder = join(ASSEMBLIES, (await hashInputs()).slice(0, 16));
     if (!existsSync(folder)) await build(folder, onProgress);
     const now = new Date();
     await utimes(folder, now, now);

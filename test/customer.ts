@@ -4,9 +4,9 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { Stripe } from 'stripe';
 import type { Profile } from '#shared/contract/profile.ts';
-import type { Stop } from '../local/seed/forms.ts';
-import { payAt } from '../local/seed/pay.ts';
-import { signIn, type Arrival } from '../local/seed/sign-in.ts';
+import type { Destination } from '../local/seed/forms.ts';
+import { payCheckout } from '../local/seed/pay.ts';
+import { signIn, type SignInResult } from '../local/seed/sign-in.ts';
 import { here } from './here.ts';
 
 export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
@@ -85,7 +85,7 @@ export const newAccount = async ({
   return { connection, userId, email };
 };
 
-const getAccessToken = (arrival: Arrival): string => {
+const getAccessToken = (arrival: SignInResult): string => {
   if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
   return arrival.tokens.access_token;
 };
@@ -117,7 +117,7 @@ export const newCustomer = async ({
   return { userId: account.userId, email: account.email, token };
 };
 
-export type HandOff = Extract<Arrival, { kind: 'hand-off' }>;
+export type HandOff = Extract<SignInResult, { kind: 'hand-off' }>;
 
 /** Signs a new customer up to the point where the Action redirects to the profile form. */
 export const signUp = async (options: Omit<CustomerOptions, 'profile'> = {}): Promise<HandOff> => {
@@ -144,7 +144,7 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
     { ...profile, email },
     bearer(await oneTimeToken(handOff)),
   );
-  return { userId, email, token: getAccessToken(await handOff.goOn(profileToken)) };
+  return { userId, email, token: getAccessToken(await handOff.continueWith(profileToken)) };
 };
 
 /** What the stand-in lets a test do to Stripe, `packages/local-stripe` documents each; `state` is asked, the others are told. */
@@ -170,7 +170,7 @@ export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
 };
 
 /** Pays on Stripe's page with a card. Ends on our site, or on Stripe's page with the card's error. */
-export const checkOut = (url: string, card: string = CARDS.good): Promise<Stop> => payAt(url, { card });
+export const checkOut = (url: string, card: string = CARDS.good): Promise<Destination> => payCheckout(url, { card });
 
 /** Signs in a new customer who pays for AI Essentials. */
 export const newSubscriber = async (

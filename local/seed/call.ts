@@ -1,17 +1,17 @@
-// Calls of the API as the site makes them, and patience with its throttle.
+// Calls of the API as the site makes them, with retries when the gateway throttles.
 import { setTimeout as delay } from 'node:timers/promises';
 import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
 
-const MOST_WAITS = 40;
-/** The throttle gives no time; at this pace a sample is made as soon as it may be. */
+const MAX_RETRIES = 40;
+/** The gateway sends no Retry-After. */
 const RETRY_AFTER_MS = 250;
 
-/** Sends until the gateway's throttle lets it pass; rejects with what any other refusal says. */
+/** Sends a request again while the gateway answers 429. Rejects with the body of any other error. */
 export const send = async (request: () => Promise<Response>): Promise<Response> => {
-  for (let waits = 0; ; waits += 1) {
+  for (let retries = 0; ; retries += 1) {
     const response = await request();
     if (response.ok) return response;
-    if (response.status !== 429 || waits === MOST_WAITS) {
+    if (response.status !== 429 || retries === MAX_RETRIES) {
       throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
     }
     await response.body?.cancel();
@@ -24,8 +24,8 @@ export type Call = <E extends Endpoint>(
   parts?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> },
 ) => Promise<Reply<E>>;
 
-/** Calls in the name of whoever the token is for; answers are as the contract says, or the call rejects. */
-export const callerWith =
+/** Makes the function that calls the API with a token. It rejects when a reply does not match the contract. */
+export const createCall =
   (siteUrl: string, token: string): Call =>
   async (endpoint, { body, query = {} } = {}) => {
     const [method = '', path = ''] = toRoute<Endpoint>(endpoint).split(' ');

@@ -1,4 +1,4 @@
-// The customers of a laptop, one for each plan a person may want to look at, made through the product's own doors.
+// The customers of a laptop, one for each state worth looking at, made through the product's API.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -6,8 +6,8 @@ import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { NewUser, Users } from 'local-auth0';
-import { callerWith } from './call.ts';
-import { payAt } from './pay.ts';
+import { createCall } from './call.ts';
+import { payCheckout } from './pay.ts';
 import { signIn, type Application } from './sign-in.ts';
 import { ESSENTIALS_PRICE_ID } from './stripe.ts';
 
@@ -17,11 +17,11 @@ export interface CustomerAccount {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Undefined for somebody who has not filled it in yet. */
+  /** Undefined for a customer who has not filled it in yet. */
   readonly profile: Profile | undefined;
 }
 
-/** They need no password: whoever signs in picks one at the tenant's page. */
+/** They have no password: one chooses an account at the tenant's page. */
 export const customers = {
   /** Has a profile, and the free plan. */
   free: {
@@ -66,17 +66,17 @@ export type Customers = typeof customers;
 const all: readonly CustomerAccount[] = Object.values(customers);
 
 /** The subject of a customer's tokens. */
-export const userIdOf = ({ connection, id }: CustomerAccount): string => `${connection}|${id}`;
+const toUserId = ({ connection, id }: CustomerAccount): string => `${connection}|${id}`;
 
 /** Adds the accounts that the tenant does not have yet. */
 export const createCustomers = (users: Users): void => {
   for (const { profile, ...account } of all) {
     const user: NewUser = { ...account, ...(profile && { appMetadata: { profileComplete: true } }) };
-    if (!users.find(userIdOf({ ...account, profile }))) users.create(user);
+    if (!users.find(toUserId({ ...account, profile }))) users.create(user);
   }
 };
 
-/** Emails of those who are ready: what they do afterwards, cancelling included, is theirs. */
+/** Emails of the customers that were made once. What happens to them afterwards stays. */
 const Progress = z.array(z.string());
 
 export interface CustomerSeedOptions {
@@ -91,7 +91,7 @@ const register = async (application: Application, account: CustomerAccount): Pro
   if (arrival.kind !== 'signed-in') {
     throw new Error(`${account.email} could not sign in: ${JSON.stringify(arrival)}`);
   }
-  const call = callerWith(application.siteUrl, arrival.tokens.access_token);
+  const call = createCall(application.siteUrl, arrival.tokens.access_token);
   await call(customerEndpoints.create, { body: account.profile });
   if (account.email !== customers.paid.email) return;
   const { subscription: plan } = await call(customerEndpoints.me);
@@ -99,16 +99,16 @@ const register = async (application: Application, account: CustomerAccount): Pro
   const { url } = await call(subscriptionEndpoints.createCheckoutSession, {
     body: { priceId: ESSENTIALS_PRICE_ID },
   });
-  const paid = await payAt(url, { name: account.name });
+  const paid = await payCheckout(url, { name: account.name });
   const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
   if (!sessionId) throw new Error(`${account.email} could not pay: ${JSON.stringify(paid)}`);
-  // The webhook has told of it already, or will; asked for the payment, the API looks for itself.
+  // Asked for the payment, the API fetches it from Stripe and does not wait for the webhook.
   await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
 };
 
 /**
- * Makes the customers with a profile complete at our API and at Stripe, each once. Rejects when the tenant, the
- * API or Stripe refuses.
+ * Registers the customers with a profile at our API, and lets the paid one pay, each once. Rejects when the tenant, the
+ * API or Stripe answers with an error.
  */
 export const seedCustomers = async (options: CustomerSeedOptions): Promise<void> => {
   const file = join(options.dataFolder, 'seeded-customers.json');

@@ -1,70 +1,70 @@
-// Reads and sends the forms of a page by plain HTTP, as a browser without scripts would.
+// Reads and sends the forms of a page over plain HTTP, as a browser without scripts does.
 
 export interface Form {
-  /** Where it is sent. */
+  /** The address to which it is sent. */
   readonly action: string;
-  /** What is in it already; of radio buttons and boxes only what is chosen. */
+  /** The values of the fields; of radio buttons and checkboxes only the checked ones. */
   readonly fields: Readonly<Record<string, string>>;
   readonly buttons: readonly { readonly name: string; readonly value: string; readonly text: string }[];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-const unescaped = (text: string): string =>
+const unescape = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-const attributesOf = (tag: string): ReadonlyMap<string, string> =>
+const parseAttributes = (tag: string): ReadonlyMap<string, string> =>
   new Map(
     [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
       name,
-      unescaped(value),
+      unescape(value),
     ]),
   );
 
-const textOf = (html: string): string =>
-  unescaped(html.replaceAll(/<[^>]*>/g, ' '))
+const parseText = (html: string): string =>
+  unescape(html.replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The forms of a page, which lies at `url`. */
-export const formsOf = (html: string, url: string): readonly Form[] =>
+/** The forms of the page at `url`. */
+export const parseForms = (html: string, url: string): readonly Form[] =>
   [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, opening = '', inner = '']) => {
-    const inputs = [...inner.matchAll(/<input\b([^>]*)>/g)].map(([, tag = '']) => attributesOf(tag));
+    const inputs = [...inner.matchAll(/<input\b([^>]*)>/g)].map(([, tag = '']) => parseAttributes(tag));
     const isSent = (input: ReadonlyMap<string, string>) =>
       input.has('name') && (!/^(radio|checkbox)$/.test(input.get('type') ?? '') || input.has('checked'));
     return {
-      action: new URL(attributesOf(opening).get('action') ?? '', url).href,
+      action: new URL(parseAttributes(opening).get('action') ?? '', url).href,
       fields: Object.fromEntries(
         inputs.filter(isSent).map((input) => [input.get('name') ?? '', input.get('value') ?? '']),
       ),
       buttons: [...inner.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, tag = '', label = '']) => ({
-        name: attributesOf(tag).get('name') ?? '',
-        value: attributesOf(tag).get('value') ?? '',
-        text: textOf(label),
+        name: parseAttributes(tag).get('name') ?? '',
+        value: parseAttributes(tag).get('value') ?? '',
+        text: parseText(label),
       })),
     };
   });
 
-/** Somebody at a browser without scripts: keeps cookies, and goes from page to page. */
-export interface Walker {
-  /** Follows redirects as long as they stay at this page's origin; the last address may lie elsewhere. */
-  readonly open: (url: string) => Promise<Stop>;
-  /** Sends a form with what was filled in, and goes on like `open`. */
-  readonly send: (form: Form, filled?: Readonly<Record<string, string>>) => Promise<Stop>;
+/** A browser without scripts that keeps cookies. */
+export interface FormBrowser {
+  /** Opens a page and follows redirects within its origin. */
+  readonly open: (url: string) => Promise<Destination>;
+  /** Sends a form with these values, and follows redirects like `open`. */
+  readonly send: (form: Form, filled?: Readonly<Record<string, string>>) => Promise<Destination>;
 }
 
-/** Where a walk ended: at a page, or at the address of another origin, which was not asked for. */
-export type Stop =
+/** Where redirects ended: at a page, or at an address of another origin, which is not opened. */
+export type Destination =
   | { readonly kind: 'page'; readonly status: number; readonly url: string; readonly html: string }
   | { readonly kind: 'elsewhere'; readonly url: URL };
 
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
-/** A new browser, with no cookie yet. */
-export const walker = (): Walker => {
+/** Makes a browser without cookies. */
+export const createFormBrowser = (): FormBrowser => {
   const cookies = new Map<string, string>();
 
-  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) {
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -79,10 +79,10 @@ export const walker = (): Walker => {
     return response;
   };
 
-  const walk = async (url: string, first: Response): Promise<Stop> => {
+  const followRedirects = async (url: string, first: Response): Promise<Destination> => {
     let at = url;
     let response = first;
-    for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
       const location = response.headers.get('location');
       if (location === null || response.status < 300 || response.status > 399) {
         return { kind: 'page', status: response.status, url: at, html: await response.text() };
@@ -91,17 +91,17 @@ export const walker = (): Walker => {
       const next = new URL(location, at);
       if (next.origin !== new URL(at).origin) return { kind: 'elsewhere', url: next };
       at = next.href;
-      response = await ask(at);
+      response = await request(at);
     }
-    throw new Error(`${url} redirects for ever`);
+    throw new Error(`${url} redirects endlessly`);
   };
 
   return {
-    open: async (url) => walk(url, await ask(url)),
+    open: async (url) => followRedirects(url, await request(url)),
     send: async ({ action, fields }, filled = {}) =>
-      walk(
+      followRedirects(
         action,
-        await ask(action, {
+        await request(action, {
           method: 'POST',
           headers: { origin: new URL(action).origin },
           body: new URLSearchParams({ ...fields, ...filled }),

@@ -1,14 +1,14 @@
-// Pays at the Stripe stand-in's checkout page over plain HTTP, as a person at a browser without scripts.
-import { formsOf, walker, type Form, type Stop } from './forms.ts';
+// Pays at Stripe's checkout page over plain HTTP, as a browser without scripts does.
+import { parseForms, createFormBrowser, type Form, type Destination } from './forms.ts';
 
 /** The card that always pays. */
 export const GOOD_CARD = '4242424242424242';
 
-const formWith = ({ html, url }: Extract<Stop, { kind: 'page' }>, button: RegExp): Form | undefined =>
-  formsOf(html, url).find(({ buttons }) => buttons.some(({ text }) => button.test(text)));
+const findForm = ({ html, url }: Extract<Destination, { kind: 'page' }>, button: RegExp): Form | undefined =>
+  parseForms(html, url).find(({ buttons }) => buttons.some(({ text }) => button.test(text)));
 
-/** What somebody types, by what the fields are for. */
-const filledIn = (form: Form, card: string, name: string): Record<string, string> =>
+/** The values for the fields, chosen by their names. */
+const fillIn = (form: Form, card: string, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(form.fields).flatMap((field) => {
       if (/number|card$/i.test(field)) return [[field, card]];
@@ -20,21 +20,21 @@ const filledIn = (form: Form, card: string, name: string): Record<string, string
   );
 
 /**
- * Fills in the page at `url` with a card and subscribes; says 'Complete' where the card asks for authentication.
- * Resolves to where Stripe sends the customer then, or to the page with its message that keeps them.
+ * Fills in the page at `url` with a card and subscribes; completes the authentication where the card requires one.
+ * Resolves to the address to which Stripe sends the customer, or to the page that shows an error.
  */
-export const payAt = async (
+export const payCheckout = async (
   url: string,
   { card = GOOD_CARD, name = 'A Customer' }: { card?: string; name?: string } = {},
-): Promise<Stop> => {
-  const browser = walker();
+): Promise<Destination> => {
+  const browser = createFormBrowser();
   const page = await browser.open(url);
   if (page.kind === 'elsewhere') return page;
-  const form = formWith(page, /^(Subscribe|Pay)/);
+  const form = findForm(page, /^(Subscribe|Pay)/);
   if (!form) return page;
-  const next = await browser.send(form, filledIn(form, card, name));
+  const next = await browser.send(form, fillIn(form, card, name));
   if (next.kind === 'elsewhere') return next;
-  const authentication = formWith(next, /^Complete/);
+  const authentication = findForm(next, /^Complete/);
   if (!authentication) return next;
   const complete = authentication.buttons.find(({ text }) => text.startsWith('Complete'));
   return browser.send(authentication, complete?.name ? { [complete.name]: complete.value } : {});

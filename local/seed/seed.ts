@@ -8,7 +8,7 @@ import { imageEndpoints } from '#shared/contract/images.ts';
 import { formatWeek } from '#shared/week.ts';
 import { accounts } from './accounts.ts';
 import { articles, scheduledArticle, type Article } from './articles.ts';
-import { callerWith, send, type Call } from './call.ts';
+import { createCall, send, type Call } from './call.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -87,7 +87,7 @@ export const seedArticles = async ({
 
   onProgress(`Publishing ${missing.length} sample articles`);
   const { idToken } = await users.signIn(accounts.editor.email);
-  const call = callerWith(siteUrl, idToken);
+  const call = createCall(siteUrl, idToken);
   const save = () => writeFile(file, JSON.stringify(progress, null, 1));
   const files = new Set(missing.flatMap(([{ images }]) => images.map((image) => image.file)));
   await forEachInParallel(

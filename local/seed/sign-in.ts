@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { handOff } from '#shared/identity.ts';
-import { formsOf, walker, type Stop, type Walker } from './forms.ts';
+import { parseForms, createFormBrowser, type Destination, type FormBrowser } from './forms.ts';
 
 export interface Application {
   readonly siteUrl: string;
@@ -19,57 +19,62 @@ const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** What came of a login. */
-export type Arrival =
+export type SignInResult =
   | { readonly kind: 'signed-in'; readonly tokens: Tokens }
-  /** The Action wants a profile first; `goOn` comes back with what our API gave for it. */
+  /** The Action requires a profile first; `continueWith` takes the token that our API gave for it. */
   | {
       readonly kind: 'hand-off';
       readonly userId: string;
       readonly email: string;
       readonly sessionToken: string;
       readonly state: string;
-      readonly goOn: (profileToken: string) => Promise<Arrival>;
+      readonly continueWith: (profileToken: string) => Promise<SignInResult>;
     }
   | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** On the tenant's page: the account with this address. */
-const pick = async (browser: Walker, stop: Stop, email: string): Promise<Stop> => {
-  if (stop.kind === 'elsewhere') return stop;
-  for (const form of formsOf(stop.html, stop.url)) {
+/** Chooses the account with this email on the tenant's page. */
+const chooseAccount = async (
+  browser: FormBrowser,
+  destination: Destination,
+  email: string,
+): Promise<Destination> => {
+  if (destination.kind === 'elsewhere') return destination;
+  for (const form of parseForms(destination.html, destination.url)) {
     const button = form.buttons.find(({ text }) => text.split(' ').includes(email));
     if (button) return browser.send(form, { [button.name]: button.value });
   }
-  throw new Error(`${stop.url} (${stop.status}) does not offer the account ${email}`);
+  throw new Error(`${destination.url} (${destination.status}) does not offer the account ${email}`);
 };
 
 /**
- * Signs in with an account that the tenant has, by its own connection. Rejects when the tenant does not offer
- * the account or answers what no tenant would.
+ * Signs in with an account of the tenant, through the account's connection. Rejects when the tenant does not offer the
+ * account.
  */
 export const signIn = async (
   { siteUrl, tenant, clientId, audience }: Application,
   account: { readonly connection: string; readonly email: string },
-): Promise<Arrival> => {
-  const browser = walker();
+): Promise<SignInResult> => {
+  const browser = createFormBrowser();
   const [state, verifier] = [random(), random()];
   const redirectUri = `${siteUrl}/callback`;
 
-  const arrive = async (stop: Stop): Promise<Arrival> => {
-    if (stop.kind === 'page') {
-      throw new Error(`The login ended at ${stop.url}: ${stop.status} ${stop.html.slice(0, 500)}`);
+  const finish = async (destination: Destination): Promise<SignInResult> => {
+    if (destination.kind === 'page') {
+      throw new Error(
+        `The login ended at ${destination.url}: ${destination.status} ${destination.html.slice(0, 500)}`,
+      );
     }
-    const { origin, pathname, searchParams } = stop.url;
+    const { origin, pathname, searchParams } = destination.url;
     const read = (name: string) => searchParams.get(name) ?? '';
-    if (origin !== siteUrl) throw new Error(`The login led to a stranger, ${origin}`);
+    if (origin !== siteUrl) throw new Error(`The login led to another origin, ${origin}`);
     if (pathname === '/complete-profile') {
-      const goOn = async (profileToken: string) => {
+      const continueWith = async (profileToken: string) => {
         const url = new URL('/continue', tenant);
         url.searchParams.set(handOff.state, read(handOff.state));
         url.searchParams.set(handOff.profileToken, profileToken);
-        return arrive(await browser.open(url.href));
+        return finish(await browser.open(url.href));
       };
       return {
         kind: 'hand-off',
@@ -77,7 +82,7 @@ export const signIn = async (
         email: read(handOff.email),
         sessionToken: read(handOff.sessionToken),
         state: read(handOff.state),
-        goOn,
+        continueWith,
       };
     }
     if (read('state') !== state) throw new Error('The login came back with another state');
@@ -112,5 +117,5 @@ export const signIn = async (
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   }).toString();
-  return arrive(await pick(browser, await browser.open(url.href), account.email));
+  return finish(await chooseAccount(browser, await browser.open(url.href), account.email));
 };

@@ -39,7 +39,7 @@ describe('POST /profile-management/complete', () => {
     expect(answer.json).toMatchObject({ success: true });
     expect(await record(handOff.userId)).toMatchObject({ email: handOff.email, profile: PROFILE });
 
-    const arrival = await handOff.goOn(answer.json.profileToken);
+    const arrival = await handOff.continueWith(answer.json.profileToken);
     expect(arrival.kind).toBe('signed-in');
   });
 
@@ -54,7 +54,7 @@ describe('POST /profile-management/complete', () => {
     expect(handOff.email).toBe('');
     const answer = await submit(await oneTimeToken(handOff), PROFILE);
     expect(answer.status).toBe(200);
-    const arrival = await handOff.goOn(answer.json.profileToken);
+    const arrival = await handOff.continueWith(answer.json.profileToken);
     if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
     const me = await api({ path: '/users/me', token: arrival.tokens.access_token });
     expect(me.json).toMatchObject({ userId: handOff.userId, email: null, profile: PROFILE });

@@ -7,7 +7,7 @@ import { startLocalStripe } from 'local-stripe';
 import { Stripe } from 'stripe';
 import { vi } from 'vitest';
 import type { HttpResponse } from '../../../functions/platform/responses.ts';
-import { payAt } from '../../../local/seed/pay.ts';
+import { payCheckout } from '../../../local/seed/pay.ts';
 import { ESSENTIALS_PRICE_ID as ESSENTIALS, stripeSeed } from '../../../local/seed/stripe.ts';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
@@ -147,7 +147,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
     reconcile: (payload: object = {}, remainingMs = () => 900_000) =>
       job.handler(payload, { getRemainingTimeInMillis: remainingMs }),
     /** Pays at the hosted page of a checkout or an invoice. */
-    pay: (url: string, card?: string) => payAt(url, card === undefined ? {} : { card }),
+    pay: (url: string, card?: string) => payCheckout(url, card === undefined ? {} : { card }),
     eventState: async (eventId: string) => {
       const get = new GetCommand({ TableName: environment.STRIPE_EVENTS_TABLE, Key: { eventId } });
       return (await documents.send(get)).Item?.state as string | undefined;
