@@ -41,8 +41,8 @@ const editor = async (
 };
 
 /** The article appears on the blog, at the latest when the edge's copy expires. */
-const expectOnBlog = (reader: Visitor, title: string) =>
-  expect
+const expectOnBlog = async (reader: Visitor, title: string) => {
+  await expect
     .poll(
       async () => {
         await reader.open('/blog');
@@ -51,6 +51,7 @@ const expectOnBlog = (reader: Visitor, title: string) =>
       { timeout: 20_000, interval: 1000 },
     )
     .toBeGreaterThan(0);
+};
 
 declare global {
   interface Window {
