@@ -1,4 +1,4 @@
-// The customers' tables as the template describes them, on a local DynamoDB behind a meter.
+// The tables of customers and one-time tokens, as the template describes them, on a local DynamoDB behind a meter.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from 'local-aws';
@@ -11,7 +11,7 @@ const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as 
 const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
 const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as const });
 
-/** Both tables, empty, and the environment by which an adapter that is loaded afterwards finds them. */
+/** Creates both tables, empty, and sets the environment for modules that are loaded afterwards. */
 export const openCustomerTables = async () => {
   const dynamo = await startDynamoDb({ port: 0 });
   const meter = await startMeter(dynamo.url);
@@ -49,19 +49,19 @@ export const openCustomerTables = async () => {
       AttributeDefinitions: [text('tokenHash')],
     }),
   );
-  const scanned = async (TableName: string) =>
+  const scan = async (TableName: string) =>
     (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
   return {
-    /** Past the meter, which takes as long as the table itself. */
+    /** The table's address without the meter, which is slow. */
     url: dynamo.url,
     meter,
     table,
-    /** What lies in the customers' table under a key. */
+    /** The stored item of a customer. */
     stored: async (userId: string) =>
       (await table.send(new GetCommand({ TableName: CUSTOMERS_TABLE, Key: { userId } }))).Item,
-    /** Every one-time token as it lies in the table. */
-    storedTokens: () => scanned(SIGNUP_TOKENS_TABLE),
-    storedCustomers: () => scanned(CUSTOMERS_TABLE),
+    /** The stored items of all one-time tokens. */
+    storedTokens: () => scan(SIGNUP_TOKENS_TABLE),
+    storedCustomers: () => scan(CUSTOMERS_TABLE),
     close: async () => {
       client.destroy();
       await meter.close();

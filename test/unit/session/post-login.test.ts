@@ -1,14 +1,13 @@
-// The post-login Action of the hosted tenant, branch by branch.
 import { createRequire } from 'node:module';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PostLoginApi, PostLoginEvent } from '../../../identity/post-login.d.cts';
 
 type PostLogin = typeof import('../../../identity/post-login.d.cts');
 
 const action = createRequire(import.meta.url)('../../../identity/post-login.cjs') as PostLogin;
 
-/** What the Action asked the tenant for. */
-let asked: {
+/** What the Action did. */
+let result: {
   accessToken: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
   denied?: string;
@@ -18,14 +17,14 @@ let profileToken: Record<string, unknown> | undefined;
 let canRedirect: boolean;
 
 const api: PostLoginApi = {
-  access: { deny: (reason) => void (asked.denied = reason) },
-  accessToken: { setCustomClaim: (name, value) => void (asked.accessToken[name] = value) },
+  access: { deny: (reason) => void (result.denied = reason) },
+  accessToken: { setCustomClaim: (name, value) => void (result.accessToken[name] = value) },
   idToken: { setCustomClaim: () => undefined },
-  user: { setAppMetadata: (name, value) => void (asked.appMetadata[name] = value) },
+  user: { setAppMetadata: (name, value) => void (result.appMetadata[name] = value) },
   redirect: {
     canRedirect: () => canRedirect,
     encodeToken: (options) => JSON.stringify(options),
-    sendUserTo: (url, options) => void (asked.sentTo = { url, query: options?.query }),
+    sendUserTo: (url, options) => void (result.sentTo = { url, query: options?.query }),
     validateToken: ({ secret, tokenParameterName }) => {
       if (!profileToken || secret !== 'shared' || tokenParameterName !== 'profile_token') {
         throw new Error('The session token is invalid');
@@ -35,7 +34,7 @@ const api: PostLoginApi = {
   },
 };
 
-const eventOf = (changes: Partial<PostLoginEvent> = {}): PostLoginEvent => ({
+const createEvent = (changes: Partial<PostLoginEvent> = {}): PostLoginEvent => ({
   user: { user_id: 'google-oauth2|1', email: 'ada@bakery.example', email_verified: true, app_metadata: {} },
   client: { client_id: 'client', name: 'Plainly' },
   connection: { id: 'con_1', name: 'google-oauth2', strategy: 'google-oauth2' },
@@ -47,7 +46,7 @@ const eventOf = (changes: Partial<PostLoginEvent> = {}): PostLoginEvent => ({
 });
 
 beforeEach(() => {
-  asked = { accessToken: {}, appMetadata: {} };
+  result = { accessToken: {}, appMetadata: {} };
   profileToken = { sub: 'google-oauth2|1', profile: 'complete' };
   canRedirect = true;
 });
@@ -57,9 +56,9 @@ const claims = {
   'https://plainly.example/email_verified': true,
 };
 
-test('a customer without a profile is sent to complete it, with a signed token of an hour', async () => {
-  await action.onExecutePostLogin(eventOf(), api);
-  expect(asked.sentTo).toEqual({
+it('redirects a customer without a profile to the form, with a session token of an hour', async () => {
+  await action.onExecutePostLogin(createEvent(), api);
+  expect(result.sentTo).toEqual({
     url: 'https://www.plainly.example/complete-profile',
     query: {
       userId: 'google-oauth2|1',
@@ -71,96 +70,96 @@ test('a customer without a profile is sent to complete it, with a signed token o
       }),
     },
   });
-  expect(asked.accessToken).toEqual(claims);
+  expect(result.accessToken).toEqual(claims);
 });
 
-test('without a shared secret the hand-off is bare', async () => {
-  await action.onExecutePostLogin(eventOf({ secrets: { SITE_URL: 'https://www.plainly.example/' } }), api);
-  expect(asked.sentTo).toEqual({
+it('hands over without a session token when there is no shared secret', async () => {
+  await action.onExecutePostLogin(
+    createEvent({ secrets: { SITE_URL: 'https://www.plainly.example/' } }),
+    api,
+  );
+  expect(result.sentTo).toEqual({
     url: 'https://www.plainly.example/complete-profile',
     query: { userId: 'google-oauth2|1', email: 'ada@bakery.example' },
   });
 });
 
-test('without the site’s address the login ends with a sentence for the operator', async () => {
-  await action.onExecutePostLogin(eventOf({ secrets: { HAND_OFF_SECRET: 'shared' } }), api);
-  expect(asked.denied).toContain('SITE_URL');
-  expect(asked.sentTo).toBeUndefined();
+it('denies the login with a sentence for the operator when the site’s address is missing', async () => {
+  await action.onExecutePostLogin(createEvent({ secrets: { HAND_OFF_SECRET: 'shared' } }), api);
+  expect(result.denied).toContain('SITE_URL');
+  expect(result.sentTo).toBeUndefined();
 });
 
-test.each<[string, Partial<PostLoginEvent>]>([
-  ['a customer with a profile', { user: { ...eventOf().user, app_metadata: { profileComplete: true } } }],
+it.each<[string, Partial<PostLoginEvent>]>([
+  ['a customer with a profile', { user: { ...createEvent().user, app_metadata: { profileComplete: true } } }],
   ['a refresh', { transaction: { protocol: 'oauth2-refresh-token', requested_scopes: [] } }],
   ['a password grant', { transaction: { protocol: 'oauth2-password', requested_scopes: [] } }],
-])('%s is not redirected, and gets the claims', async (_who, changes) => {
-  await action.onExecutePostLogin(eventOf(changes), api);
-  expect(asked).toEqual({ accessToken: claims, appMetadata: {} });
+])('sets the claims and does not redirect for %s', async (_case, changes) => {
+  await action.onExecutePostLogin(createEvent(changes), api);
+  expect(result).toEqual({ accessToken: claims, appMetadata: {} });
 });
 
-test('silent authentication is not redirected, and not denied', async () => {
+it('neither redirects nor denies silent authentication', async () => {
   canRedirect = false;
-  await action.onExecutePostLogin(eventOf(), api);
-  expect(asked).toEqual({ accessToken: claims, appMetadata: {} });
+  await action.onExecutePostLogin(createEvent(), api);
+  expect(result).toEqual({ accessToken: claims, appMetadata: {} });
 });
 
-test('an email that nobody verified is said to be unverified', async () => {
+it('marks an unverified email address as unverified', async () => {
   const user = { user_id: 'windowslive|1', email: 'max@shop.example' };
-  await action.onExecutePostLogin(eventOf({ user }), api);
-  expect(asked.accessToken['https://plainly.example/email_verified']).toBe(false);
+  await action.onExecutePostLogin(createEvent({ user }), api);
+  expect(result.accessToken['https://plainly.example/email_verified']).toBe(false);
 });
 
-test('an account without an email is handed over without one', async () => {
-  await action.onExecutePostLogin(eventOf({ user: { user_id: 'apple|1' } }), api);
-  expect(asked.accessToken).toEqual({});
-  expect(asked.sentTo?.query).toMatchObject({ userId: 'apple|1', email: '' });
+it('hands over an account without an email address', async () => {
+  await action.onExecutePostLogin(createEvent({ user: { user_id: 'apple|1' } }), api);
+  expect(result.accessToken).toEqual({});
+  expect(result.sentTo?.query).toMatchObject({ userId: 'apple|1', email: '' });
 });
 
 /** The browser is back at /continue, with what the site gave it. */
 const backWith = (query: Record<string, string>, changes: Partial<PostLoginEvent> = {}) =>
-  eventOf({ ...changes, request: { ...eventOf().request, query } });
+  createEvent({ ...changes, request: { ...createEvent().request, query } });
 const signed = { state: 'waiting-login', profile_token: 'a token' };
 
-test('a profile that the site confirms is remembered, and the claims are set again', async () => {
+it('stores that the site confirmed the profile, and sets the claims again', async () => {
   await action.onContinuePostLogin(backWith(signed), api);
-  expect(asked).toEqual({ accessToken: claims, appMetadata: { profileComplete: true } });
+  expect(result).toEqual({ accessToken: claims, appMetadata: { profileComplete: true } });
 });
 
-test.each([
-  ['none that is valid', undefined],
-  ['one of somebody else', { sub: 'google-oauth2|2', profile: 'complete' }],
-  ['one that does not say complete', { sub: 'google-oauth2|1', profile: 'begun' }],
-])('a return with %s ends the login with a sentence for people', async (_which, token) => {
+it.each([
+  ['no valid profile token', undefined],
+  ['a profile token of another customer', { sub: 'google-oauth2|2', profile: 'complete' }],
+  ['a profile token without the word complete', { sub: 'google-oauth2|1', profile: 'begun' }],
+])('denies a return with %s with a sentence for the customer', async (_case, token) => {
   profileToken = token;
   await action.onContinuePostLogin(backWith(signed), api);
-  expect(asked.denied).toMatch(/^We could not confirm .* Please sign in again\.$/);
-  expect(asked.appMetadata).toEqual({});
+  expect(result.denied).toMatch(/^We could not confirm .* Please sign in again\.$/);
+  expect(result.appMetadata).toEqual({});
 });
 
-test('a confirmation may come by a form', async () => {
+it('accepts the profile token from a posted form', async () => {
   const { profile_token, ...query } = signed;
-  const request = { ...eventOf().request, method: 'POST', query, body: { profile_token } };
-  await action.onContinuePostLogin(eventOf({ request }), api);
-  expect(asked.appMetadata).toEqual({ profileComplete: true });
+  const request = { ...createEvent().request, method: 'POST', query, body: { profile_token } };
+  await action.onContinuePostLogin(createEvent({ request }), api);
+  expect(result.appMetadata).toEqual({ profileComplete: true });
 });
 
-test.each<Record<string, string>>([
-  { state: 'waiting-login' },
-  { state: 'waiting-login', profile_token: '' },
-])(
-  'a return without a token (%j) tells of a site that is set up to sign none, and accuses nobody',
+it.each<Record<string, string>>([{ state: 'waiting-login' }, { state: 'waiting-login', profile_token: '' }])(
+  'denies a return without a profile token with a sentence about the set-up of the site: %j',
   async (query) => {
     await action.onContinuePostLogin(backWith(query), api);
-    expect(asked.denied).toBe(
+    expect(result.denied).toBe(
       'Signing in is not set up yet: the site does not sign that a profile is complete.',
     );
-    expect(asked.appMetadata).toEqual({});
+    expect(result.appMetadata).toEqual({});
   },
 );
 
-test('a bare return is let in: nobody could confirm it, and nobody is to be kept out', async () => {
+it('lets a customer in without a profile token when there is no shared secret', async () => {
   profileToken = undefined;
   const secrets = { SITE_URL: 'https://www.plainly.example' };
   await action.onContinuePostLogin(backWith({ state: 'waiting-login' }, { secrets }), api);
-  expect(asked.denied).toBeUndefined();
-  expect(asked.appMetadata).toEqual({ profileComplete: true });
+  expect(result.denied).toBeUndefined();
+  expect(result.appMetadata).toEqual({ profileComplete: true });
 });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { hasAccess, hasEnded, isCurrent } from '../../../functions/customers/access.ts';
+import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+
+const access = (changes: Partial<SubscriptionRecord>) =>
+  hasAccess(
+    {
+      priceId: 'price_1',
+      stripeSubscriptionId: 'sub_1',
+      status: 'active',
+      currentPeriodStart: daysFromNow(-10),
+      currentPeriodEnd: daysFromNow(20),
+      cancelAt: null,
+      ...changes,
+    },
+    now,
+  );
+
+describe('a subscription status', () => {
+  it.each([
+    ['incomplete', { ended: false, current: false, opens: false }],
+    ['incomplete_expired', { ended: true, current: false, opens: false }],
+    ['trialing', { ended: false, current: true, opens: true }],
+    ['active', { ended: false, current: true, opens: true }],
+    ['past_due', { ended: false, current: true, opens: false }],
+    ['unpaid', { ended: false, current: true, opens: false }],
+    ['paused', { ended: false, current: true, opens: false }],
+    ['canceled', { ended: true, current: false, opens: false }],
+  ] as const)('decides by %s whether it has ended, is current and has access: %j', (status, expected) => {
+    const decided = { ended: hasEnded(status), current: isCurrent(status), opens: access({ status }) };
+    expect(decided).toEqual(expected);
+  });
+});
+
+describe('hasAccess', () => {
+  it('gives access to a past_due subscription for seven days', () => {
+    const pastDue = (days: number) => access({ status: 'past_due', currentPeriodStart: daysFromNow(-days) });
+    expect([0, 6.999, 7, 8].map(pastDue)).toEqual([true, true, false, false]);
+  });
+
+  it('gives access to a subscription that will be canceled until its end', () => {
+    expect([20, 0, -1].map((days) => access({ cancelAt: daysFromNow(days) }))).toEqual([true, false, false]);
+  });
+});
