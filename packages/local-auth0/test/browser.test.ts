@@ -198,7 +198,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  it('survives a reload, and renews its token by a refresh token that rotates', async () => {
+  it('keeps the session over a reload, and renews tokens by a refresh token that rotates', async () => {
     await logIn();
     await openSite('/dashboard');
     expect(await page.evaluate(() => window.client.isAuthenticated())).toBe(true);
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(new Set(tokens).size).toBe(3);
   });
 
-  it('falls back to the iframe when its refresh token was stolen and used', async () => {
+  it('falls back to the iframe when the refresh token was stolen and used', async () => {
     await logIn();
     const stolen = await refresh(tenant, await readRefreshToken());
     expect((await refresh(tenant, stolen.body.refresh_token)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a session', () => {
     await expectRenewal();
   });
 
-  it('survives lost answers: the library sends the same refresh token again', async () => {
+  it('keeps the session when answers are lost and the library sends the same refresh token again', async () => {
     await logIn();
     const sent: (string | null)[] = [];
     await page.route(`${tenant.url}/oauth/token`, async (route) => {
@@ -235,7 +235,7 @@ describe('a session', () => {
     await expectRenewal();
   });
 
-  it('ends by a logout, in the browser and at the tenant', async () => {
+  it('ends the session in the browser and at the tenant by a logout', async () => {
     await logIn();
     await page.evaluate((returnTo) => window.client.logout({ logoutParams: { returnTo } }), `${site}/`);
     await page.waitForURL(`${site}/`);
@@ -266,7 +266,7 @@ describe('the pages', () => {
     expect(scrollWidth, `${page.url()} scrolls sideways`).toBe(clientWidth);
   };
 
-  it('are accessible on a phone', async () => {
+  it('serves accessible pages to a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openSite('/login');
     await page.evaluate(() => void window.client.loginWithRedirect());

@@ -18,30 +18,30 @@ afterEach(() => tenant.close());
 describe('the controls', () => {
   const eve = { connection: 'apple', email: 'eve@florist.example', name: 'Eve' };
 
-  it('create an account once, and list the accounts', async () => {
+  it('creates an account once by a control, and lists the accounts', async () => {
     expect((await control(tenant, 'users', eve)).status).toBe(201);
     expect((await control(tenant, 'users', eve)).status).toBe(409);
     const users = await fetch(`${tenant.url}/laptop/users`).then((reply) => reply.json());
     expect(users).toMatchObject([{ name: 'Ada Baker' }, { name: 'Eve', appMetadata: {} }]);
   });
 
-  it('refuse an account that is not valid', async () => {
+  it('refuses a new account that is not valid', async () => {
     expect((await control(tenant, 'users', { connection: 'apple', name: 'Eve' })).status).toBe(400);
   });
 
-  it('refuse a call from a page', async () => {
+  it('refuses a control that is called from a page', async () => {
     expect((await control(tenant, 'users', eve, { origin: SITE })).status).toBe(403);
     expect(tenant.users.list()).toHaveLength(1);
   });
 
-  it('end the session of a user', async () => {
+  it('ends the session of a user by a control', async () => {
     const visitor = new Visitor();
     await fetchTokens(tenant, userId, visitor);
     await control(tenant, 'end-session', { userId });
     expect(await isSignedIn(tenant, visitor)).toBe(false);
   });
 
-  it('rotate the key, and publish the old one as long as its access tokens live', async () => {
+  it('rotates the key, and publishes the old one as long as its access tokens live', async () => {
     const before = await fetchTokens(tenant, userId);
     expect((await control(tenant, 'rotate-keys', {})).status).toBe(200);
     const after = await fetchTokens(tenant, userId);
@@ -55,7 +55,7 @@ describe('the controls', () => {
     await verifyAccessToken(tenant, after.access_token);
   });
 
-  it('revoke the old key at once when asked to', async () => {
+  it('revokes the old key at once when asked to', async () => {
     const { access_token } = await fetchTokens(tenant, userId);
     await control(tenant, 'rotate-keys', { revoke: true });
     await expect(verifyAccessToken(tenant, access_token)).rejects.toThrow('no applicable key');

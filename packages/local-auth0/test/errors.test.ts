@@ -72,7 +72,7 @@ describe('the token endpoint', () => {
       401,
       'invalid_client',
     ],
-  ])('refuses %s', async (_, fields, status, error) => {
+  ])('refuses a token for %s', async (_, fields, status, error) => {
     expect(await callToken(tenant, fields)).toMatchObject({ status, body: { error } });
   });
 });

@@ -18,12 +18,15 @@ const logOut = (query: Readonly<Record<string, string>>) =>
   visitor.request(`${tenant.url}/v2/logout?${new URLSearchParams(query)}`);
 
 describe('/v2/logout', () => {
-  it.each([`${SITE}/`, `${SITE}/login`])('ends the session and redirects to %s', async (returnTo) => {
-    expect(await isSignedIn(tenant, visitor)).toBe(true);
-    const reply = await logOut({ client_id: CLIENT, returnTo });
-    expect(reply.headers.get('location')).toBe(returnTo);
-    expect(await isSignedIn(tenant, visitor)).toBe(false);
-  });
+  it.each([`${SITE}/`, `${SITE}/login`])(
+    'ends the session at a logout and redirects to %s',
+    async (returnTo) => {
+      expect(await isSignedIn(tenant, visitor)).toBe(true);
+      const reply = await logOut({ client_id: CLIENT, returnTo });
+      expect(reply.headers.get('location')).toBe(returnTo);
+      expect(await isSignedIn(tenant, visitor)).toBe(false);
+    },
+  );
 
   it.each([
     ['to another origin', { client_id: CLIENT, returnTo: 'https://evil.example/' }],

@@ -51,7 +51,7 @@ const continueLogin = (parameters: Readonly<Record<string, string>>, as = visito
   as.open(`${tenant.url}/continue?${new URLSearchParams(parameters)}`);
 
 describe('the redirect of an Action', () => {
-  it('leads to the page of the site, with a signed token about the user', async () => {
+  it('redirects to the page of the Action, with a signed token about the user', async () => {
     const { url } = await signIn();
     expect(`${url.origin}${url.pathname}`).toBe(`${SITE}/confirm`);
     expect(url.searchParams.get('userId')).toBe(userId);
@@ -64,13 +64,13 @@ describe('the redirect of an Action', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(3600);
   });
 
-  it('signs in to the session only when the login is continued', async () => {
+  it('creates no session before the redirected login is continued', async () => {
     await signIn();
     expect(await isSignedIn(tenant, visitor)).toBe(false);
     expect((await signIn()).url.pathname).toBe('/confirm');
   });
 
-  it('does not happen for silent logins and for refreshes', async () => {
+  it('does not redirect silent logins and refreshes', async () => {
     tenant.users.mergeAppMetadata(userId, { isConfirmed: true });
     const { refresh_token } = await fetchTokens(tenant, userId, visitor);
     tenant.users.mergeAppMetadata(userId, { isConfirmed: null });
@@ -78,7 +78,7 @@ describe('the redirect of an Action', () => {
     expect((await refresh(tenant, refresh_token)).status).toBe(200);
   });
 
-  it('keeps the session from before when the page is left', async () => {
+  it('keeps an earlier session when the page of the Action is left', async () => {
     tenant.users.mergeAppMetadata(userId, { isConfirmed: true });
     await fetchTokens(tenant, userId, visitor);
     tenant.users.mergeAppMetadata(userId, { isConfirmed: null });
@@ -102,7 +102,7 @@ describe('/continue', () => {
     expect((await new Visitor().signIn(createLogin(tenant), userId)).pathname).toBe('/callback');
   });
 
-  it('accepts a form', async () => {
+  it('continues a login by a form', async () => {
     const { state } = await signIn();
     const form = { state, confirmation: await createConfirmation(state) };
     expect((await visitor.open(`${tenant.url}/continue`, form)).url.pathname).toBe('/callback');
@@ -124,7 +124,7 @@ describe('/continue', () => {
     ['for another user', (state: string) => createConfirmation(state, { sub: 'other' }), 'subject invalid'],
     ['for another login', (state: string) => createConfirmation(state, { state: 'other' }), 'does not match'],
     ['with an end in the past', (state: string) => createConfirmation(state, { exp: 1 }), 'expired'],
-  ])('denies the login for a token %s', async (_, createToken, reason) => {
+  ])('denies a continued login for a token %s', async (_, createToken, reason) => {
     const { login, state } = await signIn();
     const { url } = await continueLogin({ state, confirmation: await createToken(state) });
     expect(url.pathname).toBe('/callback');
@@ -134,7 +134,7 @@ describe('/continue', () => {
     expect(tenant.users.find(userId)?.appMetadata).toEqual({});
   });
 
-  it('denies the login without a token', async () => {
+  it('denies a continued login without a token', async () => {
     const { state } = await signIn();
     const { url } = await continueLogin({ state });
     expect(url.searchParams.get('error_description')).toContain('There is no parameter confirmation');
@@ -143,7 +143,7 @@ describe('/continue', () => {
   it.each([
     ['is missing', () => ''],
     ['was altered', (state: string) => `${state}x`],
-  ])('shows an error page when the state %s', async (_, change) => {
+  ])('shows an error page at /continue when the state %s', async (_, change) => {
     const { state } = await signIn();
     const confirmation = await createConfirmation(state);
     const { response } = await continueLogin({ state: change(state), confirmation });
@@ -151,7 +151,7 @@ describe('/continue', () => {
     expect(await response?.text()).toContain('invalid_request');
   });
 
-  it('shows an error page to another browser', async () => {
+  it('refuses to continue the login of another browser', async () => {
     const { state } = await signIn();
     const confirmation = await createConfirmation(state);
     const { response } = await continueLogin({ state, confirmation }, new Visitor());
@@ -180,7 +180,7 @@ describe('an Action', () => {
     }));
   };
 
-  it('denies the login when it throws, with its message', async () => {
+  it('denies the login with the message of an Action that throws', async () => {
     await startWithAction(
       `exports.onExecutePostLogin = async () => { throw new Error('the Action broke'); };`,
     );
@@ -191,7 +191,7 @@ describe('an Action', () => {
     expect(await isSignedIn(tenant, visitor)).toBe(false);
   });
 
-  it('makes a silent login interaction_required when it redirects', async () => {
+  it('answers interaction_required when the Action redirects a silent login', async () => {
     await startWithAction(`let runs = 0;
       exports.onExecutePostLogin = async (event, api) => {
         runs += 1;
@@ -202,7 +202,7 @@ describe('an Action', () => {
     expect(url.searchParams.get('error')).toBe('interaction_required');
   });
 
-  it('sees the parameters of the login, and can deny a refresh', async () => {
+  it('gives the Action the parameters of the login, and lets it deny a refresh', async () => {
     await startWithAction(`exports.onExecutePostLogin = async ({ transaction, request }, api) => {
       if (transaction.protocol === 'oauth2-refresh-token') api.access.deny('Not today.');
       api.accessToken.setCustomClaim('https://bakery.example/nonce', request.query.nonce);
@@ -215,7 +215,7 @@ describe('an Action', () => {
     });
   });
 
-  it('stops the start when the file exports none', async () => {
+  it('does not start with a file that exports no Action', async () => {
     const actionFile = join(mkdtempSync(join(tmpdir(), 'action-')), 'action.cjs');
     writeFileSync(actionFile, 'exports.nothing = 1;');
     await expect(start({ actionFile })).rejects.toThrow('exports no onExecutePostLogin');

@@ -29,14 +29,17 @@ const callFrom = (origin: string, method: string, refreshToken = 'x') =>
   });
 
 describe('the token endpoint', () => {
-  it.each(['OPTIONS', 'POST'])('allows %s to scripts of the web origin only', async (method) => {
-    const allowed = async (origin: string) =>
-      (await callFrom(origin, method)).headers.get('access-control-allow-origin');
-    expect(await allowed(SITE)).toBe(SITE);
-    expect(await allowed('https://evil.example')).toBeNull();
-  });
+  it.each(['OPTIONS', 'POST'])(
+    'allows %s of the token endpoint to scripts of the web origin only',
+    async (method) => {
+      const allowed = async (origin: string) =>
+        (await callFrom(origin, method)).headers.get('access-control-allow-origin');
+      expect(await allowed(SITE)).toBe(SITE);
+      expect(await allowed('https://evil.example')).toBeNull();
+    },
+  );
 
-  it('allows the headers that the web origin asks for', async () => {
+  it('allows the headers that a script of the web origin asks for', async () => {
     const { headers } = await callFrom(SITE, 'OPTIONS');
     expect(headers.get('access-control-allow-headers')).toBe('auth0-client');
   });

@@ -20,7 +20,7 @@ const openLogin = async (changes: Readonly<Record<string, string | undefined>>) 
 };
 
 describe('the sign-in page', () => {
-  it('offers the connections of the tenant', async () => {
+  it('offers the connections of the tenant on the sign-in page', async () => {
     await tenant.close();
     tenant = await start({ connections: ['google-oauth2', 'apple'] });
     const { text } = await openLogin({});
@@ -28,7 +28,7 @@ describe('the sign-in page', () => {
     expect(text).not.toContain('Microsoft');
   });
 
-  it('lists the accounts of its connection only, and escapes their names', async () => {
+  it('lists the accounts of the chosen connection only, and escapes their names', async () => {
     tenant.users.create(ada);
     tenant.users.create({ connection: 'apple', email: 'eve@florist.example', name: 'Eve <b>' });
     const google = await openLogin({ connection: 'google-oauth2' });
@@ -41,15 +41,18 @@ describe('the sign-in page', () => {
     expect(apple.text).toContain('Eve &lt;b&gt;');
   });
 
-  it.each([{}, { connection: 'google-oauth2' }])('returns to the site by Cancel (%j)', async (changes) => {
-    const { url, text } = await openLogin(changes);
-    expect(text).toContain(`href="${url.pathname}/cancel"`);
-    const back = await visitor.open(`${url.href}/cancel`);
-    expect(back.url.pathname).toBe('/callback');
-    expect(back.url.searchParams.get('error')).toBe('access_denied');
-  });
+  it.each([{}, { connection: 'google-oauth2' }])(
+    'returns from the sign-in page to the site by Cancel (%j)',
+    async (changes) => {
+      const { url, text } = await openLogin(changes);
+      expect(text).toContain(`href="${url.pathname}/cancel"`);
+      const back = await visitor.open(`${url.href}/cancel`);
+      expect(back.url.pathname).toBe('/callback');
+      expect(back.url.searchParams.get('error')).toBe('access_denied');
+    },
+  );
 
-  it('loads no script, cannot be framed and sends its forms to the tenant and the site only', async () => {
+  it('forbids scripts and frames on the sign-in page, and forms to other sites', async () => {
     const { response } = await visitor.open(createLogin(tenant).url);
     const policy = response?.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -58,7 +61,7 @@ describe('the sign-in page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is skipped for a signed-in user, unless the login or another connection is requested', async () => {
+  it('skips the sign-in page for a signed-in user, unless the login or another connection is requested', async () => {
     const { userId } = tenant.users.create(ada);
     await fetchTokens(tenant, userId, visitor);
     expect((await openLogin({})).url.origin).toBe(SITE);
@@ -71,7 +74,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the form for a new account', () => {
-  it('creates the account and continues the login with it', async () => {
+  it('creates a new account and continues the login with it', async () => {
     const { url } = await openLogin({ connection: 'windowslive' });
     const next = await visitor.open(url.href, { name: '  Max Mustermann ', email: 'max@shop.example' });
     expect(`${next.url.origin}${next.url.pathname}`).toBe(`${SITE}/confirm`);
@@ -80,7 +83,7 @@ describe('the form for a new account', () => {
     expect(next.url.searchParams.get('userId')).toBe(user?.userId);
   });
 
-  it('shows errors beside the fields and keeps the values', async () => {
+  it('shows the errors of a new account beside the fields and keeps the values', async () => {
     const { url } = await openLogin({ connection: 'google-oauth2' });
     const { response } = await visitor.open(url.href, { name: ' ', email: '"no address' });
     const text = await response?.text();
@@ -114,7 +117,7 @@ describe('the form for a new account', () => {
     expect(await response?.text()).toContain('Please give a valid email address.');
   });
 
-  it('accepts letters of any language in an email', async () => {
+  it('accepts letters of any language in the email of a new account', async () => {
     const { url } = await openLogin({ connection: 'google-oauth2' });
     await visitor.open(url.href, { name: 'José', email: 'josé@bakery.example' });
     expect(tenant.users.list()).toMatchObject([{ email: 'josé@bakery.example' }]);
@@ -130,13 +133,13 @@ describe('the form for a new account', () => {
 });
 
 describe('a sign-in', () => {
-  it('refuses the account of another connection', async () => {
+  it('refuses to sign in with the account of another connection', async () => {
     const { userId } = tenant.users.create({ ...ada, connection: 'apple' });
     const { url } = await openLogin({ connection: 'google-oauth2' });
     expect((await visitor.open(url.href, { userId })).response?.status).toBe(400);
   });
 
-  it('refuses another browser, with a link back to the site', async () => {
+  it('refuses to finish a sign-in in another browser, with a link back to the site', async () => {
     const { userId } = tenant.users.create(ada);
     const { url } = await openLogin({ connection: 'google-oauth2' });
     const { response } = await new Visitor().open(url.href, { userId });
@@ -144,14 +147,14 @@ describe('a sign-in', () => {
     expect(await response?.text()).toContain(`href="${SITE}/login"`);
   });
 
-  it('cannot be sent again after it has finished', async () => {
+  it('refuses a sign-in that has finished already', async () => {
     const { userId } = tenant.users.create(ada);
     const { url } = await openLogin({ connection: 'google-oauth2' });
     expect((await visitor.open(url.href, { userId })).url.origin).toBe(SITE);
     expect((await visitor.open(url.href, { userId })).response?.status).toBe(400);
   });
 
-  it('ends after an hour on a page that leads back to the site', async () => {
+  it('refuses a sign-in after an hour, with a link back to the site', async () => {
     let aheadMs = 0;
     await tenant.close();
     tenant = await start({ now: () => Date.now() + aheadMs });
@@ -172,7 +175,7 @@ describe('a sign-in', () => {
     expect(decodeJwt(body.id_token)).toMatchObject({ sub: eve.userId });
   });
 
-  it('works for two users in two tabs, and the later session stays', async () => {
+  it('signs in two users in two tabs, and keeps the later session', async () => {
     const { userId } = tenant.users.create(ada);
     const eve = tenant.users.create({ ...ada, email: 'eve@florist.example', name: 'Eve' });
     const tabs = [await openLogin({}), await openLogin({})];

@@ -34,7 +34,7 @@ const start = async () => {
 };
 
 describe('siteverify', () => {
-  it('returns where, when and for what the check was solved', async () => {
+  it('verifies a token with the hostname, time and action of the solved check', async () => {
     const { createToken, verify } = await start();
     expect(await verify({ secret: SECRET, response: await createToken() })).toEqual({
       success: true,
@@ -101,7 +101,7 @@ describe('siteverify', () => {
 });
 
 describe('the controls', () => {
-  it('create a token of the given age, hostname and action', async () => {
+  it('creates a token of the given age, hostname and action by a control', async () => {
     const { createToken, verify } = await start();
     const elsewhere = await createToken({ hostname: 'elsewhere.example', action: 'login' });
     expect(await verify({ secret: SECRET, response: elsewhere })).toMatchObject({
@@ -114,7 +114,7 @@ describe('the controls', () => {
     });
   });
 
-  it('list the calls of siteverify without their secrets, and forget them at a reset', async () => {
+  it('lists the calls of siteverify without their secrets, and forgets them at a reset', async () => {
     const { url, verify, createToken, control } = await start();
     const response = await createToken();
     await verify({ secret: SECRET, response, remoteip: '192.0.2.7', idempotency_key: 'one' });
@@ -131,7 +131,7 @@ describe('the controls', () => {
   it.each([
     ['spent', 'timeout-or-duplicate'],
     ['confused', 'internal-error'],
-  ])('make the next siteverify fail (%s) and leave the token valid', async (kind, code) => {
+  ])('fails the next siteverify by a planned fault (%s) and leaves the token valid', async (kind, code) => {
     const { createToken, verify, control } = await start();
     const fields = { secret: SECRET, response: await createToken() };
     await control('faults', { faults: [{ match: `POST ${VERIFY}`, kind }] });
@@ -146,7 +146,7 @@ describe('the controls', () => {
     ['reset', 'broken', 'valid'],
     ['lost-answer', 'broken', 'used'],
     ['half', 'broken', 'used'],
-  ])('cause the outage %s: the answer is %s, and the token stays %s', async (kind, outcome, left) => {
+  ])('plays the outage %s: the answer is %s, and the token stays %s', async (kind, outcome, left) => {
     const { url, createToken, verify, control } = await start();
     const fields = { secret: SECRET, response: await createToken() };
     await control('faults', { faults: [{ kind }] });
@@ -156,7 +156,7 @@ describe('the controls', () => {
     expect(await verify(fields)).toMatchObject({ success: left === 'valid' });
   });
 
-  it('refuse a call that comes from a page', async () => {
+  it('refuses a control that is called from a page', async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/laptop/token`, {
       method: 'POST',
@@ -237,7 +237,7 @@ describe('the widget', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be solved again after a reset, and disappears when it is removed', async () => {
+  it('solves the widget again after a reset, and removes it', async () => {
     const { page } = await openPage();
     const id = await render(page);
     await box(page).check();
@@ -252,7 +252,7 @@ describe('the widget', () => {
     expect(await page.locator('#check').innerHTML()).toBe('');
   });
 
-  it('reports that a token has expired, and can be solved again', async () => {
+  it('reports an expired token to the page, and issues another one', async () => {
     const { page } = await openPage();
     await page.clock.install();
     await render(page);
@@ -265,7 +265,7 @@ describe('the widget', () => {
     await expect.poll(async () => (await callsOf(page)).at(-1)?.[0]).toBe('solved');
   });
 
-  it('reports a failure, and can be solved afterwards', async () => {
+  it('reports a failed check to the page, and issues a token at the next try', async () => {
     const { page, control } = await openPage();
     await render(page);
     await control('faults', { faults: [{ match: 'POST /turnstile/v0/solve', kind: 'garbage' }] });
@@ -275,13 +275,13 @@ describe('the widget', () => {
     await expect.poll(async () => (await callsOf(page)).at(-1)?.[0]).toBe('solved');
   });
 
-  it('reports an unknown site key', async () => {
+  it('reports an unknown site key to the page', async () => {
     const { page } = await openPage();
     await render(page, 'another-site-key');
     await expect.poll(() => callsOf(page)).toEqual([['error', '110100']]);
   });
 
-  it('creates a token for its own frame only, not for the page around it', async () => {
+  it('creates a token for the frame of the widget only, not for the page around it', async () => {
     const { url } = await start();
     const solve = (origin: string) =>
       fetch(`${url}/turnstile/v0/solve`, {
