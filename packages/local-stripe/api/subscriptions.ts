@@ -25,8 +25,9 @@ const New = z.strictObject({
 const create = (account: Account, given: z.output<typeof New>): Subscription => {
   const customer = account.customer(given.customer, 'customer');
   const [{ price, quantity }] = given.items;
-  const named = given.default_payment_method ?? null;
-  const method = named === null ? undefined : account.get('payment_method', named, 'default_payment_method');
+  const methodId = given.default_payment_method ?? null;
+  const method =
+    methodId === null ? undefined : account.get('payment_method', methodId, 'default_payment_method');
   const isPaidLater = given.payment_behavior === 'default_incomplete';
   if (!method && !isPaidLater) {
     throw invalidParameter('This customer has no attached payment source or default payment method.', {
@@ -38,7 +39,7 @@ const create = (account: Account, given: z.output<typeof New>): Subscription => 
     price: account.get('price', price, 'items[0][price]'),
     quantity,
     metadata: given.metadata,
-    paymentMethod: named,
+    paymentMethod: methodId,
   });
   if (!isPaidLater) payInvoice(account, invoice, { method, isOnSession: false, isAutomatic: false });
   return subscription;

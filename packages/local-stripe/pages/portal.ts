@@ -15,8 +15,8 @@ interface Visit {
   readonly session: PortalSession;
   /** Those that have not ended. */
   readonly subscriptions: readonly Subscription[];
-  /** The subscription that the call names, if it is one of these. */
-  readonly named: Subscription | undefined;
+  /** The one of these that the call is about. */
+  readonly subscription: Subscription | undefined;
   readonly path: string;
 }
 
@@ -26,9 +26,9 @@ const openVisit = ({ standIn: { account }, id, form, query }: PageCall): Visit |
   const subscriptions = account
     .all('subscription')
     .filter((each) => each.customer === session.customer && !hasEnded(each));
-  const wanted = form.get('subscription') ?? query.get('subscription');
-  const named = subscriptions.find((each) => each.id === wanted);
-  return { account, session, subscriptions, named, path: `/portal/${id}` };
+  const subscriptionId = form.get('subscription') ?? query.get('subscription');
+  const subscription = subscriptions.find((each) => each.id === subscriptionId);
+  return { account, session, subscriptions, subscription, path: `/portal/${id}` };
 };
 
 const nextStep = (subscription: Subscription): string => {
@@ -104,18 +104,18 @@ export const showPortal = (call: PageCall): Reply => {
 export const showCancel = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { named, path } = visit;
-  if (!named) return redirect(path);
+  const { subscription, path } = visit;
+  if (!subscription) return redirect(path);
   return renderPage(
     'Cancel your subscription',
     html`<div class="card">
       <h1>Cancel your subscription</h1>
       <p>
-        You keep your subscription until ${formatDay(currentPeriodEnd(named))}, and are not charged again. You
-        can change your mind until then.
+        You keep your subscription until ${formatDay(currentPeriodEnd(subscription))}, and are not charged
+        again. You can change your mind until then.
       </p>
       <form method="post">
-        <input type="hidden" name="subscription" value="${named.id}" />
+        <input type="hidden" name="subscription" value="${subscription.id}" />
         <div class="row">
           <button class="button">Cancel subscription</button>
           <a class="button" href="${path}">Keep it</a>
@@ -128,9 +128,12 @@ export const showCancel = (call: PageCall): Reply => {
 export const submitCancel = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { account, named, path } = visit;
-  if (named) {
-    scheduleCancellation(account, named, { cancelAt: currentPeriodEnd(named), isAtPeriodEnd: false });
+  const { account, subscription, path } = visit;
+  if (subscription) {
+    scheduleCancellation(account, subscription, {
+      cancelAt: currentPeriodEnd(subscription),
+      isAtPeriodEnd: false,
+    });
   }
   return redirect(path);
 };
@@ -139,8 +142,8 @@ export const submitCancel = (call: PageCall): Reply => {
 export const submitResume = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();
-  const { account, named, path } = visit;
-  if (named) scheduleCancellation(account, named, { cancelAt: null, isAtPeriodEnd: false });
+  const { account, subscription, path } = visit;
+  if (subscription) scheduleCancellation(account, subscription, { cancelAt: null, isAtPeriodEnd: false });
   return redirect(path);
 };
 
