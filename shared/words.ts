@@ -1,37 +1,30 @@
-// The messages of the specification that more than one room says, word for word.
+// The prescribed messages, word for word. Import the module whole (`import * as words`): a page downloads what it uses.
 
-/** Those of the contact form, apart: a public page downloads them without the rest. */
-export const contactWords = {
-  contactSent: 'Contact Request submitted successfully!',
-  contactFailed: 'Failed to submit contact request',
-  contactException: 'Failed to Submit Contact Us Form. Please try again later.',
-  contactEmailRequired: 'Valid Email Address is required in payload',
-  humanCheckMissing: 'Please complete the CAPTCHA before submitting.',
-} as const;
-
-export const words = {
-  tokenRequired: 'Authentication token is required to create content',
-  contentCreated: 'Content created successfully!',
-  contentFailed: 'Failed to create content',
-  imageUploading: 'Uploading image...',
-  imageUploaded: 'Image uploaded successfully!',
-  imageUploadFailed: 'Image upload failed',
-  loginFailed: 'Login failed. Please try again.',
-  unhandledSignInStep: 'Unhandled sign-in step',
-  loggingOut: 'Logging out...',
-  userIdRequired: 'User ID is required',
-  nonceRequired: 'Nonce token is required',
-  formDataRequired: 'Form data is required',
-  accessTokenRequired: 'Token is required',
-  priceIdRequired: 'Price ID is required',
-  sessionIdRequired: 'Session ID is required',
-  draftRequired: 'Profile draft is required',
-  missingParameters: 'Missing required parameters: userId or email',
-  profileUpdated: 'Profile Successfully Updated! Redirecting...',
-  profileFailed: 'Profile Submit Error: ',
-  checkoutFailed: 'Failed to create checkout session. Please try again later.',
-  ...contactWords,
-  cancelled: 'Subscription cancelled successfully.',
-  cancelFailed: 'Error cancelling subscription: ',
-  someError: 'An error occurred',
-} as const;
+export const contactSent = 'Contact Request submitted successfully!';
+export const contactFailed = 'Failed to submit contact request';
+export const contactException = 'Failed to Submit Contact Us Form. Please try again later.';
+export const contactEmailRequired = 'Valid Email Address is required in payload';
+export const humanCheckMissing = 'Please complete the CAPTCHA before submitting.';
+export const tokenRequired = 'Authentication token is required to create content';
+export const contentCreated = 'Content created successfully!';
+export const contentFailed = 'Failed to create content';
+export const imageUploading = 'Uploading image...';
+export const imageUploaded = 'Image uploaded successfully!';
+export const imageUploadFailed = 'Image upload failed';
+export const loginFailed = 'Login failed. Please try again.';
+export const unhandledSignInStep = 'Unhandled sign-in step';
+export const loggingOut = 'Logging out...';
+export const userIdRequired = 'User ID is required';
+export const nonceRequired = 'Nonce token is required';
+export const formDataRequired = 'Form data is required';
+export const accessTokenRequired = 'Token is required';
+export const priceIdRequired = 'Price ID is required';
+export const sessionIdRequired = 'Session ID is required';
+export const draftRequired = 'Profile draft is required';
+export const missingParameters = 'Missing required parameters: userId or email';
+export const profileUpdated = 'Profile Successfully Updated! Redirecting...';
+export const profileFailed = 'Profile Submit Error: ';
+export const checkoutFailed = 'Failed to create checkout session. Please try again later.';
+export const subscriptionCanceled = 'Subscription cancelled successfully.';
+export const cancelFailed = 'Error cancelling subscription: ';
+export const someError = 'An error occurred';

@@ -1,6 +1,6 @@
 // The typed API client of the application. Public pages use the lighter site-api.ts.
 import type { Endpoint, Reply, PartInput } from '#shared/contract/endpoint.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
 import { fetchJson, toRequestInit, toUrl } from './http.ts';

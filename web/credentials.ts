@@ -1,5 +1,5 @@
 // How signed-in calls get their token. Each session replaces its function when it has started.
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from './api-error.ts';
 
 export const credentials: {

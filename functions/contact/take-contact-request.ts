@@ -1,5 +1,5 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { logError } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { invalidFields } from '../platform/problem.ts';

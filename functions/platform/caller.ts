@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CONTENT_EDITORS, type Caller } from '#shared/contract/endpoint.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { parseSignedDelivery, type SignedDelivery } from './body.ts';
 import { forbidden, unauthenticated } from './problem.ts';
 import { settings } from './settings.ts';

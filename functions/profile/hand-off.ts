@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from '#shared/contract/profile.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { invalidFields, unauthenticated, type Problem } from '../platform/problem.ts';
 
 /** A hand-off as the table keeps it under a one-time token. Tokens live ten minutes, so no shape is ever upgraded. */

@@ -1,6 +1,6 @@
 // The contact form.
 import * as z from 'zod/mini';
-import { words } from '../words.ts';
+import * as words from '../words.ts';
 import { contactFields } from './contact-fields.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 // Profile completion: what customers say about themselves and their business once, after the first sign-in.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { words } from '../words.ts';
+import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
 export const ACCOUNT_TYPES = ['personal', 'business'] as const;

@@ -1,6 +1,6 @@
 // Subscriptions: buying, status, canceling, and Stripe's events. Stripe is the truth; we show our copy (docs/product.md 8.2).
 import * as z from 'zod/mini';
-import { words } from '../words.ts';
+import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Stripe's eight statuses of a subscription. */

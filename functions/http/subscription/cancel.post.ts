@@ -1,5 +1,5 @@
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { toSubscription } from '../../customers/customer-view.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
@@ -22,7 +22,7 @@ export const handler = handle(subscriptionEndpoints.cancel, async ({ caller, bod
   const { record: synced } = await syncCustomer(userId, stripeCustomerId);
   return {
     success: true as const,
-    message: words.cancelled,
+    message: words.subscriptionCanceled,
     subscription: toSubscription(synced, now),
   };
 });

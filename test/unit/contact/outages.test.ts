@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { parseProblem, send } from '../events.ts';
 import { respondWith, accessDenied, outages, startAwsProxies } from '../failing-aws.ts';

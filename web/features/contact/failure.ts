@@ -1,6 +1,6 @@
 // The messages of a failed submit: one for the form, and one for each field that the API refused.
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { contactWords as words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { isContactField } from './validate.ts';
 

@@ -1,7 +1,7 @@
 import { contactFields } from '#shared/contract/contact-fields.ts';
 import type { contactEndpoints, ContactForm } from '#shared/contract/contact.ts';
 import type { Reply } from '#shared/contract/endpoint.ts';
-import { contactWords as words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { contactForm } from '../../content/contact-form.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { callSite } from '../../site-api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm } from '#shared/contract/contact.ts';
-import { contactWords as words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import type { ToastQueue } from '../../ui/toast-queue.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
 import { sendContactRequest } from './queries.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { storeReturnTo } from '../session/tab-messages.ts';
 import { useCustomer } from '../session/session.ts';
 import { app } from '../../content/app.ts';

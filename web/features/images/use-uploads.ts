@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profileEndpoints } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';

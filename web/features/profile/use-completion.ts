@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/contract/profile.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { toDraft, storeDraft } from './draft.ts';
 import type { HandOff } from './hand-off.ts';

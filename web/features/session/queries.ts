@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Customer } from '#shared/contract/customers.ts';
 import type { ProfileDraft } from '#shared/contract/profile.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { staffSession } from '../../content/staff-sign-in.ts';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';

@@ -10,7 +10,7 @@ import type { SignInOutput } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { brand } from '#shared/brand.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 
 export interface Staff {
   readonly userId: string;

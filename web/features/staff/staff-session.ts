@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { staffSession as sessionWords } from '../../content/staff-sign-in.ts';
 import { credentials } from '../../credentials.ts';

@@ -3,7 +3,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { limits } from '#shared/limits.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';

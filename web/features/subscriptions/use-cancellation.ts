@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { cancelSubscription } from './queries.ts';
 
@@ -20,7 +20,7 @@ export const useCancellation = (onSettled: (remaining: Subscription | undefined)
   useMutation({
     mutationFn: cancelSubscription,
     onSuccess: () => {
-      toast.success(words.cancelled);
+      toast.success(words.subscriptionCanceled);
     },
     onError: (error) => {
       toast.error(describeCancellationFailure(error));

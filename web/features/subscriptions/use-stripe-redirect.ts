@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { createCheckoutSession } from './queries.ts';
 

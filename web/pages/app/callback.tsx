@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { session as sessionWords } from '../../content/session.ts';
 import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';

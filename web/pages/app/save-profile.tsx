@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { saveProfile } from '../../content/save-profile.ts';
 import { createCustomer } from '../../features/session/queries.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import type { Article, ArticleForm } from '#shared/contract/articles.ts';
-import { words } from '#shared/words.ts';
+import * as words from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
 import { contentCreator } from '../../../content/content-creator.ts';
