@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
@@ -260,6 +261,13 @@ describe('the JWT authorizer', () => {
       'for no audience': await token({ aud: undefined }),
       'with alg none': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.`,
       'with alg none and a signature': `${unsigned({ alg: 'none', kid: 'known' })}.${payload}.${signature}`,
+      'with HS256, signed with the public key': await new SignJWT({
+        iss: ISSUER,
+        aud: 'the-client',
+        exp: clock / 1000 + 600,
+      })
+        .setProtectedHeader({ alg: 'HS256', kid: 'known' })
+        .sign(new TextEncoder().encode(JSON.stringify(await exportJWK(keys.publicKey)))),
       'with a changed payload': `${header}.${unsigned({ iss: ISSUER, aud: 'the-client', exp: clock / 1000 + 9 })}.${signature}`,
       'that is not a JWT': 'not-a-token',
     };
@@ -284,6 +292,29 @@ describe('the JWT authorizer', () => {
       if (response.status !== 401 || response.text !== '{"message":"Unauthorized"}') accepted.push(kind);
     }
     expect(accepted).toEqual([]);
+  });
+
+  it('rejects 500 tokens with one changed byte', async () => {
+    const call = await startGateway();
+    const parts = (await token()).split('.');
+    const mutant = fc
+      .tuple(fc.nat({ max: 2 }), fc.nat(), fc.integer({ min: 1, max: 255 }))
+      .map(([part, at, flip]) => {
+        const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+        const index = at % bytes.length;
+        bytes[index] = (bytes[index] ?? 0) ^ flip;
+        return parts.with(part, bytes.toString('base64url')).join('.');
+      });
+    await fc.assert(
+      fc.asyncProperty(mutant, async (changed) => {
+        const response = await call('/api/admin', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${changed}` },
+        });
+        expect(response.status).toBe(401);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it.each([
