@@ -76,7 +76,7 @@ export class Api extends Construct {
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
   addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput): void {
     const logGroup = createLogGroup(this, 'Logs', this.stage);
-    const routes = endpoints.map((endpoint) => {
+    const routes = endpoints.flatMap((endpoint) => {
       const route = toRoute(endpoint);
       const isDocument = isHtml(endpoint);
       const endpointFunction = new ProductFunction(this, toId(route), {
@@ -89,19 +89,18 @@ export class Api extends Construct {
         files: isDocument ? [blogDocumentFile] : [],
       });
       if (isDocument) this.documentFunctions.push(endpointFunction);
-      return this.http.addRoutes({
+      const added = this.http.addRoutes({
         path: endpoint.path,
         methods: toMethods(endpoint).map((method) => HttpMethod[method]),
         integration: new EndpointIntegration(toId(route), endpointFunction.handler),
         authorizer: this.authorizers[endpoint.caller],
       });
-    });
-    for (const [index, endpoint] of endpoints.entries()) {
       const reason = OPEN_REASONS[endpoint.caller];
-      if (reason === undefined) continue;
-      for (const route of routes[index] ?? [])
-        Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason });
-    }
+      if (reason !== undefined)
+        for (const openRoute of added)
+          Validations.of(openRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
+      return added;
+    });
     const stage = new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: API_FOLDER,
@@ -112,7 +111,7 @@ export class Api extends Construct {
       },
     });
     // A deployment fails when it sets a throttle of a route that does not exist yet.
-    stage.node.addDependency(...routes.flat());
+    stage.node.addDependency(...routes);
     const cfnStage = stage.node.defaultChild;
     if (cfnStage instanceof CfnStage)
       cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(toThrottles));

@@ -54,9 +54,9 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     compress: true,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
   };
-  const documents = fromBucket(origins.siteBucket);
+  const documents = createBucketOrigin(origins.siteBucket);
   const api: BehaviorOptions = {
-    origin: apiOrigin(origins.apiHost),
+    origin: createApiOrigin(origins.apiHost),
     // No redirect: the token would already have been sent in clear text, and a POST would become a GET.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
@@ -68,7 +68,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     responseHeadersPolicy: inert,
   };
   const functionAssociations = [
-    { eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction(scope, origins) },
+    { eventType: FunctionEventType.VIEWER_REQUEST, function: createEdgeFunction(scope, origins) },
   ];
   const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
     ...files,
@@ -86,8 +86,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
   const rendered = {
     ...files,
-    origin: apiOrigin(origins.apiHost, `/${API_FOLDER}${PAGES_FOLDER}`),
-    cachePolicy: pagesCache(scope),
+    origin: createApiOrigin(origins.apiHost, `/${API_FOLDER}${PAGES_FOLDER}`),
+    cachePolicy: createPagesCache(scope),
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
   const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert };
@@ -103,10 +103,10 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {
         ...files,
-        origin: fromBucket(origins.imageBucket),
+        origin: createBucketOrigin(origins.imageBucket),
         responseHeadersPolicy: inert,
       },
-      [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: blogCache(scope) },
+      [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
       ...Object.fromEntries(
         Object.values(siteEndpoints)
@@ -130,12 +130,12 @@ const isBelowAnother = (address: string): boolean =>
  * With the right to list, S3 answers 404 instead of 403 for a missing file. It never lists, because no address that
  * reaches a bucket is empty.
  */
-const fromBucket = (bucket: PrivateBucket) =>
+const createBucketOrigin = (bucket: PrivateBucket) =>
   S3BucketOrigin.withOriginAccessControl(bucket, {
     originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
   });
 
-const apiOrigin = (host: string, originPath?: string) =>
+const createApiOrigin = (host: string, originPath?: string) =>
   new HttpOrigin(host, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
@@ -143,7 +143,7 @@ const apiOrigin = (host: string, originPath?: string) =>
     ...(originPath === undefined ? {} : { originPath }),
   });
 
-const edgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
+const createEdgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
   new EdgeFunction(scope, 'EdgeFunction', {
     comment: 'Maps an address to its file or to a 404, and redirects to the host of the site',
     runtime: FunctionRuntime.JS_2_0,
@@ -151,7 +151,7 @@ const edgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunction =>
   });
 
 /** Caches an answer for as long as the API says, by everything that changes it. */
-const blogCache = (scope: Construct): CachePolicy =>
+const createBlogCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'BlogCache', {
     comment: 'The API of the blog, as long as it says and at most five minutes',
     minTtl: Duration.seconds(0),
@@ -168,7 +168,7 @@ const blogCache = (scope: Construct): CachePolicy =>
  * Caches a document for as long as its function says. The maximum is the time of `stale-if-error`: CloudFront serves
  * nothing older, even when the function fails. No query and no cookie changes a document.
  */
-const pagesCache = (scope: Construct): CachePolicy =>
+const createPagesCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'PagesCache', {
     comment: 'Documents of functions, as long as they say and at most a day',
     minTtl: Duration.seconds(0),

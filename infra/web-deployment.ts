@@ -56,7 +56,7 @@ export class WebDeployment extends Construct {
     // Files named after their content are deployed first and never removed: a page that is open still finds its chunks.
     const hashed = new BucketDeployment(this, 'HashedFiles', {
       ...common,
-      sources: [this.readable(Source.asset(path.join(web.siteFolder, HASHED_FOLDER)))],
+      sources: [this.withReadRight(Source.asset(path.join(web.siteFolder, HASHED_FOLDER)))],
       destinationKeyPrefix: HASHED_FOLDER,
       cacheControl: [CacheControl.fromString(`public, max-age=${Duration.days(365).toSeconds()}, immutable`)],
       prune: false,
@@ -66,7 +66,7 @@ export class WebDeployment extends Construct {
     const speculation = new BucketDeployment(this, 'SpeculationRules', {
       ...common,
       sources: [
-        this.readable(
+        this.withReadRight(
           Source.asset(web.siteFolder, { exclude: ['*', `!${rules}`], ignoreMode: IgnoreMode.GIT }),
         ),
       ],
@@ -78,10 +78,10 @@ export class WebDeployment extends Construct {
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,
       sources: [
-        this.readable(
+        this.withReadRight(
           replaceOrigin(site.url, Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER, rules] })),
         ),
-        this.readable(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
+        this.withReadRight(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
       ],
       // Neither copied nor removed: the other two deployments own these files.
       exclude: [`${HASHED_FOLDER}/*`, rules],
@@ -112,7 +112,7 @@ export class WebDeployment extends Construct {
   }
 
   /** The source, with the right to read its archive and nothing else. */
-  private readable(source: ISource): ISource {
+  private withReadRight(source: ISource): ISource {
     return {
       bind: (scope, context) => {
         const config = source.bind(scope, context);
