@@ -147,7 +147,7 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
   return { userId, email, token: getAccessToken(await handOff.continueWith(profileToken)) };
 };
 
-/** What the stand-in lets a test do to Stripe, `packages/local-stripe` documents each; `state` is asked, the others are told. */
+/** Controls the Stripe stand-in (`packages/local-stripe`). `state` reads, every other operation posts. */
 export const stripeControl = async (operation: string, body: unknown = {}): Promise<any> => {
   const url = `${here('stripeUrl')}/laptop/${operation}`;
   return operation === 'state' ? (await fetch(url)).json() : post(url, body);
@@ -170,7 +170,8 @@ export const checkoutUrl = async ({ token }: TestCustomer): Promise<string> => {
 };
 
 /** Pays on Stripe's page with a card. Ends on our site, or on Stripe's page with the card's error. */
-export const checkOut = (url: string, card: string = CARDS.good): Promise<Destination> => payCheckout(url, { card });
+export const checkOut = (url: string, card: string = CARDS.good): Promise<Destination> =>
+  payCheckout(url, { card });
 
 /** Signs in a new customer who pays for AI Essentials. */
 export const newSubscriber = async (

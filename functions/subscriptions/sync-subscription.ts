@@ -41,7 +41,7 @@ interface SyncResult {
 
 /**
  * Brings a customer's record up to date with Stripe and returns it. The record is read (here, or just now by the caller)
- * before Stripe is, and written only if nobody else wrote it since: so it is never older than the start of this call.
+ * before Stripe is, and written only if it did not change since: so it is never older than the start of this call.
  * `stripeCustomerId` is used while the record binds none. Unavailable (503) when other syncs keep writing.
  */
 export const syncCustomer = async (

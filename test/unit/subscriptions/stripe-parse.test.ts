@@ -279,7 +279,7 @@ describe('assertResponse', () => {
     { object: 'list', data: [] },
     { object: 'list', data: {}, has_more: true },
   ])('refuses %j', (response) => {
-    expect(() => parse.assertResponse(response)).toThrow();
+    expect(() => parse.assertResponse(response)).toThrow(/invalid|not an object/i);
   });
 });
 
