@@ -2,17 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import {
-  HUMAN_CHECK_SECRET,
-  HAND_OFF_SECRET,
-  SECRETS,
-  STRIPE_SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET,
-} from '../local/secrets.ts';
+import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
 import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
-import { customers, type Customers } from '../local/seed/customers.ts';
 
 /** What a test may know of its cloud, see test/here.ts. */
 export interface CloudHere {
@@ -22,14 +15,11 @@ export interface CloudHere {
   /** Staff of every kind, see local/seed/accounts.ts. */
   accounts: Accounts;
   staffPool: Cloud['staffPool'];
-  s3Url: string;
   dynamoDbUrl: string;
   /** The customers' tenant, as the web knows it: its origin, the client, the audience of our API. */
   tenantUrl: string;
   clientId: string;
   audience: string;
-  /** The sample customers, see local/seed/customers.ts. */
-  customers: Customers;
   stripeUrl: string;
   stripeSecretKey: string;
   webhookSecret: string;
@@ -38,16 +28,10 @@ export interface CloudHere {
   awsUrl: string;
   /** The human check; its levers are told in local/human-check/control.ts. */
   humanCheckUrl: string;
-  humanCheckSecret: string;
-  /** The secrets, by their names in the Parameter Store. */
-  secrets: Readonly<Record<string, string>>;
-  handOffSecret: string;
   /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
-  /** Where the functions of this cloud write. */
-  logFolder: string;
   /** The pool's file with its signing keys, for tests that forge tokens. */
   staffPoolFile: string;
 }
@@ -65,18 +49,17 @@ const PORTS_EACH = 10;
 const start = async (name: string, basePort: number): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
   const folder = join(LOCAL, `test-${name}`);
   await rm(folder, { recursive: true, force: true });
-  const logFolder = join(folder, 'logs');
   const cloud = await startCloud({
     basePort,
     dataFolder: join(folder, 'data'),
-    logFolder,
+    logFolder: join(folder, 'logs'),
     seed: true,
     // Tests send more than a person does. Throttling itself is tested in packages/local-aws/test.
     throttling: false,
     // Tests invoke scheduled functions themselves.
     schedules: false,
   });
-  const { s3Url, dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
+  const { dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
   return {
     here: {
       siteUrl: cloud.siteUrl,
@@ -84,24 +67,18 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
       siteApiKey: cloud.siteApiKey,
       accounts,
       staffPool: cloud.staffPool,
-      s3Url,
       dynamoDbUrl,
       tenantUrl: cloud.customers.tenant,
       clientId: cloud.customers.clientId,
       audience: cloud.customers.audience,
-      customers,
       stripeUrl,
       stripeSecretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       essentialsPriceId: cloud.essentialsPriceId,
       awsUrl,
       humanCheckUrl,
-      humanCheckSecret: HUMAN_CHECK_SECRET,
-      secrets: SECRETS,
-      handOffSecret: HAND_OFF_SECRET,
       reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
       routes: [...cloud.routes],
-      logFolder,
       staffPoolFile: join(folder, 'data', 'user-pool.json'),
     },
     stop: cloud.stop,

@@ -61,8 +61,6 @@ export const customers = {
   },
 } as const satisfies Readonly<Record<string, CustomerAccount>>;
 
-export type Customers = typeof customers;
-
 const all: readonly CustomerAccount[] = Object.values(customers);
 
 /** The subject of a customer's tokens. */

@@ -1,4 +1,4 @@
-// A Chrome that another tool may drive by its debugging port; each has a profile of its own, and starts empty.
+// A Chrome with an empty profile, for tools that drive it through its debugging port.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Calls `use` with the port of a new Chrome, which ends with it. */
+/** Calls `use` with the debugging port of a new Chrome, and ends that Chrome afterwards. */
 export const withChrome = async <T>(use: (port: number) => Promise<T>): Promise<T> => {
   const profile = mkdtempSync(path.join(tmpdir(), 'plainly-chrome-'));
   const chrome = spawn(

@@ -1,4 +1,4 @@
-// What a cold start pays for our code: the import of each deployed bundle in a fresh process.
+// The part of a cold start that our code costs: the import of each deployed bundle in a fresh process.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,12 +32,12 @@ const ENVIRONMENT = {
   CONTACT_REQUESTS_TABLE: 'contact-requests',
 };
 
-/** Milliseconds of one import, in a process that did nothing else. */
+/** Milliseconds of one import in a fresh process. */
 const importOnce = (file: string): number => {
   const script = `const t = performance.now(); require(${JSON.stringify(file)}); console.log(performance.now() - t)`;
   const env = { ...ENVIRONMENT, LAMBDA_TASK_ROOT: path.dirname(file) };
-  const said = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
-  return Number(said.trim().split('\n').at(-1));
+  const output = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
+  return Number(output.trim().split('\n').at(-1));
 };
 
 /** The bare document client in the same format: the reference. */

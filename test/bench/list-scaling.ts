@@ -1,4 +1,4 @@
-// What a page of the blog costs as the table grows: units, bytes and time at 10, 1,000 and 100,000 newsletters.
+// The cost of a page of the blog as the table grows: units, bytes and time at 10, 1,000 and 100,000 newsletters.
 import { openBlogTable } from '../blog-table.ts';
 import { median, print, type Row } from './report.ts';
 

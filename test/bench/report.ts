@@ -1,4 +1,4 @@
-// How the bench speaks: medians beside what they are measured against.
+// The output of the benchmarks: medians beside their budgets.
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-// `npm run bench`: what the budgets speak of, measured on this machine; `npm run bench -- list` runs one part.
+// `npm run bench`: measures what has a budget, on this machine. `npm run bench -- list` runs one part.
 import { cpus } from 'node:os';
 import { benchImports } from './import-cost.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -19,7 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}.`);
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
   process.exit(2);
 }
 console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);

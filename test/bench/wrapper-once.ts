@@ -1,4 +1,4 @@
-// Measured in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`, nothing behind it.
+// Runs in a process of its own, see wrapper-cost.ts: microseconds of a warm request through `handle`.
 import { handle } from '../../functions/handle.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
@@ -30,7 +30,7 @@ const measure = async (): Promise<number> => {
   const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 10_000 } as never;
   const write = process.stdout.write.bind(process.stdout);
   const times: number[] = [];
-  // The log line is part of the cost; where it ends up is not.
+  // The log line is part of the cost; writing it to the terminal is not.
   const silent = (() => true) as typeof process.stdout.write;
   for (let round = 0; round < ROUNDS; round += 1) {
     process.stdout.write = silent;
@@ -42,5 +42,5 @@ const measure = async (): Promise<number> => {
   return median(times);
 };
 
-const took = await measure();
-process.stdout.write(`${took}\n`);
+const tookMicroseconds = await measure();
+process.stdout.write(`${tookMicroseconds}\n`);

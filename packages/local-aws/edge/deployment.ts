@@ -27,21 +27,15 @@ export interface StoredFile {
 export type DeployedFiles = ReadonlyMap<string, StoredFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
   css: 'text/css',
-  gif: 'image/gif',
   html: 'text/html',
   ico: 'image/vnd.microsoft.icon',
-  jpg: 'image/jpeg',
   js: 'text/javascript',
   json: 'application/json',
-  map: 'application/json',
-  mjs: 'text/javascript',
   png: 'image/png',
   svg: 'image/svg+xml',
   txt: 'text/plain',
   webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
   woff2: 'font/woff2',
   xml: 'application/xml',
 };

@@ -114,11 +114,7 @@ const HeadersProperties = z.object({
         FrameOptions: z.optional(z.extend(Override, { FrameOption: z.string() })),
         ReferrerPolicy: z.optional(z.extend(Override, { ReferrerPolicy: z.string() })),
         StrictTransportSecurity: z.optional(
-          z.extend(Override, {
-            AccessControlMaxAgeSec: z.number(),
-            IncludeSubdomains: z.optional(z.boolean()),
-            Preload: z.optional(z.boolean()),
-          }),
+          z.strictObject({ Override: z.boolean(), AccessControlMaxAgeSec: z.number() }),
         ),
       }),
     ),
@@ -141,12 +137,7 @@ const toResponseHeaders = ({
     ...header('x-content-type-options', security.ContentTypeOptions, 'nosniff'),
     ...header('x-frame-options', security.FrameOptions, security.FrameOptions?.FrameOption),
     ...header('referrer-policy', security.ReferrerPolicy, security.ReferrerPolicy?.ReferrerPolicy),
-    ...header(
-      'strict-transport-security',
-      hsts,
-      hsts &&
-        `max-age=${hsts.AccessControlMaxAgeSec}${hsts.IncludeSubdomains ? '; includeSubDomains' : ''}${hsts.Preload ? '; preload' : ''}`,
-    ),
+    ...header('strict-transport-security', hsts, hsts && `max-age=${hsts.AccessControlMaxAgeSec}`),
     ...(config.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override: overrides }) => ({
       name: Header.toLowerCase(),
       value: Value,

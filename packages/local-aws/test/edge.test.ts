@@ -91,7 +91,7 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
           Name: 'pages',
           SecurityHeadersConfig: {
             ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'self'", Override: true },
-            StrictTransportSecurity: { AccessControlMaxAgeSec: 60, IncludeSubdomains: true, Override: true },
+            StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: true },
             ContentTypeOptions: { Override: true },
             FrameOptions: { FrameOption: 'DENY', Override: true },
             ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: false },
@@ -350,7 +350,7 @@ describe('headers', () => {
     for (const address of ['/hello', '/missing.txt']) {
       const response = await get(address);
       expect(response.header('content-security-policy')).toBe("default-src 'self'");
-      expect(response.header('strict-transport-security')).toBe('max-age=60; includeSubDomains');
+      expect(response.header('strict-transport-security')).toBe('max-age=60');
       expect(response.header('x-frame-options')).toBe('DENY');
       expect(response.header('x-content-type-options')).toBe('nosniff');
       expect(response.header('cache-control')).toBe('no-cache');
