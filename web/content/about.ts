@@ -1,7 +1,7 @@
 // The about page.
 import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
-import { LESSONS } from './subscription.ts';
+import { LESSONS } from './plan-chooser.ts';
 
 const explore = { label: 'Explore Our All Services', action: 'explore services' } as const;
 

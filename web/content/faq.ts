@@ -1,6 +1,6 @@
 // The six questions that the home and the pricing page answer.
 import { ESSENTIALS, FREE } from '#shared/plans.ts';
-import { LESSONS } from './subscription.ts';
+import { LESSONS } from './plan-chooser.ts';
 
 export interface FaqItem {
   id: string;

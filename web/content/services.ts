@@ -1,6 +1,6 @@
 // The services page.
 import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
-import { LESSONS } from './subscription.ts';
+import { LESSONS } from './plan-chooser.ts';
 
 /** The prescribed categories of `/services?category=…`. The home page links to them by these words. */
 export const categories = {
