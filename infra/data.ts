@@ -11,7 +11,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 /** Customers by Stripe's id of them. */
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** Holds exactly the customers whose subscription is not over, for the reconciliation. */
-export const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
+export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 
 /** Contact requests by the day (UTC) on which they arrived. */
 export const REQUESTS_BY_DAY = 'byDay';
@@ -21,7 +21,7 @@ export const UNMAILED_REQUESTS = 'unmailed';
 export class Data extends Construct {
   readonly articles: Table;
   readonly customers: Table;
-  readonly signupTokens: Table;
+  readonly oneTimeTokens: Table;
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
   /** All of them, by name. */
@@ -55,13 +55,13 @@ export class Data extends Construct {
       projectionType: ProjectionType.KEYS_ONLY,
     });
     this.customers.addGlobalSecondaryIndex({
-      indexName: OPEN_SUBSCRIPTIONS,
-      partitionKey: text('openSubscription'),
+      indexName: NOT_ENDED_SUBSCRIPTIONS,
+      partitionKey: text('notEndedSubscription'),
       sortKey: text('userId'),
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['stripeCustomerId', 'subscription'],
     });
-    this.signupTokens = table('SignupTokens', {
+    this.oneTimeTokens = table('OneTimeTokens', {
       partitionKey: text('tokenHash'),
       timeToLiveAttribute: 'expiresAt',
     });
@@ -83,7 +83,7 @@ export class Data extends Construct {
       partitionKey: text('unmailed'),
       sortKey: text('requestId'),
     });
-    const { articles, customers, signupTokens, stripeEvents, contactRequests } = this;
-    this.tables = { articles, customers, signupTokens, stripeEvents, contactRequests };
+    const { articles, customers, oneTimeTokens, stripeEvents, contactRequests } = this;
+    this.tables = { articles, customers, oneTimeTokens, stripeEvents, contactRequests };
   }
 }

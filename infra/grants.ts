@@ -6,7 +6,7 @@ import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
 import { toHumanCheck } from './human-check.ts';
-import { BY_STRIPE_CUSTOMER, OPEN_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
+import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import type { Stage } from './stage.ts';
@@ -98,7 +98,7 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
 export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedResources) => {
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
-  const signupTokens = tableGrants(data.signupTokens, 'SIGNUP_TOKENS_TABLE');
+  const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
   const imageGrants = (folder: string, ...actions: ('GetObject' | 'PutObject')[]): Grant => ({
     right: {
@@ -163,9 +163,9 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
         listImages,
       ],
       'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
-      'GET /api/signup-init': [signupTokens('PutItem'), ...handOff],
-      'POST /profile-management/status': [signupTokens('DeleteItem'), customers('GetItem'), ...handOff],
-      'POST /profile-management/complete': [signupTokens('DeleteItem'), customers('UpdateItem'), ...handOff],
+      'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
+      'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],
+      'POST /profile-management/complete': [oneTimeTokens('DeleteItem'), customers('UpdateItem'), ...handOff],
       'POST /users': [customers('UpdateItem')],
       'GET /users/me': [customers('GetItem')],
       'GET /subscription/subscription-status': [customers('GetItem')],
@@ -187,7 +187,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
     events: {
       reconcile: [
         ...sync,
-        indexGrant(data.customers, OPEN_SUBSCRIPTIONS),
+        indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
       ],
       mailContactRequests: [

@@ -36,7 +36,7 @@ export const limits = {
   /** Characters. A person who has seen one token could guess a shorter secret. */
   handOffSecret: { min: 32 },
   /** The lifetime of a one-time token. */
-  signupTokenSeconds: 600,
+  oneTimeTokenSeconds: 600,
   /** Paid modules stay open for this long after a failed renewal. */
   pastDueGraceDays: 7,
   /** Bytes of one uploaded image. */

@@ -12,7 +12,7 @@ export const Settings = z.object({
   ARTICLES_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
   CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
-  SIGNUP_TOKENS_TABLE: z.string().check(z.minLength(3)),
+  ONE_TIME_TOKENS_TABLE: z.string().check(z.minLength(3)),
   STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),
   /** The customers' tenant, without a slash at the end. */
   TENANT_URL: z.url(),

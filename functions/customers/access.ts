@@ -1,18 +1,14 @@
-// What a subscription's status means: whether it has ended, is current, and opens the paid modules.
+// What a subscription's status means: whether it is current, and whether it opens the paid modules.
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { limits } from '#shared/limits.ts';
 import type { SubscriptionRecord } from './customer.ts';
-
-/** Whether a subscription has ended: its status never changes again. */
-export const hasEnded = (status: SubscriptionStatus): boolean =>
-  status === 'canceled' || status === 'incomplete_expired';
 
 /**
  * Whether a subscription is current, so that no second one may be bought. An `incomplete` one is not: its first payment
  * can still be made.
  */
 export const isCurrent = (status: SubscriptionStatus): boolean =>
-  !hasEnded(status) && status !== 'incomplete';
+  status !== 'incomplete' && status !== 'incomplete_expired' && status !== 'canceled';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

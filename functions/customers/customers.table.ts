@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
-import { hasEnded } from './access.ts';
+import { isCurrent } from './access.ts';
 import {
   CustomerSubscription,
   StoredCustomer,
@@ -20,9 +20,9 @@ import {
 } from './customer.ts';
 
 const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
-/** A sparse index: it holds only records that have an `openSubscription`. */
-const OPEN_SUBSCRIPTIONS = 'openSubscriptions';
-const OPEN = 'open';
+/** A sparse index: it holds only records that have an `notEndedSubscription`. */
+const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
+const MARK = 'yes';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
@@ -211,9 +211,9 @@ export const writeSubscription = async (
     ? { set: ['subscription = :subscription'], values: { ':subscription': subscription } }
     : { remove: ['subscription'] };
   const index =
-    subscription && !hasEnded(subscription.status)
-      ? { set: ['openSubscription = :open'], values: { ':open': OPEN } }
-      : { remove: ['openSubscription'] };
+    subscription && (isCurrent(subscription.status) || subscription.status === 'incomplete')
+      ? { set: ['notEndedSubscription = :mark'], values: { ':mark': MARK } }
+      : { remove: ['notEndedSubscription'] };
   // The count is missing until the first write: a record may be older than its first subscription.
   const expected =
     readSyncVersion === 0
@@ -240,9 +240,9 @@ export async function* listNotEndedSubscriptions(
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
         TableName,
-        IndexName: OPEN_SUBSCRIPTIONS,
-        KeyConditionExpression: 'openSubscription = :open',
-        ExpressionAttributeValues: { ':open': OPEN },
+        IndexName: NOT_ENDED_SUBSCRIPTIONS,
+        KeyConditionExpression: 'notEndedSubscription = :mark',
+        ExpressionAttributeValues: { ':mark': MARK },
         ExclusiveStartKey: startKey,
       }),
     );

@@ -8,7 +8,7 @@ import { unauthenticated } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { StoredHandOff, type HandOff } from './hand-off.ts';
 
-const { SIGNUP_TOKENS_TABLE: TableName } = settings('SIGNUP_TOKENS_TABLE');
+const { ONE_TIME_TOKENS_TABLE: TableName } = settings('ONE_TIME_TOKENS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
   marshallOptions: { removeUndefinedValues: true },
 });
@@ -29,7 +29,7 @@ export const issue = async (handOff: HandOff, now: Date): Promise<string> => {
     tokenHash: toHash(token),
     version: 1,
     ...handOff,
-    expiresAt: toEpochSeconds(now) + limits.signupTokenSeconds,
+    expiresAt: toEpochSeconds(now) + limits.oneTimeTokenSeconds,
   };
   await table.send(new PutCommand({ TableName, Item }));
   return token;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasEnded } from '../customers/access.ts';
+import { isCurrent } from '../customers/access.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
@@ -19,7 +19,7 @@ export const compareSubscriptions = (
   records: readonly CustomerSubscription[],
 ): Comparison => {
   const atStripe = Map.groupBy(
-    subscriptions.filter(({ status }) => !hasEnded(status)),
+    subscriptions.filter(({ status }) => isCurrent(status) || status === 'incomplete'),
     ({ stripeCustomerId }) => stripeCustomerId,
   );
   const ours = new Map(records.map(({ stripeCustomerId, subscription }) => [stripeCustomerId, subscription]));

@@ -18,7 +18,7 @@ const ENVIRONMENT = {
   ARTICLES_TABLE: 'articles',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
-  SIGNUP_TOKENS_TABLE: 'signup-tokens',
+  ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
   STRIPE_EVENTS_TABLE: 'stripe-events',
   TENANT_URL: 'https://tenant.bench.example',
   HAND_OFF: 'signed',

@@ -44,9 +44,9 @@ describe('tables', () => {
       Customers: [
         'userId HASH',
         'byStripeCustomer: stripeCustomerId HASH',
-        'openSubscriptions: openSubscription HASH, userId RANGE',
+        'notEndedSubscriptions: notEndedSubscription HASH, userId RANGE',
       ],
-      SignupTokens: ['tokenHash HASH', 'until expiresAt'],
+      OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
       ContactRequests: [
         'requestId HASH',

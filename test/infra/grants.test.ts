@@ -94,14 +94,14 @@ describe('grants', () => {
         's3:ListBucket <ImagesBucket.Arn>',
       ],
       ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
-      ApiGetApiSignupInit: [...items('SignupTokens', 'PutItem'), secret('hand-off-secret')],
+      ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [
-        ...items('SignupTokens', 'DeleteItem'),
+        ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'GetItem'),
         secret('hand-off-secret'),
       ],
       ApiPostProfileManagementComplete: [
-        ...items('SignupTokens', 'DeleteItem'),
+        ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'UpdateItem'),
         secret('hand-off-secret'),
       ],
@@ -118,7 +118,7 @@ describe('grants', () => {
         sendMail,
       ],
       ApiPostStripeWebhook: [...sync, ...noteEvents, secret('stripe-webhook-secret')],
-      EventsReconcile: [...sync, ...noteEvents, index('Customers', 'openSubscriptions')],
+      EventsReconcile: [...sync, ...noteEvents, index('Customers', 'notEndedSubscriptions')],
       EventsMailContactRequests: [
         ...items('ContactRequests', 'UpdateItem'),
         index('ContactRequests', 'unmailed'),

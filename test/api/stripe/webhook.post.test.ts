@@ -30,7 +30,7 @@ describe('POST /stripe/webhook', () => {
   it('has stored the subscription by the time Stripe leads back to us', async () => {
     const { userId } = await newSubscriber();
     expect(await record(userId)).toMatchObject({
-      openSubscription: 'open',
+      notEndedSubscription: 'yes',
       subscription: { status: 'active' },
     });
   });

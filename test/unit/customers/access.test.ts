@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAccess, hasEnded, isCurrent } from '../../../functions/customers/access.ts';
+import { hasAccess, isCurrent } from '../../../functions/customers/access.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -22,16 +22,16 @@ const access = (changes: Partial<SubscriptionRecord>) =>
 
 describe('a subscription status', () => {
   it.each([
-    ['incomplete', { ended: false, current: false, opens: false }],
-    ['incomplete_expired', { ended: true, current: false, opens: false }],
-    ['trialing', { ended: false, current: true, opens: true }],
-    ['active', { ended: false, current: true, opens: true }],
-    ['past_due', { ended: false, current: true, opens: false }],
-    ['unpaid', { ended: false, current: true, opens: false }],
-    ['paused', { ended: false, current: true, opens: false }],
-    ['canceled', { ended: true, current: false, opens: false }],
-  ] as const)('decides by %s whether it has ended, is current and has access: %j', (status, expected) => {
-    const decided = { ended: hasEnded(status), current: isCurrent(status), opens: access({ status }) };
+    ['incomplete', { current: false, opens: false }],
+    ['incomplete_expired', { current: false, opens: false }],
+    ['trialing', { current: true, opens: true }],
+    ['active', { current: true, opens: true }],
+    ['past_due', { current: true, opens: false }],
+    ['unpaid', { current: true, opens: false }],
+    ['paused', { current: true, opens: false }],
+    ['canceled', { current: false, opens: false }],
+  ] as const)('decides by %s whether it is current and has access: %j', (status, expected) => {
+    const decided = { current: isCurrent(status), opens: access({ status }) };
     expect(decided).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment } from '../events.ts';
 
-const { CUSTOMERS_TABLE, SIGNUP_TOKENS_TABLE } = environment;
+const { CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE } = environment;
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
 const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
@@ -23,7 +23,7 @@ export const openCustomerTables = async () => {
       TableName: CUSTOMERS_TABLE,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [hash('userId')],
-      AttributeDefinitions: [text('userId'), text('stripeCustomerId'), text('openSubscription')],
+      AttributeDefinitions: [text('userId'), text('stripeCustomerId'), text('notEndedSubscription')],
       GlobalSecondaryIndexes: [
         {
           IndexName: 'byStripeCustomer',
@@ -31,8 +31,8 @@ export const openCustomerTables = async () => {
           Projection: { ProjectionType: 'KEYS_ONLY' },
         },
         {
-          IndexName: 'openSubscriptions',
-          KeySchema: [hash('openSubscription'), range('userId')],
+          IndexName: 'notEndedSubscriptions',
+          KeySchema: [hash('notEndedSubscription'), range('userId')],
           Projection: {
             ProjectionType: 'INCLUDE',
             NonKeyAttributes: ['stripeCustomerId', 'subscription'],
@@ -43,7 +43,7 @@ export const openCustomerTables = async () => {
   );
   await client.send(
     new CreateTableCommand({
-      TableName: SIGNUP_TOKENS_TABLE,
+      TableName: ONE_TIME_TOKENS_TABLE,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [hash('tokenHash')],
       AttributeDefinitions: [text('tokenHash')],
@@ -60,7 +60,7 @@ export const openCustomerTables = async () => {
     stored: async (userId: string) =>
       (await table.send(new GetCommand({ TableName: CUSTOMERS_TABLE, Key: { userId } }))).Item,
     /** The stored items of all one-time tokens. */
-    storedTokens: () => scan(SIGNUP_TOKENS_TABLE),
+    storedTokens: () => scan(ONE_TIME_TOKENS_TABLE),
     storedCustomers: () => scan(CUSTOMERS_TABLE),
     close: async () => {
       client.destroy();

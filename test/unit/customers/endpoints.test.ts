@@ -84,7 +84,7 @@ describe('POST /users', () => {
         'status',
         'priceId',
         'syncVersion',
-        'openSubscription',
+        'notEndedSubscription',
         'version',
         'email',
         'checkoutAttempt',

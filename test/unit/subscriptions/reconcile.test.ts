@@ -69,7 +69,7 @@ describe('the job reconcile', () => {
     expect(await status(ROSA)).toBe('active');
     expect(await world.reconcile()).toMatchObject({ repaired: 1 });
     expect(await status(ROSA)).toBe('canceled');
-    expect(await world.stored(ROSA)).not.toHaveProperty('openSubscription');
+    expect(await world.stored(ROSA)).not.toHaveProperty('notEndedSubscription');
   });
 
   it('restores a lost binding', async () => {
@@ -99,7 +99,7 @@ describe('the job reconcile', () => {
     version: 1,
     userId: 'apple|lost',
     stripeCustomerId: 'cus_of_another_account',
-    openSubscription: 'open',
+    notEndedSubscription: 'yes',
     syncVersion: 1,
     subscription: {
       priceId: ESSENTIALS,

@@ -27,7 +27,7 @@ export const WEBHOOK_SECRET = 'whsec_world';
 interface Stored {
   readonly stripeCustomerId?: string;
   readonly subscription?: Readonly<Record<string, unknown>>;
-  readonly openSubscription?: string;
+  readonly notEndedSubscription?: string;
   readonly checkoutAttempt?: { readonly id: string; readonly sessionId?: string };
 }
 

@@ -36,13 +36,13 @@ const expectEqualToStripe = async () => {
     const ours = record?.subscription;
     if (ours) expect(known).toContain(`${String(ours.stripeSubscriptionId)} ${String(ours.status)}`);
     const isWaiting = all.some(({ status }) => status === 'incomplete');
-    expect(record?.openSubscription).toBe(isWaiting ? 'open' : undefined);
+    expect(record?.notEndedSubscription).toBe(isWaiting ? 'yes' : undefined);
     return;
   }
   const [item] = current.items.data;
   expect(record).toMatchObject({
     stripeCustomerId: current.customer,
-    openSubscription: 'open',
+    notEndedSubscription: 'yes',
     subscription: {
       stripeSubscriptionId: current.id,
       status: current.status,

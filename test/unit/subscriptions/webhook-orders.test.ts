@@ -31,7 +31,7 @@ const removeSubscription = () =>
     new UpdateCommand({
       TableName: environment.CUSTOMERS_TABLE,
       Key: { userId: ROSA },
-      UpdateExpression: 'REMOVE subscription, openSubscription, syncVersion',
+      UpdateExpression: 'REMOVE subscription, notEndedSubscription, syncVersion',
     }),
   );
 
