@@ -48,7 +48,9 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId }: Props) => {
   };
 
   const isEssentials = subscription.priceId === essentialsPriceId;
-  const name = hasPlan ? getPlanName(subscription.priceId, essentialsPriceId) || account.otherPlan : FREE.name;
+  const name = hasPlan
+    ? getPlanName(subscription.priceId, essentialsPriceId) || account.otherPlan
+    : FREE.name;
   const { label, tone, text } = describeStatus(subscription);
   const next = findNextDate(subscription);
   // PaymentProblemNotice above the card has the sentence and the button.
