@@ -1,30 +1,14 @@
-// The prescribed messages, word for word. Import the module whole (`import * as words`): a page downloads what it uses.
+// The prescribed messages that the API says, word for word. Those that only the web says stand in web/content.
+// Import the module whole (`import * as words`): a page downloads what it uses.
 
 export const contactSent = 'Contact Request submitted successfully!';
 export const contactFailed = 'Failed to submit contact request';
-export const contactException = 'Failed to Submit Contact Us Form. Please try again later.';
-export const contactEmailRequired = 'Valid Email Address is required in payload';
 export const humanCheckMissing = 'Please complete the CAPTCHA before submitting.';
 export const tokenRequired = 'Authentication token is required to create content';
-export const contentCreated = 'Content created successfully!';
-export const contentFailed = 'Failed to create content';
-export const imageUploading = 'Uploading image...';
-export const imageUploaded = 'Image uploaded successfully!';
-export const imageUploadFailed = 'Image upload failed';
-export const loginFailed = 'Login failed. Please try again.';
-export const unhandledSignInStep = 'Unhandled sign-in step';
-export const loggingOut = 'Logging out...';
 export const userIdRequired = 'User ID is required';
 export const nonceRequired = 'Nonce token is required';
-export const formDataRequired = 'Form data is required';
 export const accessTokenRequired = 'Token is required';
 export const priceIdRequired = 'Price ID is required';
 export const sessionIdRequired = 'Session ID is required';
-export const draftRequired = 'Profile draft is required';
 export const missingParameters = 'Missing required parameters: userId or email';
-export const profileUpdated = 'Profile Successfully Updated! Redirecting...';
-export const profileFailed = 'Profile Submit Error: ';
-export const checkoutFailed = 'Failed to create checkout session. Please try again later.';
 export const subscriptionCanceled = 'Subscription cancelled successfully.';
-export const cancelFailed = 'Error cancelling subscription: ';
-export const someError = 'An error occurred';

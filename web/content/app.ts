@@ -8,7 +8,10 @@ export const app = {
   backToLogin: 'Going back to the login page',
   tryAgain: 'Try again',
   trying: 'Trying...',
+  loggingOut: 'Logging out...',
   unexpected: 'Something unexpected happened.',
+  /** After the name of what failed, when the error has no message. */
+  unknownCause: 'An error occurred',
 } as const;
 
 /** The shell around the customer's pages. */

@@ -15,6 +15,7 @@ export const checkout = {
   lessons: LESSONS,
   action: 'Subscribe',
   busy: 'Processing...',
+  failed: 'Failed to create checkout session. Please try again later.',
   back: 'Back to Home',
   secure: 'You pay on a page of Stripe, our payment provider. We never see your card number.',
   planName: ESSENTIALS.name,

@@ -36,4 +36,8 @@ export const completeProfile = {
   },
   submit: 'Create Account',
   submitting: 'Submitting...',
+  updated: 'Profile Successfully Updated! Redirecting...',
+  /** Before the cause. */
+  failed: 'Profile Submit Error: ',
+  profileMissing: 'Form data is required',
 } as const;

@@ -27,6 +27,8 @@ export const contactForm = {
   closed: 'Our form is closed at the moment. Please write to us instead, at',
   /** The name of the call in an error message. */
   failedCall: 'Failed to submit Contact Us Form',
+  emailInvalid: 'Valid Email Address is required in payload',
+  noResponse: 'Failed to Submit Contact Us Form. Please try again later.',
 } as const;
 
 /** Replaces the form once the request is sent. */

@@ -4,6 +4,8 @@ export const contentCreator = {
   submit: 'Create Content',
   submitting: 'Creating...',
   submitFailed: 'Failed to submit Content Creation Form',
+  created: 'Content created successfully!',
+  failed: 'Failed to create content',
   sections: {
     basic: 'Basic Information',
     content: 'Content',

@@ -2,6 +2,11 @@
 const CHOOSE = 'Please choose a JPEG, PNG, WebP, AVIF or GIF image';
 
 export const imageUpload = {
+  toast: {
+    loading: 'Uploading image...',
+    success: 'Image uploaded successfully!',
+    error: 'Image upload failed',
+  },
   uploading: (fileName: string) => `Uploading ${fileName}`,
   cancel: 'Cancel upload',
   tryAgain: 'Try again',

@@ -10,6 +10,8 @@ export const staffSignIn = {
   submit: 'Login',
   submitting: 'Logging in...',
   startAgain: 'Start again',
+  failed: 'Login failed. Please try again.',
+  unhandledStep: 'Unhandled sign-in step',
   code: {
     title: 'Enter your code',
     text: 'Open your authenticator app and enter the code it shows for this account.',

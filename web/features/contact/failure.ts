@@ -1,12 +1,13 @@
 // The messages of a failed submit: one for the form, and one for each field that the API refused.
 import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
+import { contactForm } from '../../content/contact-form.ts';
 import { ApiError } from '../../api-error.ts';
 import { isContactField } from './validate.ts';
 
 /** The message of a failed submit: the API's own, else one for a response without a message, else one for no response. */
 export const toErrorMessage = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.status === 0) return words.contactException;
+  if (!(error instanceof ApiError) || error.status === 0) return contactForm.noResponse;
   return error.apiMessage ?? words.contactFailed;
 };
 

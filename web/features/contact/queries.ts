@@ -18,7 +18,7 @@ const isSuccess = (value: unknown): value is Reply<typeof contactEndpoints.send>
  */
 export const sendContactRequest = async (request: ContactRequest): Promise<string> => {
   if (!contactFields.emailAddress.safeParse(request.emailAddress).success)
-    throw new ApiError('bad-request', { message: words.contactEmailRequired });
+    throw new ApiError('bad-request', { message: contactForm.emailInvalid });
   const { message } = await callSite<typeof contactEndpoints.send>(
     'POST /subscription/contactus',
     isSuccess,

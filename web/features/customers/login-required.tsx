@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import * as words from '#shared/words.ts';
 import { storeReturnTo } from '../session/tab-messages.ts';
 import { useCustomer } from '../session/session.ts';
 import { app } from '../../content/app.ts';
@@ -37,7 +36,7 @@ export const LoginRequired = ({ children }: { children: ReactNode }) => {
     case 'failed':
       return <SignInFailed failure={session} />;
     case 'logging-out':
-      return <CustomerWaiting label={words.loggingOut} />;
+      return <CustomerWaiting label={app.loggingOut} />;
     case 'must-confirm':
     case 'signed-in':
       return hasDraft() ? <Navigate to={paths.saveProfile} replace /> : children;

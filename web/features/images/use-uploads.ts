@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import * as words from '#shared/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';
@@ -49,7 +48,7 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
     try {
       const image = await prepareImage(file);
       control.signal.throwIfAborted();
-      loading = toast.loading(words.imageUploading);
+      loading = toast.loading(imageUpload.toast.loading);
       const localUrl = (preview = URL.createObjectURL(image.whole.blob));
       const urls = await upload({
         image,
@@ -59,16 +58,16 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
       });
       setUpload(rowId, undefined);
       onUploaded(index, { ...urls, preview: localUrl, thumbnail: image.thumbnail });
-      toast.success(words.imageUploaded);
+      toast.success(imageUpload.toast.success);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : words.imageUploadFailed;
+      const reason = error instanceof Error ? error.message : imageUpload.toast.error;
       const stopped = { is: 'stopped', file, ...(preview && { preview }) } as const;
       if (control.signal.aborted) {
         setUpload(rowId, { ...stopped, reason: imageUpload.canceled });
         return;
       }
       setUpload(rowId, error instanceof ImageError ? { is: 'refused', reason } : { ...stopped, reason });
-      toast.error(words.imageUploadFailed);
+      toast.error(imageUpload.toast.error);
       if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
     } finally {
       if (loading !== undefined) toast.dismiss(loading);

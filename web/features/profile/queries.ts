@@ -4,6 +4,7 @@ import { profileEndpoints } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
+import { completeProfile as completeProfileWords } from '../../content/complete-profile.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';
 import type { HandOff } from './hand-off.ts';
@@ -66,7 +67,7 @@ export const completeProfile = async (
   const { userId, email, sessionToken } = handOff;
   // A session token contains the e-mail address, or says that there is none.
   if (!userId || (!email && sessionToken === undefined)) throw missingInput(words.missingParameters);
-  if (!profile) throw missingInput(words.formDataRequired);
+  if (!profile) throw missingInput(completeProfileWords.profileMissing);
   const body = { ...profile, ...(email && { email }) };
   try {
     const { profileToken } = await withOneTimeToken(handOff, (token) =>

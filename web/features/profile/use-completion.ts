@@ -4,6 +4,8 @@ import { toast } from 'sonner';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
+import { completeProfile as completeProfileWords } from '../../content/complete-profile.ts';
 import { ApiError } from '../../api-error.ts';
 import { toDraft, storeDraft } from './draft.ts';
 import type { HandOff } from './hand-off.ts';
@@ -12,10 +14,10 @@ import type { ProfileStatus } from './queries.ts';
 
 /** The sentence for a failed submit: the cause, without the name of the failed call. */
 export const describeFailure = (error: unknown): string => {
-  if (!(error instanceof Error)) return words.profileFailed + words.someError;
+  if (!(error instanceof Error)) return completeProfileWords.failed + app.unknownCause;
   if (error.message === words.missingParameters) return error.message;
   const cause = typeof error.cause === 'string' ? error.cause : error.message;
-  return words.profileFailed + cause;
+  return completeProfileWords.failed + cause;
 };
 
 interface Callbacks {
@@ -35,7 +37,7 @@ export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Callb
     mutationFn: (profile: Profile) => completeProfile(handOff, profile),
     onSuccess: (status, profile) => {
       storeDraft(toDraft(profile, new Date()), handOff.userId);
-      toast.success(words.profileUpdated);
+      toast.success(completeProfileWords.updated);
       setIsLeaving(true);
       pause.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);
     },

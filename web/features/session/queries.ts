@@ -3,9 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import type { Customer } from '#shared/contract/customers.ts';
 import type { ProfileDraft } from '#shared/contract/profile.ts';
-import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
+import { saveProfile } from '../../content/save-profile.ts';
 import { call } from '../../api.ts';
 import { usePerson } from './session.ts';
 import { storeCustomer, readStoredCustomer } from './stored-customer.ts';
@@ -37,6 +37,6 @@ export const useCustomerRecord = () => useQuery(customerQuery(usePerson().userId
 
 /** Creates the customer's record from a draft. Rejects with an ApiError. */
 export const createCustomer = async (draft: ProfileDraft | undefined): Promise<Customer> => {
-  if (!draft) throw new ApiError('bad-request', { message: words.draftRequired });
+  if (!draft) throw new ApiError('bad-request', { message: saveProfile.draftMissing });
   return call(customerEndpoints.create, { body: draft }).catch(rethrowWithPrefix(failedCalls.createUser));
 };

@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
 import { staffSession } from '../../content/staff-sign-in.ts';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ export const StaffHeader = ({ name, isLeaving, onLogOut }: Props) => (
     </a>
     <p className="staff-header__name">{name}</p>
     <Button type="button" size="small" isDisabled={isLeaving} onClick={onLogOut}>
-      {isLeaving ? words.loggingOut : staffSession.logOut}
+      {isLeaving ? app.loggingOut : staffSession.logOut}
     </Button>
   </header>
 );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import * as words from '#shared/words.ts';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -10,7 +9,7 @@ import { answerStep, fetchStaff, mustStartAgain, signIn } from './staff-pool.ts'
 import type { SignInStep } from './staff-pool.ts';
 
 const describeError = (error: unknown): string =>
-  (error instanceof Error && error.message) || words.loginFailed;
+  (error instanceof Error && error.message) || staffSignIn.failed;
 
 /** The sign-in, step by step. When it is done, it welcomes the person and reloads the session. */
 export const SignInForm = () => {
@@ -23,7 +22,7 @@ export const SignInForm = () => {
       const nextStep = await request();
       if (nextStep.is === 'done') {
         const staff = await fetchStaff();
-        if (!staff) throw new Error(words.loginFailed);
+        if (!staff) throw new Error(staffSignIn.failed);
         toast.success(staffSignIn.welcome(staff.name));
         await reloadSession();
       }

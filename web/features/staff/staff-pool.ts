@@ -10,7 +10,7 @@ import type { SignInOutput } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { brand } from '#shared/brand.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
-import * as words from '#shared/words.ts';
+import { staffSignIn } from '../../content/staff-sign-in.ts';
 
 export interface Staff {
   readonly userId: string;
@@ -46,7 +46,7 @@ const toStep = ({ nextStep }: SignInOutput, email: string): SignInStep => {
     const setup = nextStep.totpSetupDetails;
     return { is: 'totp-setup', secret: setup.sharedSecret, link: setup.getSetupUri(brand.name, email).href };
   }
-  throw new Error(words.unhandledSignInStep);
+  throw new Error(staffSignIn.unhandledStep);
 };
 
 const readErrorName = (error: unknown): string => (error instanceof Error ? error.name : '');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
 import { ApiError } from '../../api-error.ts';
 import { staffSession as sessionWords } from '../../content/staff-sign-in.ts';
 import { credentials } from '../../credentials.ts';
@@ -75,7 +75,7 @@ const endSession = async (expired: boolean): Promise<void> => {
 /** Signs out with a toast. This browser forgets the session also when the pool does not answer. */
 export const logOut = async (): Promise<void> => {
   if (session.is === 'signed-in') setSession({ is: 'logging-out', staff: session.staff });
-  const loading = toast.loading(words.loggingOut);
+  const loading = toast.loading(app.loggingOut);
   await endSession(false);
   queryClient.clear();
   toast.dismiss(loading);

@@ -2,18 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
+import { cancellation } from '../../content/cancellation.ts';
 import { ApiError } from '../../api-error.ts';
 import { cancelSubscription } from './queries.ts';
 
 /** The cause of the failure, without the name of the failed call. */
 const findReason = (error: Error): string => {
   if (error instanceof ApiError && typeof error.cause === 'string') return error.cause;
-  return error.message || words.someError;
+  return error.message || app.unknownCause;
 };
 
 /** The sentence for a failed cancellation. */
 export const describeCancellationFailure = (error: Error): string =>
-  `${words.cancelFailed}${findReason(error)}`;
+  `${cancellation.failed}${findReason(error)}`;
 
 /** Ends the plan and shows the result as a toast. `onSettled` gets the remaining subscription, undefined on failure. */
 export const useCancellation = (onSettled: (remaining: Subscription | undefined) => void) =>

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import * as words from '#shared/words.ts';
+import { checkout } from '../../content/checkout.ts';
 import { ApiError } from '../../api-error.ts';
 import { createCheckoutSession } from './queries.ts';
 
@@ -44,5 +44,5 @@ export const useStripeRedirect = <Input>(
 export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) =>
   useStripeRedirect(createCheckoutSession, async (error) => {
     if (error instanceof ApiError && error.code === 'conflict') await onAlreadySubscribed();
-    else toast.error(words.checkoutFailed);
+    else toast.error(checkout.failed);
   });

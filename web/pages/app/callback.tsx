@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
-import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
 import { session as sessionWords } from '../../content/session.ts';
 import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
@@ -23,7 +23,7 @@ const Callback = () => {
     case 'failed':
       return <SignInFailed failure={session} />;
     case 'logging-out':
-      return <CustomerWaiting label={words.loggingOut} />;
+      return <CustomerWaiting label={app.loggingOut} />;
     case 'must-confirm':
     case 'signed-in':
       return <Navigate to={returnTo} replace />;

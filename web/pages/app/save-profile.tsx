@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { brand } from '#shared/brand.ts';
-import * as words from '#shared/words.ts';
+import { app } from '../../content/app.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { saveProfile } from '../../content/save-profile.ts';
 import { createCustomer } from '../../features/session/queries.ts';
@@ -52,7 +52,7 @@ const SaveProfile = () => {
   return (
     <>
       <title>{`${saveProfile.title} · ${brand.name}`}</title>
-      <CustomerWaiting label={session.is === 'logging-out' ? words.loggingOut : saveProfile.title} />
+      <CustomerWaiting label={session.is === 'logging-out' ? app.loggingOut : saveProfile.title} />
     </>
   );
 };

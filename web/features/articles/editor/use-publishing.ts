@@ -45,7 +45,7 @@ const submitForm = async ({ form, publishDate }: Submission): Promise<PublishRes
 };
 
 const describeError = (error: unknown): string =>
-  error instanceof Error ? error.message : words.contentFailed;
+  error instanceof Error ? error.message : contentCreator.failed;
 
 /**
  * Submits the form. Success and failure empty it; a failed form is set aside. A lost session does not count as a submit
@@ -63,7 +63,7 @@ export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLos
     try {
       await publishing.mutateAsync({ form, publishDate });
       editor.empty(setAside?.isBroughtBack ? undefined : setAside);
-      toast.success(words.contentCreated);
+      toast.success(contentCreator.created);
     } catch (error) {
       const reason = describeError(error);
       if (error instanceof ApiError && error.code === 'unauthenticated') {
@@ -73,7 +73,7 @@ export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLos
       }
       const fields = error instanceof ApiError ? [...error.fields] : [];
       editor.empty({ draft, why: 'failed', reason, fields, isBroughtBack: false, publishDate });
-      toast.error(words.contentFailed);
+      toast.error(contentCreator.failed);
     } finally {
       editor.forgetPendingSubmit();
     }
