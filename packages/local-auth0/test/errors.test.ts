@@ -27,14 +27,14 @@ describe('the token endpoint', () => {
     body: { error: 'invalid_grant', error_description: 'Invalid authorization code' },
   };
 
-  it('refuses a code that was used, and revokes the tokens it was exchanged for', async () => {
+  it('refuses a used code, and revokes the tokens that it was exchanged for', async () => {
     const { login, callback } = await signIn();
     const first = await exchangeCode(tenant, login, callback);
     expect(await exchangeCode(tenant, login, callback)).toEqual(invalidCode);
     expect((await refresh(tenant, first.body.refresh_token)).status).toBe(403);
   });
 
-  it('answers one of ten exchanges of a code at the same moment', async () => {
+  it('accepts one of ten simultaneous exchanges of a code', async () => {
     const { login, callback } = await signIn();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => exchangeCode(tenant, login, callback)),
@@ -42,7 +42,7 @@ describe('the token endpoint', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('refuses a code after ten minutes', async () => {
+  it('refuses a code that is older than ten minutes', async () => {
     const { login, callback } = await signIn();
     aheadMs = 600_000;
     expect(await exchangeCode(tenant, login, callback)).toEqual(invalidCode);

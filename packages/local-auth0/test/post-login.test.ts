@@ -51,7 +51,7 @@ const continueLogin = (parameters: Readonly<Record<string, string>>, as = visito
   as.open(`${tenant.url}/continue?${new URLSearchParams(parameters)}`);
 
 describe('the redirect of an Action', () => {
-  it('redirects to the page of the Action, with a signed token about the user', async () => {
+  it('redirects a login to the page of the Action, with a signed token about the user', async () => {
     const { url } = await signIn();
     expect(`${url.origin}${url.pathname}`).toBe(`${SITE}/confirm`);
     expect(url.searchParams.get('userId')).toBe(userId);
@@ -78,7 +78,7 @@ describe('the redirect of an Action', () => {
     expect((await refresh(tenant, refresh_token)).status).toBe(200);
   });
 
-  it('keeps an earlier session when the page of the Action is left', async () => {
+  it('keeps an earlier session when the user leaves the page of the Action', async () => {
     tenant.users.mergeAppMetadata(userId, { isConfirmed: true });
     await fetchTokens(tenant, userId, visitor);
     tenant.users.mergeAppMetadata(userId, { isConfirmed: null });
@@ -88,7 +88,7 @@ describe('the redirect of an Action', () => {
 });
 
 describe('/continue', () => {
-  it('ends the waiting login at the callback and stores the metadata, so that the next login goes straight there', async () => {
+  it('finishes the waiting login at the callback and stores the metadata, so that the next login is not redirected', async () => {
     const { login, state } = await signIn();
     const { url } = await continueLogin({ state, confirmation: await createConfirmation(state) });
     expect(url.pathname).toBe('/callback');
@@ -102,7 +102,7 @@ describe('/continue', () => {
     expect((await new Visitor().signIn(createLogin(tenant), userId)).pathname).toBe('/callback');
   });
 
-  it('continues a login by a form', async () => {
+  it('continues a login by a posted form', async () => {
     const { state } = await signIn();
     const form = { state, confirmation: await createConfirmation(state) };
     expect((await visitor.open(`${tenant.url}/continue`, form)).url.pathname).toBe('/callback');
@@ -159,7 +159,7 @@ describe('/continue', () => {
     expect(await response?.text()).toContain('invalid_request');
   });
 
-  it('continues a login once', async () => {
+  it('continues a redirected login only once', async () => {
     const { state } = await signIn();
     const parameters = { state, confirmation: await createConfirmation(state) };
     expect((await continueLogin(parameters)).url.pathname).toBe('/callback');

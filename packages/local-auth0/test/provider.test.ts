@@ -100,7 +100,7 @@ describe('tokens', () => {
     expect(decodeJwt(body.id_token)).not.toHaveProperty('name');
   });
 
-  it('puts no claim about an email on the tokens of an account without one', async () => {
+  it('issues tokens without email claims for an account without an email', async () => {
     const { userId: withoutEmail } = tenant.users.create({
       connection: 'windowslive',
       name: 'Max Mustermann',
@@ -127,7 +127,7 @@ describe('refresh tokens', () => {
     expect(await refresh(tenant, second.body.refresh_token)).toEqual(INVALID_REFRESH_TOKEN);
   });
 
-  it('exchanges a refresh token again within 30 seconds, for an answer that was lost', async () => {
+  it('exchanges a refresh token again within 30 seconds, because an answer may be lost', async () => {
     const first = await fetchTokens(tenant, userId);
     const lost = await refresh(tenant, first.refresh_token);
     aheadMs = 20_000;
@@ -157,7 +157,7 @@ describe('refresh tokens', () => {
     expect(await refresh(tenant, third.body.refresh_token)).toEqual(INVALID_REFRESH_TOKEN);
   });
 
-  it('answers each of five exchanges at the same moment with a token of its own', async () => {
+  it('answers each of five simultaneous exchanges with a token of its own', async () => {
     const { refresh_token } = await fetchTokens(tenant, userId);
     const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(tenant, refresh_token)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

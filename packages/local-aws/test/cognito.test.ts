@@ -232,7 +232,7 @@ it('leaves out the groups claim for a user without groups', async () => {
   expect(tokens?.idToken?.payload).not.toHaveProperty('cognito:groups');
 });
 
-it('requires a new password that meets the policy in the place of a temporary one', async () => {
+it('requires a new password that meets the policy in place of a temporary password', async () => {
   const newcomer = { username: 'first@shop.example', password: 'Borrowed-Key-1' };
   pool.users.create({
     email: newcomer.username,
@@ -276,7 +276,7 @@ it('rejects a temporary password after seven days', async () => {
   );
 });
 
-it('accepts a code of the step before and rejects an older one', async () => {
+it('accepts an authenticator code of the previous step and rejects an older code', async () => {
   const careful = { username: 'careful@shop.example', password: editor.password };
   pool.users.create({
     email: careful.username,
@@ -293,7 +293,7 @@ it('accepts a code of the step before and rejects an older one', async () => {
   expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
 });
 
-it('sets up an authenticator app at the first sign-in where the pool requires one', async () => {
+it('sets up an authenticator app at the first sign-in where the pool requires it', async () => {
   await pool.close();
   await start({ totp: 'required' });
   const answer = await signIn(editor);
@@ -306,7 +306,7 @@ it('sets up an authenticator app at the first sign-in where the pool requires on
   expect((await signIn(editor)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
 });
 
-it('rejects a code three minutes after the password', async () => {
+it('rejects an authenticator code three minutes after the password', async () => {
   pool.users.create({
     email: 'slow@shop.example',
     password: editor.password,
@@ -415,7 +415,7 @@ it("answers malformed calls with Cognito's errors", async () => {
   expect(answers[4]?.headers.get('x-amzn-errortype')).toBe('ResourceNotFoundException:');
 });
 
-it('lets a page of any origin call', async () => {
+it('lets pages of any origin call the user pool', async () => {
   const origin = 'http://localhost:4000';
   const preflight = await fetch(pool.url, {
     method: 'OPTIONS',
@@ -431,7 +431,7 @@ it('lets a page of any origin call', async () => {
   expect((await signIn(editor)).isSignedIn).toBe(true);
 });
 
-it('accepts a session once, and only for the step and the user for whom it was made', async () => {
+it('accepts a challenge session once, and only for its own step and user', async () => {
   const newcomer = { username: 'first@shop.example', password: editor.password };
   pool.users.create({
     email: newcomer.username,
@@ -474,7 +474,7 @@ it('accepts a session once, and only for the step and the user for whom it was m
   );
 });
 
-it('rejects wrong codes and a code that was used before', async () => {
+it('rejects wrong authenticator codes and a code that was used before', async () => {
   const careful = { username: 'careful@shop.example', password: editor.password };
   pool.users.create({ ...careful, email: careful.username, isPermanent: true, groups: [], totpSecret });
   expect((await signIn(careful)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');

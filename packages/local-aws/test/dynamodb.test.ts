@@ -147,7 +147,7 @@ describe('single writes', () => {
     expect(await get(item('one'))).toEqual(item('one', { by: winner }));
   });
 
-  it('queries newest first, from a bound, by pages', async () => {
+  it('queries items newest first, from a bound, by pages', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const requests = ids.map((id) => ({ PutRequest: { Item: item(id) } }));
     await db.send(new BatchWriteCommand({ RequestItems: { [TableName]: requests } }));
@@ -197,7 +197,7 @@ describe('transactions', () => {
     expect(await get(COUNTER)).toMatchObject({ total: 1 });
   });
 
-  it('counts once when twenty equal transactions run at the same time', async () => {
+  it('increments a counter once when twenty equal transactions run at the same time', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => transact(putAndCount('same', true))),
     );
@@ -205,7 +205,7 @@ describe('transactions', () => {
     expect(await get(COUNTER)).toEqual({ ...COUNTER, total: 1, scheduled: new Set(['same']) });
   });
 
-  it('loses no count when transactions and updates change the same counter', async () => {
+  it('loses no increment when transactions and updates change the same counter', async () => {
     const add = () =>
       db.send(
         new UpdateCommand({
@@ -254,7 +254,7 @@ describe('transactions', () => {
     expect(await byEditor('bea')).toEqual(['one']);
   });
 
-  it('does a transaction once per client token, and rejects another one under the same token', async () => {
+  it('executes a transaction once per client token, and rejects another transaction with the same token', async () => {
     const token = { ClientRequestToken: 'retry-after-a-time-out' };
     const add = (n: number): TransactWriteCommandInput['TransactItems'] => [
       {
@@ -321,7 +321,7 @@ it('answers an invalid, unsigned or unknown request with DynamoDB’s error', as
   expect(await post('{}', unknown)).toEqual([400, type('UnknownOperationException')]);
 });
 
-it('keeps items over a restart', async () => {
+it('keeps items of a table over a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dynamodb-'));
   try {
     const before = await startDynamoDb({ port: 0, folder });
@@ -343,7 +343,7 @@ it('keeps items over a restart', async () => {
   }
 });
 
-it('rejects a port that is taken', async () => {
+it('rejects a DynamoDB port that is taken', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startDynamoDb({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

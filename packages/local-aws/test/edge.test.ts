@@ -338,7 +338,7 @@ describe('bucket origins', () => {
     expect(response.text).toContain(`<Code>${code}</Code>`);
   });
 
-  it('serves nothing to a distribution without rights', async () => {
+  it('serves no object to a distribution without rights to the bucket', async () => {
     const { get } = await startEdge({ siteRights: ['s3:PutObject'] });
     expect((await get('/assets/app-1234.js')).status).toBe(403);
   });
@@ -393,7 +393,7 @@ describe('headers', () => {
 });
 
 describe('errors of an origin', () => {
-  it.each([401, 403, 404, 500, 503])('passes on a response of status %i', async (status) => {
+  it.each([401, 403, 404, 500, 503])('passes on a response of the origin with status %i', async (status) => {
     const { get } = await startEdge({
       gateway: () => Promise.resolve(jsonResponse(status, { message: 'no' })),
     });
@@ -425,7 +425,7 @@ describe('compression', () => {
     expect(inflate(response.body).toString('utf8')).toBe(PAGE);
   });
 
-  it('does not compress small files, other types and uncached responses', async () => {
+  it('does not compress small files, other types or uncached responses', async () => {
     const long = { text: 'x'.repeat(5000) };
     const { get } = await startEdge({ gateway: () => Promise.resolve(jsonResponse(200, long)) });
     const accepts = { 'accept-encoding': 'br' };
@@ -446,7 +446,7 @@ describe('the cache', () => {
     };
   };
 
-  it('keeps a response as long as the origin says', async () => {
+  it('caches a response as long as the origin says', async () => {
     const { get, clock } = await startEdge({ gateway: answering('public, max-age=1, s-maxage=60') });
     const first = await get('/api/lists/all');
     clock.now += 59_000;
@@ -466,14 +466,14 @@ describe('the cache', () => {
     expect(second.header('age')).toBe('59');
   });
 
-  it('keeps a response no longer than the policy allows', async () => {
+  it('caches a response no longer than the policy allows', async () => {
     const { get, clock } = await startEdge({ gateway: answering('max-age=86400') });
     await get('/api/lists/all');
     clock.now += 301_000;
     expect((await get('/api/lists/all')).text).toBe('{"count":2}');
   });
 
-  it('keeps responses apart by the query and the headers of the cache key', async () => {
+  it('caches responses apart by the query and the headers of the cache key', async () => {
     const { get } = await startEdge({ gateway: answering('max-age=60') });
     const texts = [];
     for (const [target, headers] of [
@@ -487,7 +487,7 @@ describe('the cache', () => {
   });
 
   it.each(['no-store', 'private, max-age=60', 'no-cache', ''])(
-    'does not keep a response with cache-control "%s"',
+    'does not cache a response with cache-control "%s"',
     async (value) => {
       const { get } = await startEdge({ gateway: answering(value) });
       await get('/api/lists/all');
@@ -495,7 +495,7 @@ describe('the cache', () => {
     },
   );
 
-  it('does not keep a response where caching is disabled', async () => {
+  it('does not cache a response where caching is disabled', async () => {
     const { get } = await startEdge({ gateway: answering('max-age=60') });
     await get('/api/health');
     expect((await get('/api/health')).text).toBe('{"count":2}');
@@ -506,7 +506,7 @@ describe('the cache', () => {
     [503, '{"count":1}'],
     [400, '{"count":2}'],
     [429, '{"count":2}'],
-  ])('keeps an error of status %i for ten seconds or not at all', async (status, expected) => {
+  ])('caches an error of status %i for ten seconds or not at all', async (status, expected) => {
     const { get, clock } = await startEdge({ gateway: answering('no-store', status) });
     await get('/api/lists/all');
     clock.now += 9000;
@@ -515,7 +515,7 @@ describe('the cache', () => {
     expect((await get('/api/lists/all')).text).not.toBe('{"count":1}');
   });
 
-  it('calls an origin at its own path and keeps one response for every query', async () => {
+  it('calls an origin at its own path and caches one response for every query', async () => {
     const { get, originRequests } = await startEdge({ gateway: answering('s-maxage=60') });
     expect((await get('/blog?utm_source=mail')).text).toBe('{"count":1}');
     expect((await get('/blog', {}, 'HEAD')).text).toBe('{"count":1}');
@@ -524,7 +524,7 @@ describe('the cache', () => {
     ]);
   });
 
-  it('answers a HEAD from a kept GET, and does not keep the response to a HEAD', async () => {
+  it('answers a HEAD from a cached GET, and does not cache the response to a HEAD', async () => {
     const gateway: Gateway = ({ method }) =>
       Promise.resolve({
         status: 200,
@@ -539,7 +539,7 @@ describe('the cache', () => {
     expect(originRequests.map(({ method }) => method)).toEqual(['HEAD', 'GET']);
   });
 
-  it('answers 304 when the viewer has the response already', async () => {
+  it('answers 304 when the viewer has the cached response already', async () => {
     const { get } = await startEdge();
     const etag = (await get('/hello')).header('etag') ?? '';
     const again = await get('/hello', { 'if-none-match': `"other", W/${etag}` });

@@ -183,7 +183,7 @@ describe('events', () => {
     expect(json.headers).not.toHaveProperty('cookie');
   });
 
-  it('appends the address of the caller to x-forwarded-for', async () => {
+  it('appends the caller’s address to x-forwarded-for', async () => {
     const call = await startGateway();
     const listFor = async (headers: Record<string, string>) =>
       (await call('/api/items/a', { headers })).json.headers['x-forwarded-for'];
@@ -280,7 +280,7 @@ describe('the JWT authorizer', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('rejects every token that is not valid for this issuer and client', async () => {
+  it('rejects every token that is not valid for the issuer and the client of the authorizer', async () => {
     const call = await startGateway();
     const accepted: string[] = [];
     for (const [kind, bad] of Object.entries(invalidTokens)) {
@@ -413,7 +413,7 @@ describe('CORS', () => {
     expect(headers.get('access-control-max-age')).toBe('600');
   });
 
-  it('allows nothing to a foreign origin, whatever the function says', async () => {
+  it('adds no CORS header for a foreign origin, whatever the function answers', async () => {
     const call = await startGateway();
     expect(
       (await call('/api/items', preflight('https://foreign.example'))).headers.has(

@@ -26,7 +26,7 @@ const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}
 };
 
 describe('a Lambda function', () => {
-  it("gives a function the template's variables and Lambda's own, and none of this machine's", async () => {
+  it('gives a function the variables of the template and of Lambda, and no variable of this machine', async () => {
     process.env['A_SECRET_OF_THIS_MACHINE'] = 'x';
     onTestFinished(() => void delete process.env['A_SECRET_OF_THIS_MACHINE']);
     const fn = await startFunction('exports.handler = async () => ({ ...process.env })', {
@@ -137,7 +137,7 @@ describe('an asynchronous invocation', () => {
     return { attempts, queue };
   };
 
-  it('invokes the function once when it succeeds', async () => {
+  it('invokes a function asynchronously once when it succeeds', async () => {
     const { attempts, queue } = failing(0);
     queue.add({ a: 1 });
     expect(attempts).toEqual([{ a: 1 }]);
@@ -145,7 +145,7 @@ describe('an asynchronous invocation', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('retries after one minute and after two more, and then drops the event', async () => {
+  it('retries an asynchronous invocation after one minute and after two more, then drops the event', async () => {
     const { attempts, queue } = failing(9);
     queue.add({});
     await vi.advanceTimersByTimeAsync(59_000);
@@ -158,7 +158,7 @@ describe('an asynchronous invocation', () => {
     expect(attempts).toHaveLength(3);
   });
 
-  it('does not retry where the template says so, nor after the close', async () => {
+  it('does not retry an asynchronous invocation where the template says so, nor after the close', async () => {
     const once = failing(9, 0);
     const ended = failing(9);
     once.queue.add({});
@@ -169,7 +169,7 @@ describe('an asynchronous invocation', () => {
     expect([once.attempts.length, ended.attempts.length]).toEqual([1, 1]);
   });
 
-  it('reads the number of retries from the template', () => {
+  it('reads the number of retries of asynchronous invocations from the template', () => {
     const fn = {
       Type: 'AWS::Lambda::Function',
       Properties: { Code: { S3Key: 'b.zip' }, Handler: 'index.handler', Runtime: 'nodejs24.x' },

@@ -257,7 +257,7 @@ describe('presigned uploads', () => {
     expect(await exists('checksum')).toBe(false);
   });
 
-  it('rejects another method than the one of the link', async () => {
+  it('rejects another method than the link was signed for', async () => {
     const key = 'put-only';
     const link = await uploadLink(key);
     await upload(link);
@@ -340,7 +340,7 @@ describe('private objects', () => {
     await expect(request).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
   });
 
-  it('treats a key as a name, not as a path', async () => {
+  it('treats an object key as a name, not as a path', async () => {
     const Key = '../other/./a b+c&d=é(1)*!\'~"<%2F>.txt';
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'strange' }));
     expect(await readBytes(Key)).toEqual(Buffer.from('strange'));
@@ -462,7 +462,7 @@ it('keeps objects over a restart', async () => {
   await rm(elsewhere, { recursive: true });
 });
 
-it('rejects a port that is taken', async () => {
+it('rejects an S3 port that is taken', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startS3({ ...options(), port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

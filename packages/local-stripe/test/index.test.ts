@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('a restart', () => {
-  it('keeps objects, events, clock and idempotency keys', async () => {
+  it('keeps objects, events, clock and idempotency keys over a restart', async () => {
     const { subscription } = await local.subscribe();
     const create = () => local.stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'kept' });
     const { id } = await create();
@@ -33,7 +33,7 @@ describe('a restart', () => {
     expect((await create()).id).toBe(id);
   });
 
-  it('continues deliveries that were not taken before', async () => {
+  it('continues after a restart the deliveries that the endpoint refused', async () => {
     local.endpoint.answer = () => 500;
     await local.subscribe();
     local.endpoint.answer = () => 200;
@@ -42,7 +42,7 @@ describe('a restart', () => {
     await vi.waitFor(() => expect(local.received).toHaveLength(4), { timeout: 8000, interval: 50 });
   });
 
-  it('rejects a file that holds something else', async () => {
+  it('rejects a state file with other content', async () => {
     const other = join(folder, 'other.json');
     await writeFile(other, '{"something":"else"}');
     const start = startLocalStripe({ port: 0, file: other, secretKey: SECRET_KEY });
@@ -51,7 +51,7 @@ describe('a restart', () => {
 });
 
 describe('the levers', () => {
-  it('reset to the seed and the right time', async () => {
+  it('resets to the seed and the right time', async () => {
     await local.subscribe();
     await local.control('advance', { seconds: 100_000 });
     await local.control('reset', {});
@@ -61,7 +61,7 @@ describe('the levers', () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('refuse an unknown value and an unknown lever', async () => {
+  it('refuses an unknown lever, and an unknown value of a lever', async () => {
     await expect(local.control('webhooks', { mode: 'dance' })).rejects.toThrow(/mode/);
     await expect(local.control('dance', {})).rejects.toThrow(/Unrecognized/);
   });

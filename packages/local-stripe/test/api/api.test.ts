@@ -45,7 +45,7 @@ describe('the API', () => {
       { success_url: 'nowhere' },
       { code: 'parameter_invalid', param: 'success_url' },
     ],
-  ])('refuses %s by its name', async (_, parameters, expected) => {
+  ])('names the parameter when it refuses %s', async (_, parameters, expected) => {
     const whole = { mode: 'subscription', customer: 'cus_1', success_url: SITE };
     const line_items = [{ price: PRICE, quantity: 1 }];
     const given =
@@ -62,7 +62,7 @@ describe('the API', () => {
     expect(parameter).toMatchObject({ statusCode: 400, code, param: 'customer' });
   });
 
-  it('lists newest first, in pages', async () => {
+  it('lists customers newest first, in pages', async () => {
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c']) ids.unshift((await stripe.customers.create({ name })).id);
     const first = await stripe.customers.list({ limit: 2 });
@@ -74,14 +74,14 @@ describe('the API', () => {
 });
 
 describe('customers', () => {
-  it('keep name, email and metadata, and refuse a text that is no email address', async () => {
+  it('keeps name, email and metadata of a customer, and refuses a malformed email', async () => {
     const given = { email: 'kim@example.com', name: 'Kim', metadata: { userId: 'u1' } };
     const { id } = await stripe.customers.create(given);
     expect(await stripe.customers.retrieve(id)).toMatchObject(given);
     expect((await expectError(stripe.customers.create({ email: 'kim' }))).param).toBe('email');
   });
 
-  it('are marked as deleted, lose their subscriptions and can buy nothing more', async () => {
+  it('marks a deleted customer, cancels the subscription and refuses a new checkout', async () => {
     const { customer, subscription } = await local.subscribe();
     expect(await stripe.customers.del(customer)).toMatchObject({ deleted: true });
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
@@ -91,7 +91,7 @@ describe('customers', () => {
 });
 
 describe('prices', () => {
-  it('are found by their lookup key', async () => {
+  it('finds a price by its lookup key', async () => {
     const { id } = await stripe.prices.create({
       product_data: { name: 'Coffee' },
       currency: 'usd',
@@ -106,7 +106,7 @@ describe('prices', () => {
 });
 
 describe('checkout sessions', () => {
-  it('live for a day, are listed by customer and status, and expire once', async () => {
+  it('keeps a checkout session for a day, lists it by customer and status, and expires it once', async () => {
     const customer = await local.createCustomer();
     const first = await local.openCheckout(customer.id);
     const second = await local.openCheckout(customer.id);
@@ -124,7 +124,7 @@ describe('checkout sessions', () => {
 });
 
 describe('subscriptions', () => {
-  it('begin paid with a payment method, and incomplete without the first payment', async () => {
+  it('creates a subscription as active with a payment method, and as incomplete without a payment', async () => {
     const { customer, subscription } = await local.subscribe();
     const { default_payment_method: method } = await stripe.subscriptions.retrieve(subscription);
     const items = [{ price: PRICE }];
@@ -145,7 +145,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('are listed by status; without one, all that were not canceled', async () => {
+  it('lists subscriptions by status, and without a status all that were not canceled', async () => {
     const { customer, subscription } = await local.subscribe();
     const listIds = async (status?: 'active' | 'all' | 'past_due') => {
       const { data } = await stripe.subscriptions.list({ customer, ...(status && { status }) });
@@ -158,7 +158,7 @@ describe('subscriptions', () => {
     expect(await listIds('all')).toEqual([subscription]);
   });
 
-  it('carry flag and date when canceled by the flag, and neither when it is taken back', async () => {
+  it('sets flag and date when a subscription is canceled by the flag, and clears both when the flag is reset', async () => {
     const { subscription } = await local.subscribe();
     const ending = await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
     const cancel_at = ending.items.data[0]!.current_period_end;
@@ -167,7 +167,7 @@ describe('subscriptions', () => {
     expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
   });
 
-  it('carry the date alone when canceled by a date, which the flag does not take back', async () => {
+  it('sets only the date when a subscription is canceled by a date, which the flag does not reset', async () => {
     const { subscription } = await local.subscribe();
     const cancel_at = Math.floor(Date.now() / 1000) + 100;
     const date = { cancel_at, cancel_at_period_end: false };
@@ -176,7 +176,7 @@ describe('subscriptions', () => {
     expect(updated).toMatchObject(date);
   });
 
-  it('cannot be changed or canceled again once canceled', async () => {
+  it('refuses to change or cancel a canceled subscription', async () => {
     const { subscription } = await local.subscribe();
     const canceled = await stripe.subscriptions.cancel(subscription, { invoice_now: false, prorate: false });
     expect(canceled).toMatchObject({ status: 'canceled', ended_at: expect.any(Number) });
@@ -188,7 +188,7 @@ describe('subscriptions', () => {
 });
 
 describe('invoices', () => {
-  it('are listed by customer and status, and void while open', async () => {
+  it('lists invoices by customer and status, and voids an open invoice once', async () => {
     const { customer } = await local.subscribe();
     const items = [{ price: PRICE }];
     await stripe.subscriptions.create({ customer, items, payment_behavior: 'default_incomplete' });
@@ -201,7 +201,7 @@ describe('invoices', () => {
 });
 
 describe('webhook endpoints', () => {
-  it('show their secret only when they are created', async () => {
+  it('shows the secret of a webhook endpoint only when the endpoint is created', async () => {
     const given = {
       url: `${SITE}/other`,
       enabled_events: ['*' as const],
@@ -218,7 +218,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('events', () => {
-  it('are listed by type and time', async () => {
+  it('lists events by type and time', async () => {
     await local.subscribe();
     const { data } = await stripe.events.list({
       types: ['checkout.session.completed', 'invoice.paid'],

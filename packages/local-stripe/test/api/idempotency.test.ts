@@ -20,14 +20,14 @@ const create = (name = 'Ann', client = stripe) => client.customers.create({ name
 const countCustomers = async () => (await stripe.customers.list({ limit: 100 })).data.length;
 
 describe('an idempotency key', () => {
-  it('makes one object of two equal requests', async () => {
+  it('creates one object for two equal requests with an idempotency key', async () => {
     const first = await create();
     const second = await create();
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('is refused for other parameters and for another operation', async () => {
+  it('refuses an idempotency key with other parameters or for another operation', async () => {
     await create();
     const otherName = await expectError(create('Bob'));
     expect(otherName).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
@@ -37,7 +37,7 @@ describe('an idempotency key', () => {
     expect(otherOperation).toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('answers 409 while its request is being worked on, so that a retry finds the one result', async () => {
+  it('answers 409 while a request with the same idempotency key runs, so that a retry finds the first result', async () => {
     await plan({ match: 'POST /v1/customers', kind: 'slow', milliseconds: 400 });
     const slow = create();
     expect(await expectError(create())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
@@ -45,12 +45,12 @@ describe('an idempotency key', () => {
     expect(retried.id).toBe((await slow).id);
   });
 
-  it('stays free after a malformed request', async () => {
+  it('frees an idempotency key after a malformed request', async () => {
     await expectError(stripe.customers.create({ color: 1 } as object, { idempotencyKey }));
     expect((await create()).name).toBe('Ann');
   });
 
-  it('replays a 500, and tells the library not to retry', async () => {
+  it('replays a 500 under its idempotency key, and tells the library not to retry', async () => {
     await plan({ match: 'POST /v1/customers', kind: 'crash' });
     expect(await expectError(create())).toMatchObject({ statusCode: 500 });
     expect(await expectError(create())).toMatchObject({
@@ -59,7 +59,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('is free again after a day of Stripe’s clock', async () => {
+  it('frees an idempotency key after a day of Stripe’s clock', async () => {
     const first = await create();
     await local.control('advance', { seconds: 24 * 3600 });
     expect((await create()).id).not.toBe(first.id);
@@ -73,7 +73,7 @@ describe('a planned fault', () => {
     // The library repeats a call on a broken connection once, whatever its settings.
     ['reset', 4, { type: 'StripeConnectionError' }],
     ['garbage', 2, { type: 'StripeAPIError' }],
-  ])('(%s) does nothing, as often as planned', async (kind, times, expected) => {
+  ])('fails as often as planned and changes nothing: fault %s', async (kind, times, expected) => {
     const before = await countCustomers();
     await plan({ match: 'POST /v1/*', kind, times });
     expect(await expectError(create())).toMatchObject(expected);
@@ -83,7 +83,7 @@ describe('a planned fault', () => {
     expect(await countCustomers()).toBe(before + 1);
   });
 
-  it('(lost-answer) does the work, and the retry finds it', async () => {
+  it('creates the customer at a lost-answer fault, and the retry finds it', async () => {
     const before = await countCustomers();
     await plan({ match: 'POST /v1/customers', kind: 'lost-answer' });
     const made = await create('Ann', local.connect({ maxNetworkRetries: 1 }));
@@ -91,20 +91,20 @@ describe('a planned fault', () => {
     expect(await countCustomers()).toBe(before + 1);
   });
 
-  it('(slow) answers later than the caller waits', async () => {
+  it('answers later than the caller waits at a slow fault', async () => {
     await plan({ kind: 'slow', milliseconds: 1000 });
     const error = await expectError(stripe.customers.list({}, { timeout: 100 }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeConnectionError);
   });
 
-  it('(card-error) answers 402, and keeps it under the key', async () => {
+  it('answers 402 at a card-error fault, and keeps the answer under the idempotency key', async () => {
     await plan({ match: 'POST /v1/customers', kind: 'card-error' });
     for (const error of [await expectError(create()), await expectError(create())]) {
       expect(error).toMatchObject({ statusCode: 402, decline_code: 'generic_decline' });
     }
   });
 
-  it('is refused when its kind is unknown', async () => {
+  it('refuses a planned fault of an unknown kind', async () => {
     await expect(plan({ kind: 'earthquake' })).rejects.toThrow(/kind/);
   });
 });

@@ -24,19 +24,19 @@ const advance = async (to: string): Promise<string[]> =>
   (await local.advance(to)).events.map(({ type }: { type: string }) => type);
 
 describe('a period', () => {
-  it('ends on the same day each month: 31 January, 28 February, 31 March', async () => {
+  it('ends periods on the same day each month: 31 January, 28 February, 31 March', async () => {
     const { subscription } = await local.subscribe();
     expect(await fetchEnd(subscription)).toBe('2027-02-28T10:00:00.000Z');
     await advance('2027-02-28T12:00:00Z');
     expect(await fetchEnd(subscription)).toBe('2027-03-31T10:00:00.000Z');
   });
 
-  it('ends on 29 February in a leap year', () => {
+  it('ends a period on 29 February in a leap year', () => {
     const anchor = seconds('2028-01-31T10:00:00Z');
     expect(periodEnd(anchor, 'month', anchor)).toBe(seconds('2028-02-29T10:00:00Z'));
   });
 
-  it('is renewed once for every month of a year that passes at once', async () => {
+  it('renews once for every month when a year passes at once', async () => {
     const { customer, subscription } = await local.subscribe();
     await advance('2028-01-31T12:00:00Z');
     const statuses = (await fetchInvoices(customer)).map(({ status }) => status);
@@ -46,7 +46,7 @@ describe('a period', () => {
 });
 
 describe('a renewal', () => {
-  it('drafts an invoice that is paid an hour later', async () => {
+  it('drafts an invoice at a renewal and charges it an hour later', async () => {
     const { customer } = await local.subscribe();
     const renewal = await advance('2027-02-28T10:30:00Z');
     expect(renewal).toEqual(['invoice.created', 'customer.subscription.updated']);
@@ -56,7 +56,7 @@ describe('a renewal', () => {
     expect(invoice).toMatchObject({ status: 'paid', amount_paid: 1999 });
   });
 
-  it('that fails makes the subscription past_due, is retried on days 3, 5 and 7, then cancels it', async () => {
+  it('makes a subscription past_due at a failed renewal, retries on days 3, 5 and 7, then cancels', async () => {
     const { customer, subscription } = await local.subscribe(CARDS.failsLater);
     for (const [index, to] of ['2027-02-28T11', '2027-03-03T12', '2027-03-05T12'].entries()) {
       await advance(`${to}:00:00Z`);
@@ -68,7 +68,7 @@ describe('a renewal', () => {
     expect(await fetchStatus(subscription)).toBe('canceled');
   });
 
-  it('that fails is mended by paying the hosted invoice, with that card from then on', async () => {
+  it('makes a subscription active when its hosted invoice is paid, and charges that card from then on', async () => {
     const { customer, subscription } = await local.subscribe(CARDS.failsLater);
     await advance('2027-02-28T11:00:00Z');
     const [invoice] = await fetchInvoices(customer);
@@ -78,7 +78,7 @@ describe('a renewal', () => {
     expect((await fetchInvoices(customer))[0]?.status).toBe('paid');
   });
 
-  it('that fails for good leaves the subscription unpaid where that is the setting, and later invoices drafts', async () => {
+  it('leaves the subscription unpaid after the last retry where the settings say so, and later invoices as drafts', async () => {
     await local.control('settings', { afterRetries: 'unpaid' });
     const { customer, subscription } = await local.subscribe(CARDS.failsLater);
     await advance('2027-04-02T12:00:00Z');
@@ -125,7 +125,7 @@ describe('time that passes', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
   });
 
-  it('takes events off the list after thirty days', async () => {
+  it('lists no events older than thirty days', async () => {
     await local.subscribe();
     await advance('2027-03-03T12:00:00Z');
     expect((await stripe.events.list({ type: 'checkout.session.completed' })).data).toEqual([]);

@@ -56,7 +56,7 @@ describe('the hosted checkout', () => {
   it.each([
     ['declines', 'Your card was declined.'],
     ['lacksFunds', 'Your card has insufficient funds.'],
-  ] as const)('stays open for another try when the card %s', async (card, message) => {
+  ] as const)('keeps the checkout open for another try when the card %s', async (card, message) => {
     const session = await local.openCheckout(customer);
     const response = await local.post(session.url, cardForm(CARDS[card]));
     expect(await response.text()).toContain(message);
@@ -65,7 +65,7 @@ describe('the hosted checkout', () => {
     expect(await listStatuses()).toEqual(['active']);
   });
 
-  it('asks the bank when the card requires it: Fail shows the form again, Complete pays', async () => {
+  it('asks for authentication when the card requires it: Fail shows the form again, Complete pays', async () => {
     const session = await local.openCheckout(customer);
     const { headers } = await local.post(session.url, cardForm(CARDS.requiresAction));
     const bank = headers.get('location');
@@ -79,7 +79,7 @@ describe('the hosted checkout', () => {
     expect(await listStatuses()).toEqual(['active']);
   });
 
-  it('takes test cards alone, and does not show another number again', async () => {
+  it('accepts test cards only, and does not show another number again', async () => {
     const session = await local.openCheckout(customer);
     const page = await (await local.post(session.url, cardForm('4111111111111111'))).text();
     expect(page).toContain('Only the test cards');
@@ -87,7 +87,7 @@ describe('the hosted checkout', () => {
     expect(await listStatuses()).toEqual([]);
   });
 
-  it('sells once when five tabs pay at the same time', async () => {
+  it('sells one subscription when five tabs pay at the same time', async () => {
     const session = await local.openCheckout(customer);
     const pay = () => local.post(session.url, cardForm(CARDS.pays));
     for (const { headers } of await Promise.all(Array.from({ length: 5 }, pay))) {
@@ -96,7 +96,7 @@ describe('the hosted checkout', () => {
     expect(await listStatuses()).toEqual(['active']);
   });
 
-  it('leads back from a completed session and from an expired one, which sells nothing', async () => {
+  it('leads back from a completed session and from an expired session, and sells nothing there', async () => {
     const { session } = await local.subscribe();
     expect(await local.show(`/checkout/${session}`)).toContain(`${SITE}/success?session_id=${session}`);
     const { id } = await local.openCheckout(customer);
@@ -128,7 +128,7 @@ describe('the hosted checkout', () => {
 });
 
 describe('the hosted invoice', () => {
-  it('completes an incomplete subscription, and is then paid', async () => {
+  it('activates an incomplete subscription when its hosted invoice is paid', async () => {
     const { id, latest_invoice: latest } = await stripe.subscriptions.create({
       customer,
       items: [{ price: PRICE }],
@@ -148,7 +148,7 @@ describe('the hosted invoice', () => {
 
 describe('an address without a page', () => {
   it.each(['/checkout/cs_none', '/invoices/in_none', '/portal/bps_none', '/nowhere/at/all'])(
-    'answers 404 at %s',
+    'answers 404 at the address without a page %s',
     async (path) => {
       expect((await fetch(`${local.url}${path}`)).status).toBe(404);
     },

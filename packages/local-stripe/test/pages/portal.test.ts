@@ -20,7 +20,7 @@ const visitPortal = async () => {
 };
 
 describe('the portal', () => {
-  it('cancels at the end of the period by a date alone, and takes it back', async () => {
+  it('cancels in the portal at the end of the period by a date alone, and resumes', async () => {
     const { path, subscription } = await visitPortal();
     expect(await local.show(path)).toContain('Next payment: $19.99');
     const form = new URLSearchParams({ subscription });
@@ -33,14 +33,14 @@ describe('the portal', () => {
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at).toBeNull();
   });
 
-  it('does not cancel the subscription of another customer', async () => {
+  it('refuses to cancel in the portal the subscription of another customer', async () => {
     const { path } = await visitPortal();
     const { subscription } = await local.subscribe();
     await local.post(`${path}/cancel`, new URLSearchParams({ subscription }));
     expect((await stripe.subscriptions.retrieve(subscription)).cancel_at).toBeNull();
   });
 
-  it('replaces the card of the subscription, but not by one that is declined', async () => {
+  it('replaces the card of a subscription, but not by a card that is declined', async () => {
     const { path, subscription } = await visitPortal();
     const fetchMethod = async () =>
       toId((await stripe.subscriptions.retrieve(subscription)).default_payment_method);
@@ -52,7 +52,7 @@ describe('the portal', () => {
     expect(await fetchMethod()).not.toBe(before);
   });
 
-  it('lists the invoices and leads back to the site', async () => {
+  it('lists the invoices in the portal and leads back to the site', async () => {
     const { path, customer } = await visitPortal();
     const [invoice] = (await stripe.invoices.list({ customer })).data;
     const page = await local.show(path);
@@ -60,7 +60,7 @@ describe('the portal', () => {
     expect(page).toContain(`href="${SITE}/account"`);
   });
 
-  it('takes the default configuration or a created one, and refuses an unknown one', async () => {
+  it('opens the portal with the default or a created configuration, and refuses an unknown configuration', async () => {
     const { id: customer } = await local.createCustomer();
     const { id } = await stripe.billingPortal.configurations.create({
       default_return_url: SITE,

@@ -22,14 +22,14 @@ const PURCHASE = [
 ];
 
 describe('a delivery', () => {
-  it('is signed for the library, and goes to endpoints that listen to its type', async () => {
+  it('signs a delivery for the library, and sends it to the endpoints that listen to its type', async () => {
     await local.subscribe();
     // The receiver throws at a wrong signature.
     expect(receivedTypes().toSorted()).toEqual(PURCHASE.toSorted());
     await expectAllDelivered();
   });
 
-  it('that is refused is repeated until it is taken', async () => {
+  it('repeats a refused delivery until the endpoint accepts it', async () => {
     let refusals = 0;
     local.endpoint.answer = ({ type }) => (type === 'invoice.paid' && (refusals += 1) < 3 ? 500 : 200);
     await local.subscribe();
@@ -52,7 +52,7 @@ describe('the lever for webhooks', () => {
     await expectAllDelivered();
   });
 
-  it('releases every event when it shuffles', async () => {
+  it('releases every held event in a shuffled order', async () => {
     await local.control('webhooks', { mode: 'hold' });
     await local.subscribe();
     await local.control('webhooks/release', { order: 'shuffled' });
