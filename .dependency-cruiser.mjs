@@ -21,9 +21,8 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 
 /** The files of a subject in `functions` that other subjects may import. */
 const SUBJECT_ENTRIES = [
-  'articles/(article|article-id|articles\\.table|feed)',
-  'customers/(access|customer|customers\\.table)',
-  'images/(image-key|images\\.bucket)',
+  'customers/(customer|subscription-access|customers\\.table)',
+  'images/image-key',
 ].join('|');
 
 export default {

@@ -1,6 +1,6 @@
 // The alarms for the operator. Ten, because CloudWatch gives ten to an account for free and takes ten cents a month for
 // each further one.
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -12,7 +12,6 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Aws } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from './api.ts';
@@ -123,15 +122,15 @@ export class Alarms extends Construct {
       'Deliveries in Stripe’s name are refused.',
     );
     const hour = { period: Duration.hours(1) };
-    const { reconcile, mailContactRequests } = events;
+    const { reconcile, retryContactMails } = events;
     addAlarm(
       'JobFailed',
       new MathExpression({
         label: 'Failed runs of the hour',
-        expression: `FILL(reconcile, 0)${mailContactRequests ? ' + FILL(mails, 0)' : ''}`,
+        expression: `FILL(reconcile, 0)${retryContactMails ? ' + FILL(mails, 0)' : ''}`,
         usingMetrics: {
           reconcile: reconcile.metricErrors(hour),
-          ...(mailContactRequests && { mails: mailContactRequests.metricErrors(hour) }),
+          ...(retryContactMails && { mails: retryContactMails.metricErrors(hour) }),
         },
         ...hour,
       }),

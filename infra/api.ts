@@ -118,7 +118,7 @@ export class Api extends Construct {
   }
 }
 
-/** Permits the gateway to call the function at its path: once, where the library writes a permission for each method. */
+/** Permits the gateway to call the function at its path, once. The library would write a permission for each method. */
 class EndpointIntegration extends HttpLambdaIntegration {
   private isPermitted = false;
 

@@ -12,9 +12,9 @@ import { readWebOutput } from './web-output.ts';
  */
 export const createApp = (root: string, context: Record<string, unknown>): App => {
   const app = new App({ context, analyticsReporting: false });
-  const given = (name: string) => app.node.tryGetContext(name);
-  const stage = parseStage(given('stage'), given('stages'));
-  const web = readWebOutput(path.resolve(root, given('webOutput') ?? 'dist'));
+  const getContext = (name: string) => app.node.tryGetContext(name);
+  const stage = parseStage(getContext('stage'), getContext('stages'));
+  const web = readWebOutput(path.resolve(root, getContext('webOutput') ?? 'dist'));
   new PlainlyStack(app, `plainly-${stage.name}`, { stage, web });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;

@@ -8,9 +8,9 @@ import type { Stage } from './stage.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** Customers by Stripe's id of them. */
+/** Customers by their id at Stripe. */
 export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
-/** Holds exactly the customers whose subscription is not over, for the reconciliation. */
+/** Holds exactly the customers whose subscription has not ended, for the reconciliation. */
 export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 
 /** Contact requests by the day (UTC) on which they arrived. */

@@ -11,7 +11,7 @@ import type { WebOutput } from './web-output.ts';
 /** CloudFront's limit for the size of a function. */
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
-/** Addresses that the API answers instead of a file. One that ends in a slash is a folder, below which addresses end in an id. */
+/** Addresses that the API answers. One that ends in a slash is a folder; addresses below it end in an id. */
 const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
 /**

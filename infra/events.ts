@@ -26,7 +26,7 @@ export class Events extends Construct {
   /** Compares our records with Stripe and syncs what differs; an operator may invoke it by name, too. */
   readonly reconcile: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
-  readonly mailContactRequests: Lambda | undefined;
+  readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
   private readonly logGroup: LogGroup;
 
@@ -45,11 +45,11 @@ export class Events extends Construct {
       interval: Duration.hours(1),
     });
     if (stage.contact === undefined) return;
-    this.mailContactRequests = this.schedule({
-      name: 'MailContactRequests',
-      entry: 'functions/events/mail-contact-requests.ts',
+    this.retryContactMails = this.schedule({
+      name: 'RetryContactMails',
+      entry: 'functions/events/retry-contact-mails.ts',
       description: 'Mail contact requests',
-      grants: grants.mailContactRequests,
+      grants: grants.retryContactMails,
       timeout: Duration.minutes(5),
       ruleName: 'QuarterHourly',
       ruleDescription: 'mails staff of contact requests that could not be mailed at once',

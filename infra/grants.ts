@@ -92,7 +92,7 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
 };
 
 /**
- * The grants by route and by event. The actions of a transaction's parts allow the transaction. Publishing may list the
+ * The grants by route and by event. A transaction needs only the rights of its parts. Publishing may list the
  * image bucket, because S3 answers 403 instead of 404 for a missing image without that right.
  */
 export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedResources) => {
@@ -115,7 +115,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
   const incoming = `${INCOMING_IMAGE_FOLDER}/${PUBLISHED_IMAGE_FOLDER}`;
   const stageName: Grant = { settings: { STAGE: stage.name } };
   const siteKey: Grant = { settings: { SITE_API_KEY: stage.siteApiKey } };
-  // Records hold paths of images; answers put the site's address before them.
+  // Records hold the keys of images; replies put the site's address before them.
   const address: Grant = { settings: { SITE_URL: siteUrl } };
   const handOff = [
     secretGrant(secrets.handOff, 'HAND_OFF_SECRET_PARAMETER'),
@@ -136,7 +136,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
     stageName,
     price,
   ];
-  // A sync also finds a record by Stripe's id of the customer.
+  // A sync also finds a record by the customer's id at Stripe.
   const sync = [
     customers('GetItem', 'UpdateItem'),
     indexGrant(data.customers, BY_STRIPE_CUSTOMER),
@@ -190,7 +190,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
         indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
         stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
       ],
-      mailContactRequests: [
+      retryContactMails: [
         contactRequests('UpdateItem'),
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
         ...mailGrants(data, stage),
@@ -200,4 +200,4 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
 };
 
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
-export type EventGrants = Readonly<Record<'reconcile' | 'mailContactRequests', readonly Grant[]>>;
+export type EventGrants = Readonly<Record<'reconcile' | 'retryContactMails', readonly Grant[]>>;

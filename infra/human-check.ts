@@ -4,7 +4,7 @@ import { isContactFormOpen, type Stage } from './stage.ts';
 export interface HumanCheck {
   /** The public half of the key pair. */
   readonly siteKey: string;
-  /** The script, which draws nothing until it is told to. */
+  /** The script. It draws nothing until the page calls it. */
   readonly scriptUrl: string;
   readonly verifyUrl: string;
   /** The source of the script and of the widget's frame, as a content security policy writes it. */

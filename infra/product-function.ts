@@ -59,7 +59,7 @@ export class ProductFunction extends Construct {
           }),
       ),
     ];
-    // Inline: a policy beside each role would be a resource more, and CloudFormation takes 500 in a stack.
+    // Inline, because a separate policy would be one more resource per role, and CloudFormation allows 500 in a stack.
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Grants: new PolicyDocument({ statements }) },

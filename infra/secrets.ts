@@ -1,4 +1,4 @@
-// Where the secrets of a stage lie in the Parameter Store. Their values are never in the template.
+// Where the secrets of a stage are in the Parameter Store. Their values are never in the template.
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 

@@ -152,7 +152,7 @@ const StageSettings = z
     z.refine(({ domain, siteUrl }) => domain === undefined || siteUrl === undefined, {
       path: ['siteUrl'],
       error: 'must be left out where domain is given: the domain is the address',
-      // Checked also when there are other errors, where zod would stop.
+      // Report this together with other errors: by default zod would stop at those.
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );
@@ -162,8 +162,8 @@ export type Stage = z.infer<typeof StageSettings> & { readonly name: string };
 const Stages = z.record(z.string(), z.unknown());
 
 /**
- * The settings of the stage `name` out of `stages`, the context of cdk.json. Throws one error that lists
- * everything that is wrong, an unknown setting too.
+ * The settings of the stage `name` in `stages`, the context of cdk.json. Throws one OperatorError that lists every
+ * mistake, unknown settings too.
  */
 export const parseStage = (name: unknown, stages: unknown): Stage => {
   const parsedStages = Stages.safeParse(stages);

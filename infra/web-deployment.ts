@@ -22,7 +22,7 @@ interface WebDeploymentProps {
   readonly settings: WebSettings;
 }
 
-/** The source, with the site's origin in place of the one that the build did not know. */
+/** The source, with the site's origin in place of the build's placeholder. */
 const replaceOrigin = (origin: string, source: ISource): ISource => ({
   bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [UNKNOWN_ORIGIN]: origin } }),
 });

@@ -29,11 +29,11 @@ export const readWebOutput = (folder: string): WebOutput => {
   const siteFolder = path.join(folder, 'site');
   const routesFile = path.join(folder, WEB_ROUTES_FILE);
   const blogDocumentFile = path.join(folder, 'functions', BLOG_DOCUMENT_FILE);
-  const needed = [routesFile, path.join(siteFolder, HASHED_FOLDER), blogDocumentFile];
-  const absent = needed.filter((file) => !existsSync(file));
-  if (absent.length > 0) {
+  const requiredFiles = [routesFile, path.join(siteFolder, HASHED_FOLDER), blogDocumentFile];
+  const missingFiles = requiredFiles.filter((file) => !existsSync(file));
+  if (missingFiles.length > 0) {
     throw new OperatorError(
-      `The web is not built: ${absent.join(', ')} is missing. Run npm run build first.`,
+      `The web is not built: ${missingFiles.join(', ')} is missing. Run npm run build first.`,
     );
   }
   const parsed = WebRoutes.safeParse(JSON.parse(readFileSync(routesFile, 'utf8')));
@@ -43,17 +43,19 @@ export const readWebOutput = (folder: string): WebOutput => {
     );
   const routes = parsed.data;
   const documents = [...Object.values(routes.pages), routes.appShell, routes.notFound];
-  const missing = documents.filter((document) => !existsSync(path.join(siteFolder, document)));
-  if (missing.length > 0)
-    throw new OperatorError(`${routesFile} names documents that ${siteFolder} lacks: ${missing.join(', ')}`);
-  const unstyled = documents.filter((document) =>
+  const missingDocuments = documents.filter((document) => !existsSync(path.join(siteFolder, document)));
+  if (missingDocuments.length > 0)
+    throw new OperatorError(
+      `${routesFile} names documents that ${siteFolder} lacks: ${missingDocuments.join(', ')}`,
+    );
+  const unstyledDocuments = documents.filter((document) =>
     findStyles(readFileSync(path.join(siteFolder, document), 'utf8')).some(
       (style) => !routes.styleHashes.includes(hashStyle(style)),
     ),
   );
-  if (unstyled.length > 0)
+  if (unstyledDocuments.length > 0)
     throw new OperatorError(
-      `${unstyled.join(', ')} would appear without a style: ${routesFile} lacks its hash. Run npm run build.`,
+      `${unstyledDocuments.join(', ')} would appear without a style: ${routesFile} lacks its hash. Run npm run build.`,
     );
   const entries = readdirSync(siteFolder, { withFileTypes: true });
   return {
@@ -75,5 +77,5 @@ export const readWebOutput = (folder: string): WebOutput => {
 const findStyles = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, style]) => style ?? []);
 
-/** As a content security policy names it. Computed again here, to notice an error of the build. */
+/** The hash as a content security policy names it. Computed here again, to notice a mistake of the build. */
 const hashStyle = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;

@@ -11,7 +11,7 @@ export const createArticleId = (publishMs: number, content: unknown): ArticleId 
   return createUlid(publishMs, digest.slice(0, 20));
 };
 
-/** The upper bound of the ids that are due at `now`: those sort before it, and all later ids do not. */
+/** The upper bound of the ids that are due at `now`: due ids sort before it, later ids do not. */
 export const firstIdAfter = (now: Date): ArticleId => firstUlidAt(now.getTime() + 1);
 
 /** Whether the publish date of an article has come. */

@@ -120,7 +120,7 @@ const removeDueFromCount = async (now: Date): Promise<void> => {
   try {
     await table.send(update);
   } catch (error) {
-    // Another editor is publishing and has locked the counter. The next publication removes the ids.
+    // Another editor is publishing and has locked the counter. The next editor who publishes removes the ids.
     if (!(error instanceof TransactionConflictException)) throw error;
   }
 };

@@ -41,7 +41,8 @@ export const createContactRequest = (
 });
 
 /** When a request received at `now` is deleted. */
-export const keptUntil = (now: Date): Date => new Date(now.getTime() + limits.contact.keptDays * DAY_MS);
+export const getDeletionTime = (now: Date): Date =>
+  new Date(now.getTime() + limits.contact.keptDays * DAY_MS);
 
 /** Identifies a request: the same address with the same words has the same fingerprint. */
 export const createFingerprint = ({ firstName, lastName, emailAddress, message }: ContactForm): string => {
@@ -52,4 +53,5 @@ export const createFingerprint = ({ firstName, lastName, emailAddress, message }
 };
 
 /** Until when the same request counts as a repetition of one received at `now` (docs/product.md 5.2). */
-export const sameUntil = (now: Date): Date => new Date(now.getTime() + limits.contact.sameForHours * HOUR_MS);
+export const getRepetitionEnd = (now: Date): Date =>
+  new Date(now.getTime() + limits.contact.sameForHours * HOUR_MS);

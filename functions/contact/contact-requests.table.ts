@@ -12,7 +12,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Counter } from './contact-limits.ts';
-import { StoredContactRequest, keptUntil, sameUntil, type ContactRequest } from './contact-request.ts';
+import {
+  StoredContactRequest,
+  getDeletionTime,
+  getRepetitionEnd,
+  type ContactRequest,
+} from './contact-request.ts';
 import { firstUlidAt } from '../platform/ulid.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
@@ -43,7 +48,7 @@ export const isStored = async (fingerprint: string, now: Date): Promise<boolean>
   return Item !== undefined && StoredFingerprint.parse(Item).expiresAt > toEpochSeconds(now);
 };
 
-/** The first counter that is full, not counting requests of the last moment: half a read unit each. */
+/** The first counter that is full. The reads may miss requests of the last second and cost half a unit each. */
 export const findFullCounter = async (counters: readonly Counter[]): Promise<Counter | undefined> => {
   const counts = await Promise.all(
     counters.map(async (counter) => {
@@ -77,13 +82,13 @@ const write = async (
 ): Promise<'stored' | 'same' | 'contended' | Counter> => {
   const fingerprintPut = {
     TableName,
-    Item: { ...fingerprintKey(fingerprint), expiresAt: toEpochSeconds(sameUntil(now)) },
+    Item: { ...fingerprintKey(fingerprint), expiresAt: toEpochSeconds(getRepetitionEnd(now)) },
     ConditionExpression: 'attribute_not_exists(requestId) OR expiresAt <= :now',
     ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
   };
   const requestPut = {
     TableName,
-    Item: { version: 1, ...request, unmailed: WAITING, expiresAt: toEpochSeconds(keptUntil(now)) },
+    Item: { version: 1, ...request, unmailed: WAITING, expiresAt: toEpochSeconds(getDeletionTime(now)) },
     ConditionExpression: 'attribute_not_exists(requestId)',
   };
   const countUpdates = counters.map((counter) => ({ Update: toCountUpdate(counter) }));

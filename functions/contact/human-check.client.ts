@@ -11,7 +11,7 @@ const ATTEMPTS = 2;
 const TIMEOUT_MS = 3000;
 
 /** A token of the human check, and what it is verified for. */
-interface CheckedToken {
+interface TokenCheck {
   readonly token: string;
   /** The viewer's IP address, if it is known. */
   readonly address: string | undefined;
@@ -27,7 +27,7 @@ const readSettings = () => {
 
 const callTurnstile = async (
   { verifyUrl, hostname }: ReturnType<typeof readSettings>,
-  { token, address, verificationId }: CheckedToken,
+  { token, address, verificationId }: TokenCheck,
   secret: string,
 ): Promise<Verdict> => {
   const response = await fetch(verifyUrl, {
@@ -50,13 +50,13 @@ const callTurnstile = async (
 };
 
 /** Calls Turnstile again when it fails. Throws unavailable (503) when every attempt fails. */
-const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Exclude<Verdict, 'down'>> => {
+const fetchVerdict = async (check: TokenCheck, secret: string): Promise<Exclude<Verdict, 'down'>> => {
   // A setting that is missing is our mistake (500), not an outage.
   const config = readSettings();
   let failure: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const verdict = await callTurnstile(config, checked, secret);
+      const verdict = await callTurnstile(config, check, secret);
       if (verdict !== 'down') return verdict;
       failure = new Error('The human check reports an internal error');
     } catch (error) {
@@ -71,12 +71,12 @@ const fetchVerdict = async (checked: CheckedToken, secret: string): Promise<Excl
  * is fetched again, once. Throws unavailable (503) when Turnstile does not answer or its answer cannot be read, and a
  * plain error (500) when our own settings are wrong. A failure never counts as solved.
  */
-export const isSolved = async (checked: CheckedToken): Promise<boolean> => {
+export const isSolved = async (check: TokenCheck): Promise<boolean> => {
   const cached = await getSecret(SECRET);
-  let verdict = await fetchVerdict(checked, cached);
+  let verdict = await fetchVerdict(check, cached);
   if (verdict === 'secret-refused') {
     const fresh = await refreshSecret(SECRET);
-    if (fresh !== cached) verdict = await fetchVerdict(checked, fresh);
+    if (fresh !== cached) verdict = await fetchVerdict(check, fresh);
   }
   switch (verdict) {
     case 'human':

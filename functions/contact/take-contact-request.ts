@@ -10,7 +10,7 @@ import { createContactRequest, createFingerprint, type ContactRequest } from './
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
 import { createVerificationId } from './human-check.ts';
-import { mailContactRequest } from './mail-contact-request.ts';
+import { mailContactRequest } from './send-to-staff.ts';
 
 /** Longer than a mail usually takes. The visitor waits for it, so it is not longer than that. */
 const MAIL_TIMEOUT_MS = 2500;

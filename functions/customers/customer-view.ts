@@ -3,7 +3,7 @@ import type { Customer } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
-import { hasAccess, isCurrent } from './access.ts';
+import { hasAccess, isCurrent } from './subscription-access.ts';
 import type { CustomerRecord } from './customer.ts';
 
 /** A customer's subscription at `now`. A customer without a record is on the free plan. */

@@ -41,7 +41,7 @@ export const StoredCustomer = z.object({
 });
 export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
 
-/** A subscription and whose it is, as the index of subscriptions that have not ended keeps it. */
+/** A subscription and its customer, as the index of subscriptions that have not ended keeps them. */
 export const CustomerSubscription = z.object({
   userId: z.string(),
   stripeCustomerId: z.string(),

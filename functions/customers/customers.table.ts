@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
-import { isCurrent } from './access.ts';
+import { isCurrent } from './subscription-access.ts';
 import {
   CustomerSubscription,
   StoredCustomer,
@@ -20,7 +20,7 @@ import {
 } from './customer.ts';
 
 const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
-/** A sparse index: it holds only records that have an `notEndedSubscription`. */
+/** A sparse index: it holds only records that have a `notEndedSubscription`. */
 const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 const MARK = 'yes';
 
@@ -122,7 +122,7 @@ export const create = (userId: string, { email, profile }: CustomerDetails): Pro
   });
 };
 
-/** Binds a Stripe customer unless one is bound, and returns the bound one. */
+/** Binds a Stripe customer unless one is bound. Returns the id of the bound one. */
 export const bindStripeCustomer = async (userId: string, stripeCustomerId: string): Promise<string> => {
   const record = await changeUnconditionally(userId, {
     set: ['stripeCustomerId = if_not_exists(stripeCustomerId, :stripeCustomerId)'],
@@ -132,8 +132,8 @@ export const bindStripeCustomer = async (userId: string, stripeCustomerId: strin
 };
 
 /**
- * Replaces a Stripe customer that was deleted, and returns the bound one: of several simultaneous calls, one wins. The
- * checkout attempt ends. `syncVersion` rises, so that a sync that read the old binding cannot write.
+ * Replaces a Stripe customer that was deleted, and returns the id of the bound one. Of several simultaneous calls, one
+ * wins. The checkout attempt ends. `syncVersion` rises, so that a sync that read the old binding cannot write.
  */
 export const replaceStripeCustomer = async (
   userId: string,
@@ -166,7 +166,7 @@ export const findByStripeCustomer = async (stripeCustomerId: string): Promise<Cu
   return record?.stripeCustomerId === stripeCustomerId ? record : undefined;
 };
 
-/** Begins a checkout attempt unless one is under way, and returns the one that is. */
+/** Begins a checkout attempt unless one is under way. Returns the attempt that is under way now. */
 export const beginAttempt = async (userId: string, attempt: CheckoutAttempt): Promise<CheckoutAttempt> => {
   const record = await changeUnconditionally(userId, {
     set: ['checkoutAttempt = if_not_exists(checkoutAttempt, :attempt)'],

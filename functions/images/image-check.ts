@@ -5,7 +5,7 @@ import { readImageSize } from './image-kind.ts';
 import { invalidFields } from '../platform/problem.ts';
 
 /** An image in the bucket: already published, waiting (with its first bytes and its version), or missing. */
-export type FoundImage =
+export type BucketImage =
   | { readonly key: string; readonly state: 'published' }
   | { readonly key: string; readonly state: 'waiting'; readonly head: Uint8Array; readonly version: string }
   | { readonly key: string; readonly state: 'missing' };
@@ -36,20 +36,20 @@ const findFault = (contentType: ImageContentType, head: Uint8Array): string | un
  * message per field if an image was never uploaded, is of another kind, or has too many pixels. `images` has the order of
  * the form, with undefined where the form has no image.
  */
-export const checkImages = (images: readonly (FoundImage | undefined)[]): CheckedImage[] => {
+export const checkImages = (images: readonly (BucketImage | undefined)[]): CheckedImage[] => {
   const checked: CheckedImage[] = [];
   const problems: FieldProblem[] = [];
-  for (const [index, found] of images.entries()) {
-    if (found === undefined) continue;
-    const { key } = found;
+  for (const [index, image] of images.entries()) {
+    if (image === undefined) continue;
+    const { key } = image;
     const path = `images.${index}.url`;
     const contentType = parseContentType(key);
-    if (found.state === 'missing') {
+    if (image.state === 'missing') {
       problems.push({ path, message: MISSING });
-    } else if (found.state === 'waiting') {
-      const message = contentType ? findFault(contentType, found.head) : WRONG_KIND;
+    } else if (image.state === 'waiting') {
+      const message = contentType ? findFault(contentType, image.head) : WRONG_KIND;
       if (message) problems.push({ path, message });
-      else if (contentType) checked.push({ key, contentType, version: found.version });
+      else if (contentType) checked.push({ key, contentType, version: image.version });
     }
   }
   if (problems.length > 0) throw invalidFields(problems);

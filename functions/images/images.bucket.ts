@@ -8,7 +8,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { INCOMING_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
 import { IMAGE_HEAD_BYTES } from './image-kind.ts';
-import type { CheckedImage, FoundImage } from './image-check.ts';
+import type { CheckedImage, BucketImage } from './image-check.ts';
 import { conflict } from '../platform/problem.ts';
 import { getHttpStatus } from '../platform/outage.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
@@ -56,7 +56,7 @@ const isPublished = async (key: string): Promise<boolean> => {
   }
 };
 
-const findIncoming = async (key: string): Promise<FoundImage> => {
+const findIncoming = async (key: string): Promise<BucketImage> => {
   try {
     const Range = `bytes=0-${IMAGE_HEAD_BYTES - 1}`;
     const { Body, ETag } = await s3.send(new GetObjectCommand({ Bucket, Key: incomingKey(key), Range }));
@@ -69,7 +69,7 @@ const findIncoming = async (key: string): Promise<FoundImage> => {
 };
 
 /** Finds an image. The bytes of a published one are not read again, because nothing replaces it. */
-export const find = async (key: string): Promise<FoundImage> =>
+export const find = async (key: string): Promise<BucketImage> =>
   (await isPublished(key)) ? { key, state: 'published' } : findIncoming(key);
 
 /**

@@ -50,9 +50,9 @@ type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 const createSiteCheck = (): Check<'site'> => {
   const key = Buffer.from(settings('SITE_API_KEY').SITE_API_KEY);
   return ({ headers, requestContext }) => {
-    const given = headers?.['x-api-key'];
-    if (given === undefined) throw unauthenticated('An API key is required', 'ApiKey');
-    const bytes = Buffer.from(given);
+    const apiKey = headers?.['x-api-key'];
+    if (apiKey === undefined) throw unauthenticated('An API key is required', 'ApiKey');
+    const bytes = Buffer.from(apiKey);
     if (bytes.length !== key.length || !timingSafeEqual(bytes, key)) {
       throw unauthenticated('The API key is not valid', 'ApiKey');
     }

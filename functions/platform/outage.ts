@@ -1,5 +1,5 @@
 // Names and codes as the AWS SDK classifies them (@smithy/core, service-error-classification), and DynamoDB's own.
-const NAMES = new Set([
+const ERROR_NAMES = new Set([
   'TimeoutError',
   'RequestTimeout',
   'RequestTimeoutException',
@@ -15,7 +15,7 @@ const NAMES = new Set([
   'ServiceUnavailable',
 ]);
 
-const CODES = new Set([
+const NETWORK_ERROR_CODES = new Set([
   'ECONNRESET',
   'ECONNREFUSED',
   'ECONNABORTED',
@@ -36,15 +36,15 @@ export const getHttpStatus = (error: unknown): number | undefined => {
 };
 
 /**
- * Whether a service that we depend on is down, slow, overloaded or answers garbage, so that a later try may succeed. A
- * mistake of ours, such as a missing right or table, is not an outage.
+ * Whether a service that we depend on is down, slow, overloaded or sends a response that cannot be parsed. A later try
+ * may succeed. A mistake of ours, such as a missing right or table, is not an outage.
  */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const status = getHttpStatus(error);
   return (
-    NAMES.has(error.name) ||
-    ('code' in error && typeof error.code === 'string' && CODES.has(error.code)) ||
+    ERROR_NAMES.has(error.name) ||
+    ('code' in error && typeof error.code === 'string' && NETWORK_ERROR_CODES.has(error.code)) ||
     (status !== undefined && (status >= 500 || status === 429)) ||
     // The SDK could not parse the response, and attached it to the error.
     (error instanceof SyntaxError && '$response' in error) ||

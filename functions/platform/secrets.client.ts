@@ -42,14 +42,14 @@ const read = async (name: SecretName, forceFetch: boolean): Promise<string> => {
  */
 export const getSecret = (name: SecretName): Promise<string> => read(name, false);
 
-const refreshed = new Map<SecretName, { readonly at: number; readonly secret: Promise<string> }>();
+const lastRefreshes = new Map<SecretName, { readonly at: number; readonly secret: Promise<string> }>();
 
 const fetchNow = async (name: SecretName): Promise<string> => {
   try {
     return await read(name, true);
   } catch (error) {
     // Do not keep a failed read: the next call tries again.
-    refreshed.delete(name);
+    lastRefreshes.delete(name);
     throw error;
   }
 };
@@ -59,9 +59,9 @@ const fetchNow = async (name: SecretName): Promise<string> => {
  * Parameter Store at most every ten seconds.
  */
 export const refreshSecret = (name: SecretName): Promise<string> => {
-  const last = refreshed.get(name);
+  const last = lastRefreshes.get(name);
   if (last && performance.now() - last.at < REFRESH_INTERVAL_MS) return last.secret;
   const secret = fetchNow(name);
-  refreshed.set(name, { at: performance.now(), secret });
+  lastRefreshes.set(name, { at: performance.now(), secret });
   return secret;
 };

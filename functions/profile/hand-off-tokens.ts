@@ -45,11 +45,11 @@ export const verifyHandOff = async (
   const handOff = { userId, state: state?.toWellFormed() };
   if (HAND_OFF === 'bare') return { ...handOff, isSigned: false };
   if (sessionToken === undefined) throw handOffRefused();
-  const known = await getSecret(SECRET);
-  let claims = await verifySessionToken(sessionToken, known, userId, now);
+  const secret = await getSecret(SECRET);
+  let claims = await verifySessionToken(sessionToken, secret, userId, now);
   if (!claims) {
-    const fresh = await refreshSecret(SECRET);
-    if (fresh !== known) claims = await verifySessionToken(sessionToken, fresh, userId, now);
+    const freshSecret = await refreshSecret(SECRET);
+    if (freshSecret !== secret) claims = await verifySessionToken(sessionToken, freshSecret, userId, now);
   }
   if (!claims) throw handOffRefused();
   return { ...handOff, email: parseEmail(claims), isSigned: true };

@@ -48,12 +48,15 @@ export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: s
 };
 
 /**
- * The e-mail address to store. A signed hand-off decides, also when its account has no address. Otherwise the typed
- * address counts. Throws 400 when that is not valid.
+ * The e-mail address to store. A signed hand-off decides, even when its account has no address. Otherwise the typed
+ * address counts; throws 400 when it is not valid.
  */
-export const chooseEmail = ({ email, isSigned }: HandOff, typed: string | undefined): string | undefined => {
+export const chooseEmail = (
+  { email, isSigned }: HandOff,
+  typedEmail: string | undefined,
+): string | undefined => {
   if (isSigned) return email;
-  const { data, error } = Email.safeParse(typed);
+  const { data, error } = Email.safeParse(typedEmail);
   if (!error) return data;
   throw invalidFields([{ path: 'email', message: error.issues[0]?.message ?? words.missingParameters }]);
 };

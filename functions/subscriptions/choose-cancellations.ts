@@ -16,8 +16,8 @@ const endsWithPeriod = ({ cancelAt, currentPeriodEnd }: StripeSubscription): boo
   cancelAt !== null && cancelAt <= currentPeriodEnd;
 
 /**
- * Which of a customer's subscriptions to cancel, and when: all of them, so that none goes on charging unseen. An
- * incomplete one has no paid period to wait for. One that ends with its period already is left alone.
+ * Which of a customer's subscriptions to cancel, and when. All of them, because a forgotten one would go on charging. An
+ * incomplete one is canceled now, because it has no paid period. One that already ends with its period is left alone.
  */
 export const chooseCancellations = (
   subscriptions: readonly StripeSubscription[],

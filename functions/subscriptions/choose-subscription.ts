@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { isCurrent } from '../customers/access.ts';
+import { isCurrent } from '../customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../customers/customer.ts';
 
 /** A subscription as Stripe has it now. Times are UTC, in ISO 8601. */
@@ -24,7 +24,7 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Among current subscriptions the oldest comes first: a second one is a mistake. Among all others the newest does. */
+/** Of current subscriptions the oldest comes first, because a second one is a mistake. Of all others the newest does. */
 const byRank = (a: StripeSubscription, b: StripeSubscription): number => {
   const byAge =
     compareText(a.createdAt, b.createdAt) || compareText(a.stripeSubscriptionId, b.stripeSubscriptionId);

@@ -3,7 +3,7 @@ import * as customers from '../customers/customers.table.ts';
 import { logError } from '../platform/log.ts';
 import { count } from '../platform/metrics.ts';
 import { settings } from '../platform/settings.ts';
-import { compareSubscriptions } from './reconciliation.ts';
+import { compareSubscriptions } from './compare-subscriptions.ts';
 import * as stripe from './stripe.client.ts';
 import { syncAll } from './sync-all.ts';
 import { checkEndpoints, type EndpointFinding } from './webhook.ts';

@@ -1,4 +1,4 @@
-import { replayStart } from './reconciliation.ts';
+import { replayStart } from './compare-subscriptions.ts';
 import * as stripeEvents from './stripe-events.table.ts';
 import * as stripe from './stripe.client.ts';
 import { syncAll } from './sync-all.ts';

@@ -6,7 +6,7 @@ import { logError } from '../platform/log.ts';
 import { conflict, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { cancelIncompleteSubscription } from './cancel-subscriptions.ts';
-import { nextStep, type CheckoutState } from './checkout-step.ts';
+import { nextStep, type CheckoutState } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
 import { syncCustomer } from './sync-subscription.ts';
@@ -23,15 +23,15 @@ const MAX_STEPS = 8;
 /** The Stripe customer bound to a customer. Creates and binds one when there is none, or when it was deleted. */
 const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promise<string> => {
   const record = await customers.find(userId, { consistent: true });
-  const bound = record?.stripeCustomerId;
-  if (bound !== undefined && (await stripe.fetchCustomer(bound))) return bound;
-  const created = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: bound });
-  if (bound === undefined) return customers.bindStripeCustomer(userId, created);
+  const boundId = record?.stripeCustomerId;
+  if (boundId !== undefined && (await stripe.fetchCustomer(boundId))) return boundId;
+  const createdId = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: boundId });
+  if (boundId === undefined) return customers.bindStripeCustomer(userId, createdId);
 
-  logError('A Stripe customer was deleted and has been replaced', { userId, deleted: bound });
-  const next = await customers.replaceStripeCustomer(userId, bound, created);
-  await syncCustomer(userId, next);
-  return next;
+  logError('A Stripe customer was deleted and has been replaced', { userId, deleted: boundId });
+  const replacementId = await customers.replaceStripeCustomer(userId, boundId, createdId);
+  await syncCustomer(userId, replacementId);
+  return replacementId;
 };
 
 /** Reads the subscriptions last: one that is paid for meanwhile is among them. */
@@ -83,7 +83,7 @@ const openCheckoutPage = async (
 };
 
 /**
- * The address of Stripe's page on which the customer can pay for a price of the catalogue. All tabs and devices get the
+ * The address of Stripe's page on which the customer can pay for a price of the catalog. All tabs and devices get the
  * same page until it is paid, closed or a day old. 409 when the customer has a current subscription, 503 when other
  * checkouts of the customer interfere.
  */
@@ -94,7 +94,7 @@ export const startCheckout = async (
 ): Promise<string> => {
   const { userId } = identity;
   const stripeCustomerId = await ensureStripeCustomer(identity);
-  for (let taken = 0; taken < MAX_STEPS; taken += 1) {
+  for (let stepCount = 0; stepCount < MAX_STEPS; stepCount += 1) {
     const newAttempt = { id: randomUUID(), priceId, startedAt: now.toISOString() };
     const attempt = await customers.beginAttempt(userId, newAttempt);
     const step = nextStep(await fetchState(stripeCustomerId, priceId, attempt));

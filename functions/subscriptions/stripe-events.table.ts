@@ -5,10 +5,10 @@ import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** Stripe does not send an event again after that. */
+/** Stripe sends no event again after 30 days. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-const Stored = z.object({ state: z.enum(['received', 'done']) });
+const StoredEvent = z.object({ state: z.enum(['received', 'done']) });
 
 const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
@@ -29,7 +29,7 @@ export const receive = async (eventId: string, now: Date): Promise<'received' | 
       ReturnValues: 'ALL_NEW',
     }),
   );
-  return Stored.parse(Attributes).state;
+  return StoredEvent.parse(Attributes).state;
 };
 
 /** Marks an event as done: its change is stored. */

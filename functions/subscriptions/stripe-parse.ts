@@ -1,7 +1,7 @@
 // Parses Stripe's responses into our own types. Only the fields that we use are read; `object` must name the expected kind.
 import * as z from 'zod/mini';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import type { CheckoutSession } from './checkout-step.ts';
+import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
 import type { LoggedEvent, StripeEvent, WebhookEndpoint } from './webhook.ts';
 

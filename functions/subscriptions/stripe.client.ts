@@ -1,13 +1,14 @@
-// Everything that we call at Stripe. One file, since it alone may import Stripe's library (.dependency-cruiser.mjs).
+// Everything that we call at Stripe. One file, because it alone may import Stripe's library (.dependency-cruiser.mjs).
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { brand } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import type { SignedDelivery } from '../platform/body.ts';
 import { logError } from '../platform/log.ts';
 import { unavailable } from '../platform/problem.ts';
 import { getSecret, refreshSecret } from '../platform/secrets.client.ts';
 import { settings } from '../platform/settings.ts';
-import type { CheckoutSession } from './checkout-step.ts';
+import type { CheckoutSession } from './next-checkout-step.ts';
 import type { StripeSubscription } from './choose-subscription.ts';
 import { idempotencyKey } from './stripe-idempotency.ts';
 import * as parse from './stripe-parse.ts';
@@ -50,11 +51,11 @@ const config: Stripe.StripeConfig = {
   appInfo: { name: brand.name },
 };
 
-let cached: { readonly key: string; readonly client: Stripe } | undefined;
+let cachedClient: { readonly key: string; readonly client: Stripe } | undefined;
 
 const getClient = (key: string): Stripe => {
-  if (cached?.key !== key) cached = { key, client: new Stripe(key, config) };
-  return cached.client;
+  if (cachedClient?.key !== key) cachedClient = { key, client: new Stripe(key, config) };
+  return cachedClient.client;
 };
 
 /** Whether Stripe understood a request and refused it. */
@@ -65,7 +66,10 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof errors.StripePermissionError ||
   error instanceof errors.StripeCardError;
 
-/** A refusal is our mistake, unless the caller expects it. Anything else (no or a malformed response, 429, 5xx) passes. */
+/**
+ * A refusal is our mistake, unless the caller expects it. Anything else (no response, a malformed one,
+ * 429, 5xx) is temporary.
+ */
 const toError = (error: unknown): unknown => (isRefusal(error) ? error : unavailable(error));
 
 const isMissing = (error: unknown): boolean =>
@@ -158,7 +162,7 @@ export const cancelNow = async (stripeSubscriptionId: string): Promise<void> => 
       stripe.subscriptions.cancel(stripeSubscriptionId, { invoice_now: false, prorate: false }),
     );
   } catch (error) {
-    // Stripe calls a subscription that has ended missing, also when the first of two tries ended it.
+    // Stripe answers `resource_missing` for a subscription that has ended, even if the first of our two tries ended it.
     if (!isMissing(error)) throw error;
   }
 };
@@ -185,7 +189,7 @@ export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-paya
   } catch (error) {
     if (!(error instanceof errors.StripeInvalidRequestError)) throw error;
     const invoice = await fetchInvoice(invoiceId);
-    // An open invoice that cannot be voided: its payment is under way.
+    // The invoice is open but cannot be voided: its payment is under way.
     if (typeof invoice === 'object') throw unavailable(error);
     return invoice;
   }
@@ -205,7 +209,7 @@ interface NewCustomer {
   readonly replaces?: string | undefined;
 }
 
-/** Whether an idempotency key is spent: Stripe only repeats an old refusal, or knows it from other parameters. */
+/** Whether an idempotency key is spent: Stripe repeats an old refusal, or has seen the key with other parameters. */
 const isKeySpent = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
   (error instanceof errors.StripeError && error.headers?.['idempotent-replayed'] === 'true');
@@ -235,7 +239,7 @@ export const createCustomer = async (customer: NewCustomer): Promise<string> => 
   try {
     const created =
       (await createCustomerOnce(key, customer)) ??
-      // A superfluous customer does no harm: nothing is sold to one that is not bound.
+      // A second Stripe customer does no harm: we sell only to the bound one.
       (await createCustomerOnce(idempotencyKey(key, randomUUID()), customer));
     if (created === undefined) throw unavailable();
     return created;
@@ -376,13 +380,8 @@ export const fetchWebhookEndpoints = (): Promise<WebhookEndpoint[]> =>
 /** An older signature is refused, so that a recorded delivery cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
-interface Delivery {
-  readonly payload: Buffer;
-  readonly signature: string;
-}
-
 /** Undefined unless the delivery is signed with this secret, in time, and carries an event. */
-const verify = ({ payload, signature }: Delivery, key: string, now: Date): StripeEvent | undefined => {
+const verify = ({ payload, signature }: SignedDelivery, key: string, now: Date): StripeEvent | undefined => {
   try {
     return parse.parseEvent(
       Stripe.webhooks.constructEvent(payload, signature, key, TOLERANCE_SECONDS, undefined, now.getTime()),
@@ -394,6 +393,6 @@ const verify = ({ payload, signature }: Delivery, key: string, now: Date): Strip
 };
 
 /** The event of a delivery. Undefined when Stripe's signature does not fit these bytes or is too old. */
-export const verifyDelivery = async (delivery: Delivery, now: Date): Promise<StripeEvent | undefined> =>
+export const verifyDelivery = async (delivery: SignedDelivery, now: Date): Promise<StripeEvent | undefined> =>
   verify(delivery, await getSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now) ??
   verify(delivery, await refreshSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now);

@@ -13,13 +13,13 @@ export interface SyncOutcomes {
   /** Stripe customers that another stage created. */
   foreign: number;
   failed: number;
-  /** Stripe customers that time did not suffice for. */
+  /** Stripe customers for whom no time was left. */
   readonly unfinished: readonly string[];
 }
 
 interface SyncOptions {
   readonly stripeCustomerIds: Iterable<string>;
-  /** Whether there is time for one more. */
+  /** Whether there is time for another customer. */
   readonly hasTime: () => boolean;
   /** Called after each customer that was synced. */
   readonly onSynced?: (stripeCustomerId: string) => Promise<void>;

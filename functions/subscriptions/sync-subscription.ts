@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCurrent } from '../customers/access.ts';
+import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import { logError } from '../platform/log.ts';
@@ -11,10 +11,10 @@ import * as stripe from './stripe.client.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 
-/** Concurrent syncs overtake each other. The one that lost finds on its next attempt that nothing is left to write. */
+/** Concurrent syncs overtake each other. The overtaken one usually has nothing left to write on its next attempt. */
 const MAX_ATTEMPTS = 8;
 
-const isHeld = (subscription: SubscriptionRecord | undefined): boolean =>
+const isCurrentSubscription = (subscription: SubscriptionRecord | undefined): boolean =>
   subscription !== undefined && isCurrent(subscription.status);
 
 const reportDouble = (userId: string, subscriptions: readonly StripeSubscription[]): void => {
@@ -27,7 +27,7 @@ const reportDouble = (userId: string, subscriptions: readonly StripeSubscription
 
 /** The price may be an old one or belong to another product. We cannot tell, so the modules stay open. */
 const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | undefined): void => {
-  if (!isHeld(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
+  if (!isCurrentSubscription(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
   logError('A customer has a subscription at a price that is not for sale', { userId, ...subscription });
 };
 
@@ -40,19 +40,18 @@ interface SyncResult {
 }
 
 /**
- * Brings a customer's record up to date with Stripe and returns it. The record is read (here, or just now by the caller)
- * before Stripe is, and written only if it did not change since: so it is never older than the start of this call.
- * `stripeCustomerId` is used while the record binds none. Unavailable (503) when other syncs keep writing.
+ * Brings a customer's record up to date with Stripe and returns it. Reads the record first, unless the caller has just
+ * read it, then Stripe. Writes only if the record has not changed since, so the stored copy is never older than the start
+ * of this call. `stripeCustomerId` is used while the record binds none. Unavailable (503) when other syncs keep writing.
  */
 export const syncCustomer = async (
   userId: string,
   stripeCustomerId: string,
-  knownRecord?: CustomerRecord,
+  recordJustRead?: CustomerRecord,
 ): Promise<SyncResult> => {
-  let known = knownRecord;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const stored = known ?? (await customers.find(userId, { consistent: true }));
-    known = undefined;
+    const stored =
+      (attempt === 0 ? recordJustRead : undefined) ?? (await customers.find(userId, { consistent: true }));
     const subscriptions = await stripe.fetchSubscriptions(stored?.stripeCustomerId ?? stripeCustomerId);
     reportDouble(userId, subscriptions);
     const subscription = chooseSubscription(subscriptions);
@@ -61,7 +60,8 @@ export const syncCustomer = async (
       return { record, isChanged: false, subscriptions };
     }
     if ((await customers.writeSubscription(userId, record.syncVersion, subscription)) === 'written') {
-      if (!isHeld(record.subscription) && isHeld(subscription)) count('SubscriptionStarted');
+      if (!isCurrentSubscription(record.subscription) && isCurrentSubscription(subscription))
+        count('SubscriptionStarted');
       reportForeignPrice(userId, subscription);
       const written = { ...record, subscription, syncVersion: record.syncVersion + 1 };
       return { record: written, isChanged: true, subscriptions };
@@ -70,7 +70,7 @@ export const syncCustomer = async (
   throw unavailable(new Error('Other syncs kept writing the same record'));
 };
 
-/** Binds a Stripe customer unless an existing one is bound, and returns the bound one. */
+/** Binds a Stripe customer unless one that still exists is bound. Returns the id of the bound one. */
 const bind = async (userId: string, stripeCustomerId: string): Promise<string> => {
   const bound = await customers.bindStripeCustomer(userId, stripeCustomerId);
   if (bound === stripeCustomerId || (await stripe.fetchCustomer(bound))) return bound;

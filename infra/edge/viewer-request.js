@@ -1,7 +1,7 @@
 // Runs in CloudFront (cloudfront-js-2.0) for every request of a document. It redirects to the site's host and decides which
 // file answers an address. infra/edge-function.ts puts the constant `site` in front. Calls of the API do not run it.
 
-// The id at the end of an article's address, as shared/article-address.ts writes and reads it. Only the API knows
+// The id at the end of an article's address, as shared/blog-paths.ts writes and reads it. Only the API knows
 // whether the article exists.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
@@ -9,7 +9,7 @@ function findDocument(address) {
   return site.documents[address] || '';
 }
 
-// Whether a function renders the address: one of the listed addresses, or one below a folder that ends in an id.
+// Whether a function renders the address: a listed one, or an address below a listed folder that ends in an id.
 function isRendered(address) {
   return site.rendered.some((renderedAddress) => {
     if (!renderedAddress.endsWith('/')) return address === renderedAddress;

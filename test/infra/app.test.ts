@@ -52,7 +52,7 @@ describe('the app', () => {
     expect(run.status).toBe(0);
   });
 
-  it('has no open finding of cdk-nag and no warning of the CDK', () => {
+  it('reports no finding of cdk-nag and no warning of the CDK', () => {
     const reports = list(read('validation-report.json').pluginReports);
     expect(reports.flatMap(({ violations }) => list(violations))).toEqual([]);
   });

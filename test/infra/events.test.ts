@@ -61,23 +61,21 @@ describe('the contact form', () => {
         dev.one('AWS::Events::Rule', 'EventsQuarterHourly'),
       );
       for (const type of ['AWS::Lambda::Function', 'AWS::IAM::Role'])
-        expect(stage.one(type, 'EventsMailContactRequests')).toEqual(
-          dev.one(type, 'EventsMailContactRequests'),
-        );
+        expect(stage.one(type, 'EventsRetryContactMails')).toEqual(dev.one(type, 'EventsRetryContactMails'));
     },
   );
 
   it('tries unsent mails of contact requests every 15 minutes, in one run at a time', () => {
-    const mailer = dev.id('AWS::Lambda::Function', 'EventsMailContactRequests');
+    const mailer = dev.id('AWS::Lambda::Function', 'EventsRetryContactMails');
     expect(dev.one('AWS::Events::Rule', 'EventsQuarterHourly')).toMatchObject({
       ScheduleExpression: 'rate(15 minutes)',
       State: 'ENABLED',
       Targets: [{ Arn: { 'Fn::GetAtt': [mailer, 'Arn'] } }],
     });
-    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsMailContactRequests')).toMatchObject({
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsRetryContactMails')).toMatchObject({
       FunctionName: { Ref: mailer },
       MaximumRetryAttempts: 0,
     });
-    expect(dev.one('AWS::Lambda::Function', 'EventsMailContactRequests').Timeout).toBeLessThan(15 * 60);
+    expect(dev.one('AWS::Lambda::Function', 'EventsRetryContactMails').Timeout).toBeLessThan(15 * 60);
   });
 });

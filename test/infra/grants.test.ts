@@ -34,7 +34,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('puts rights into the roles themselves and attaches no other policy', () => {
+  it('puts rights into the roles themselves and attaches no managed policy', () => {
     for (const [, { Properties }] of roles)
       expect(Object.keys(Properties ?? {})).toEqual(['AssumeRolePolicyDocument', 'Policies']);
     expect(dev.resources('AWS::IAM::Policy')).toEqual({});
@@ -119,7 +119,7 @@ describe('grants', () => {
       ],
       ApiPostStripeWebhook: [...sync, ...noteEvents, secret('stripe-webhook-secret')],
       EventsReconcile: [...sync, ...noteEvents, index('Customers', 'notEndedSubscriptions')],
-      EventsMailContactRequests: [
+      EventsRetryContactMails: [
         ...items('ContactRequests', 'UpdateItem'),
         index('ContactRequests', 'unmailed'),
         sendMail,

@@ -44,7 +44,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('matches addresses in exactly this order', () => {
+  it('matches addresses to behaviors in exactly this order', () => {
     expect(patterns).toEqual([
       '/contact-us',
       '/assets/*',
@@ -87,7 +87,7 @@ describe('the distribution', () => {
     },
   );
 
-  it('does not cache errors', () => {
+  it('lets the edge cache no errors', () => {
     expect(list(distribution?.CustomErrorResponses)).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );

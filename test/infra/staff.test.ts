@@ -48,7 +48,7 @@ describe('the staff pool', () => {
     });
   });
 
-  it('has the group content-editors and prints the commands that invite an editor', () => {
+  it('creates the group content-editors and prints the commands that invite an editor', () => {
     expect(dev.one('AWS::Cognito::UserPoolGroup').GroupName).toBe('content-editors');
     expect(text(dev.outputs['InviteEditor']?.['Value'])).toMatch(
       /admin-create-user --user-pool-id <StaffPool\w+> .* && .*admin-add-user-to-group .*--group-name content-editors$/,

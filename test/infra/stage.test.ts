@@ -171,7 +171,7 @@ describe('parseStage', () => {
   const stageWith = (more: object) =>
     parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } });
 
-  it('finds the examples of cdk.json by what they keep from working', () => {
+  it('finds the examples of cdk.json and names what they keep from working', () => {
     const nothing = { signIn: [], pay: [], contact: [] };
     expect(findPlaceholders(stageWith({}))).toEqual(nothing);
     expect(findPlaceholders(stageWith({ mailFrom: 'site@example.com' }))).toEqual({

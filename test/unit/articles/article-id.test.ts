@@ -7,7 +7,7 @@ import { firstIdAfter, isDue, createArticleId } from '../../../functions/article
 const ms = fc.integer({ min: Date.UTC(1999, 11, 31), max: Date.UTC(2100, 0, 2) });
 const content = fc.record({ title: fc.string({ unit: 'grapheme' }), tags: fc.array(fc.string()) });
 
-it('makes an id that is a ULID with the publish date', () => {
+it('makes an article id that is a ULID with the publish date', () => {
   fc.assert(
     fc.property(ms, content, (time, form) => {
       const id = createArticleId(time, form);
@@ -18,7 +18,7 @@ it('makes an id that is a ULID with the publish date', () => {
   );
 });
 
-it('makes ids that sort by publish date', () => {
+it('makes article ids that sort by publish date', () => {
   fc.assert(
     fc.property(ms, ms, content, content, (one, other, form, otherForm) => {
       fc.pre(one !== other);
@@ -27,7 +27,7 @@ it('makes ids that sort by publish date', () => {
   );
 });
 
-it('makes the same id for the same content and another for other content', () => {
+it('makes the same article id for the same content and another id for other content', () => {
   fc.assert(
     fc.property(ms, content, content, (time, form, otherForm) => {
       expect(createArticleId(time, structuredClone(form))).toBe(createArticleId(time, form));

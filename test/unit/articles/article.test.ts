@@ -9,13 +9,13 @@ const formWith = (...images: { url: string; small?: string }[]) => ({
   images: images.map((image) => ({ ...image, alt: 'A bakery counter' })),
 });
 
-it('stores a form with its publish date in UTC and its images by key', () => {
+it('stores an article with its publish date in UTC and its images by key', () => {
   const stored = toStoredArticle(validForm, SITE_URL);
   expect(stored.publishDate).toBe('2026-11-20T08:00:00.000Z');
   expect(stored.images).toEqual([{ key: KEY, alt: 'A bakery counter', caption: 'Early on Monday' }]);
 });
 
-it('answers an article as it was submitted, with image addresses of the current site', () => {
+it('answers an article as it was submitted, with the image addresses of the current site', () => {
   const { newsletterId, ...article } = toArticle(toStoredArticle(validForm, SITE_URL), SITE_URL);
   expect(article).toEqual({ ...validForm, publishDate: '2026-11-20T08:00:00.000Z' });
   expect(newsletterId).toHaveLength(26);
@@ -25,7 +25,7 @@ it('answers an article as it was submitted, with image addresses of the current 
 
 const createId = (change: object) => toStoredArticle({ ...validForm, ...change }, SITE_URL).newsletterId;
 
-it('makes the same id of the same form, however its date is written, and another id of any other form', () => {
+it('makes the same article id for the same form, however the date is written, and another id for any other form', () => {
   expect(createId({ publishDate: '2026-11-20T08:00:00Z' })).toBe(createId({}));
   const others = [
     { title: 'Another title' },
@@ -45,7 +45,7 @@ it('stores no empty caption', () => {
   expect(empty.images).toEqual([{ key: KEY, alt: 'A bakery counter' }]);
 });
 
-it('replaces half a surrogate pair, which the table cannot store', () => {
+it('replaces half a surrogate pair in an article, which the table cannot store', () => {
   const broken = toStoredArticle({ ...validForm, title: 'Broken \ud83d end' }, SITE_URL);
   expect(broken.title).toBe('Broken \ufffd end');
 });
@@ -71,7 +71,7 @@ it.each([
     { url: `${SITE_URL}/${KEY}`, small: `https://elsewhere.example/${SMALL_KEY}` },
   ],
   ['a full image in the place of the small one', { url: `${SITE_URL}/${KEY}`, small: `${SITE_URL}/${KEY}` }],
-])('refuses %s in its own field', (_, image) => {
+])('refuses %s in the field of the image', (_, image) => {
   const form = formWith({ url: `${SITE_URL}/${KEY}` }, image);
   const message = 'Please upload the image here: the address must be one of ours';
   expect(() => toStoredArticle(form, SITE_URL)).toThrow(

@@ -16,7 +16,7 @@ const article = (letter: string): Article =>
 const page = { newsletters: ['C', 'B', 'A'].map(article), total: 7, cursor: '01KAGV9G00AAAAAAAAAAAAAAAA' };
 
 describe('toBlogDocumentData', () => {
-  it('holds the newest article in full and teasers of the others', () => {
+  it('returns the newest article in full and teasers of the others', () => {
     const data = toBlogDocumentData(page);
     expect(data).toMatchObject({ total: 7, cursor: page.cursor });
     expect(data).not.toHaveProperty('selected');
@@ -31,13 +31,13 @@ describe('toBlogDocumentData', () => {
     });
   });
 
-  it('holds the selected article in full and no other', () => {
+  it('returns the selected article in full and no other article', () => {
     const data = toBlogDocumentData(page, article('A'));
     expect(data.selected).toEqual(article('A'));
     expect(data.items.filter((item) => isFullArticle(item))).toEqual([]);
   });
 
-  it('does not grow with the texts of articles that are not selected', () => {
+  it('returns data that does not grow with the texts of articles that are not selected', () => {
     const short = {
       ...page,
       newsletters: page.newsletters.map((item) => ({ ...item, extract: 'Short text.' })),

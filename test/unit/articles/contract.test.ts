@@ -48,7 +48,7 @@ describe('tags', () => {
     expect(messages({ tags })).toEqual({ tags: message });
   });
 
-  it('accepts ten tags and refuses eleven', () => {
+  it('accepts ten tags and refuses an eleventh', () => {
     const all = [
       'technology',
       'ai',

@@ -66,14 +66,14 @@ describe('the feed', () => {
     );
   });
 
-  it('renders a valid feed of no articles', () => {
+  it('renders a valid feed without articles', () => {
     const xml = renderFeed([], SITE_URL);
     expect(isWellFormed(xml)).toBe(true);
     expect(xml).not.toContain('<item>');
     expect(xml).not.toContain('lastBuildDate');
   });
 
-  it('renders the same bytes of the same articles', () => {
+  it('renders the same bytes of a feed for the same articles', () => {
     expect(renderFeed([article()], SITE_URL)).toBe(renderFeed([article()], SITE_URL));
   });
 

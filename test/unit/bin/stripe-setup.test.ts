@@ -44,7 +44,7 @@ const runSetup = async (args: readonly string[] = ['--site', SITE], variables: N
 
 const findIds = (text: string) => text.match(/\b(?:price|we|bpc)_\w+/g);
 
-it('creates price, webhook endpoint and portal, and finds them the next time', async () => {
+it('creates price, webhook endpoint and portal once, also in a second run', async () => {
   const first = await runSetup();
   expect(first).toMatchObject({ code: 0, stderr: '' });
   expect(first.stdout).toMatch(/--name \/plainly\/prod\/stripe-webhook-secret --value whsec_\w+/);

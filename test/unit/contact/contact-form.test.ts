@@ -39,7 +39,7 @@ const messagesOf = async (values: Partial<ContactForm>) => {
 
 describe('validateContactForm', () => {
   it.each([{}, { firstName: 'José Ángel', lastName: 'Björk' }, { firstName: 'A'.repeat(25) }])(
-    'accepts %j',
+    'accepts the contact form with %j',
     async (values) => {
       expect(await messagesOf(values)).toEqual({});
     },
@@ -138,7 +138,7 @@ describe('the question in the address', () => {
     expect(parseQuestion(search)).toBeUndefined();
   });
 
-  it('removes the question and nothing else from the address', () => {
+  it('removes only the question from the address', () => {
     expect(removeQuestion('?message=Hello')).toBe('');
     expect(removeQuestion('?utm_source=a&message=Hello')).toBe('?utm_source=a');
   });
@@ -152,7 +152,7 @@ describe('the message count', () => {
     expect(formatCount('🌻'.repeat(51))).toBe('51 of 100');
   });
 
-  it('counts above 100 exactly when the contract refuses a message as too long', () => {
+  it('counts more than 100 characters exactly when the contract refuses a message as too long', () => {
     const pieces = fc.constantFrom('a', ' ', '\n', '\u00a0', 'é', '🌻', '👩‍🌾', '\ud83c', '\udf3b');
     const near = fc.array(pieces, { minLength: 90, maxLength: 110 }).map((all) => all.join(''));
     fc.assert(
@@ -174,11 +174,11 @@ describe('the message count', () => {
     [95, '5 characters left, or fewer'],
     [99, '5 characters left, or fewer'],
     [100, 'No characters left'],
-  ])('says to screen readers at %i characters: %j', (length, sentence) => {
+  ])('announces to screen readers at %i characters: %j', (length, sentence) => {
     expect(describeRemaining('a'.repeat(length))).toBe(sentence);
   });
 
-  it('says nothing beyond the limit, where the field shows an error', () => {
+  it('announces nothing beyond the limit, where the field shows an error', () => {
     expect(describeRemaining('a'.repeat(101))).toBe('');
   });
 

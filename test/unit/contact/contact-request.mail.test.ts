@@ -14,7 +14,7 @@ const form = {
 describe('the mail of a contact request to staff', () => {
   const mailFor = (more: object = {}) => toMail({ ...createContactRequest(form, now), ...more });
 
-  it('has the sender as reply address, and names sender, time and message', () => {
+  it('sets the sender as reply address of the mail, and names sender, time and message', () => {
     const mail = mailFor();
     expect(mail.subject).toBe('Plainly: contact request from Rosa Álvarez');
     expect(mail.replyTo).toBe(form.emailAddress);
@@ -23,14 +23,14 @@ describe('the mail of a contact request to staff', () => {
     expect(mail.text).toMatch(/Their message:\n\nCan a chatbot answer my Sunday orders\?\n$/);
   });
 
-  it('keeps lines, four-byte letters and right-to-left letters of a message', () => {
+  it('keeps lines, four-byte letters and right-to-left letters of a message in the mail', () => {
     const message = 'Grüße 🧁𠮷\n\nשלום\tمرحبا';
     expect(mailFor({ message: message.replaceAll('\n', '\r\n') }).text).toMatch(
       new RegExp(`\n\n${message}\n$`, 'u'),
     );
   });
 
-  it('has a subject of one line, and the message last, whatever was typed', () => {
+  it('writes a mail subject of one line, and the message last, whatever was typed', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 100 }),
       fc.constantFrom('Rosa\r\nBcc: all@bakery.example', 'a\u2028b\u2029c', '\u0000\u001b[31m', '\ud800'),

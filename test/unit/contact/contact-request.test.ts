@@ -10,7 +10,7 @@ const form = {
 };
 
 describe('a contact request', () => {
-  it('has the same fingerprint with the same address, names and message only', () => {
+  it('makes the same fingerprint only for the same address, names and message', () => {
     const fingerprint = createFingerprint(form);
     expect(createFingerprint({ ...form, emailAddress: 'Rosa@Bakery.example' })).toBe(fingerprint);
     for (const field of ['firstName', 'lastName', 'emailAddress', 'message'] as const)
@@ -20,7 +20,7 @@ describe('a contact request', () => {
     );
   });
 
-  it('has its own id, which sorts by time', () => {
+  it('makes an id for each contact request that sorts by time', () => {
     const ids = [0, 1, 60_000].map(
       (later) => createContactRequest(form, new Date(now.getTime() + later)).requestId,
     );

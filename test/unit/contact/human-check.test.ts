@@ -66,7 +66,7 @@ const unavailable = (answer: Awaited<ReturnType<typeof submit>>) => {
 
 describe('isSolved, when Turnstile fails', () => {
   it.each(['down', 'crash', 'reset', 'lost-answer', 'half', 'garbage', 'confused'])(
-    'takes the request at the second attempt: %s',
+    'verifies the token at the second attempt when Turnstile fails once: %s',
     async (kind) => {
       const form = newForm();
       await humanCheck.fail({ match: VERIFY, kind, times: 1 });
@@ -76,7 +76,7 @@ describe('isSolved, when Turnstile fails', () => {
   );
 
   it.each(['down', 'crash', 'reset', 'lost-answer', 'half', 'garbage', 'confused'])(
-    'answers 503 when both attempts fail, and takes the same token afterwards: %s',
+    'answers 503 when both attempts fail, and accepts the same token afterwards: %s',
     async (kind) => {
       const form = newForm();
       const token = await humanCheck.token();
@@ -241,7 +241,7 @@ describe('isSolved, with our settings', () => {
   });
 
   it.each(['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER'])(
-    'answers 500 when the setting %s is missing',
+    'answers 500 when the setting %s of the human check is missing',
     async (name) => {
       vi.stubEnv(name, undefined);
       const form = newForm();
@@ -252,7 +252,7 @@ describe('isSolved, with our settings', () => {
 });
 
 describe('createVerificationId', () => {
-  it('depends on the token and the request alone', () => {
+  it('makes a verification id that depends only on the token and the request', () => {
     const id = createVerificationId('token', 'fingerprint');
     expect(createVerificationId('token', 'fingerprint')).toBe(id);
     expect(createVerificationId('other', 'fingerprint')).not.toBe(id);

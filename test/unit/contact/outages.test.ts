@@ -84,7 +84,7 @@ describe('takeContactRequest, when its transaction is canceled', () => {
       }),
     );
 
-  it('tries again until it succeeds', async () => {
+  it('repeats a canceled transaction of a contact request until it succeeds', async () => {
     const form = newForm();
     let conflicts = 0;
     aws.failOperation('TransactWriteItems', (request, response, heal) => {
@@ -97,14 +97,14 @@ describe('takeContactRequest, when its transaction is canceled', () => {
     expect(await storedBy(form)).toHaveLength(1);
   });
 
-  it('answers 503 when conflicts do not end', async () => {
+  it('answers 503 when the conflicts of a transaction do not end', async () => {
     const form = newForm();
     aws.failOperation('TransactWriteItems', canceled('None', 'None', 'TransactionConflict', 'None', 'None'));
     expect(parseProblem(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
     expect(await storedBy(form)).toEqual([]);
   });
 
-  it('answers 500 when the reason is our mistake', async () => {
+  it('answers 500 when a transaction is canceled for a mistake of ours', async () => {
     aws.failOperation('TransactWriteItems', canceled('None', 'ValidationError', 'None', 'None', 'None'));
     expect(parseProblem(await submit(newForm(), await humanCheck.token(), 10_000))).toMatchObject({
       status: 500,

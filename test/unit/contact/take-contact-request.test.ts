@@ -137,7 +137,7 @@ describe('takeContactRequest', () => {
 });
 
 describe('POST /subscription/contactus of a closed form', () => {
-  it('answers 403 with the failure message, and stores nothing', async () => {
+  it('answers 403 with the failure message when the form is closed, and stores nothing', async () => {
     vi.resetModules();
     vi.stubEnv('CONTACT_FORM', 'closed');
     for (const name of ['HUMAN_CHECK_VERIFY_URL', 'HUMAN_CHECK_SECRET_PARAMETER', 'MAIL_FROM', 'MAIL_TO'])
@@ -171,14 +171,14 @@ describe('takeContactRequest, with the human check', () => {
     ['solved on another site', () => humanCheck.token({ hostname: 'elsewhere.example' })],
     ['solved on a site below ours', () => humanCheck.token({ hostname: 'www.plainly.example' })],
     ['solved for another purpose', () => humanCheck.token({ action: 'login' })],
-  ])('refuses a token that is %s', async (_, createToken) => {
+  ])('refuses a token of the human check that is %s', async (_, createToken) => {
     const form = newForm();
     expectRefused(await submit(form, { token: await createToken() }));
     expect(await storedBy(form)).toEqual([]);
     expect(mail.mails).toEqual([]);
   });
 
-  it('takes a token for one request only', async () => {
+  it('accepts a token of the human check for one request only', async () => {
     const token = await humanCheck.token();
     expect((await submit(newForm(), { token })).statusCode).toBe(200);
     expectRefused(await submit(newForm(), { token }));
@@ -195,7 +195,7 @@ describe('takeContactRequest, with the human check', () => {
 });
 
 describe('takeContactRequest, for the same request twice', () => {
-  it('answers alike, and verifies, stores, mails and counts nothing the second time', async () => {
+  it('answers a repeated request alike, and verifies, stores, mails and counts nothing again', async () => {
     const form = newForm();
     await submit(form);
     const before = JSON.stringify(await world.storedMarks());

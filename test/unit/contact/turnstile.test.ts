@@ -115,7 +115,7 @@ describe('showWidget', () => {
 describe('showWidget, loading the script', () => {
   const api = { render: () => 'widget', reset: () => undefined, remove: () => undefined };
 
-  it('loads the script once for two widgets', async () => {
+  it('loads the script of Turnstile once for two widgets', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const both = [1, 2].map(() => showWidget(turnstile, containerOf(480), events()));
     scriptOf(scripts).load();
@@ -123,7 +123,7 @@ describe('showWidget, loading the script', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('loads the script again after a failure', async () => {
+  it('loads the script of Turnstile again after a failure', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const failed = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts).fail();
@@ -133,7 +133,7 @@ describe('showWidget, loading the script', () => {
     await expect(shown).resolves.toBeDefined();
   });
 
-  it('rejects when the script does not load in 15 seconds', async () => {
+  it('rejects when the script of Turnstile does not load in 15 seconds', async () => {
     vi.useFakeTimers();
     const { showWidget } = await openBrowser({ turnstile: api });
     const shown = showWidget(turnstile, containerOf(480), events());
@@ -143,7 +143,7 @@ describe('showWidget, loading the script', () => {
     ]);
   });
 
-  it('rejects when the script does not define turnstile', async () => {
+  it('rejects when the script of Turnstile does not define turnstile', async () => {
     const { scripts, showWidget } = await openBrowser({});
     const shown = showWidget(turnstile, containerOf(480), events());
     scriptOf(scripts).load();

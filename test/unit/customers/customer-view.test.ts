@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
-import { isCurrent } from '../../../functions/customers/access.ts';
+import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import { toCustomer, toProfile, toSubscription } from '../../../functions/customers/customer-view.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 import { validProfile } from '../profile/profiles.ts';

@@ -34,7 +34,7 @@ it('finds nothing for a customer without a record', async () => {
 });
 
 describe('completeProfile', () => {
-  it('stores the profile with the address', async () => {
+  it('stores the profile with the e-mail address', async () => {
     const userId = newUserId();
     expect(await customers.completeProfile(userId, { email, profile: validProfile })).toBe('completed');
     expect(await customers.find(userId)).toEqual({ userId, email, profile: validProfile, syncVersion: 0 });
@@ -71,7 +71,7 @@ describe('completeProfile', () => {
 });
 
 describe('create', () => {
-  it('changes nothing the second time, whatever it is given', async () => {
+  it('creates a customer once, and changes nothing at a second call', async () => {
     const userId = newUserId();
     const first = await customers.create(userId, { email, profile: validProfile });
     const again = await customers.create(userId, {
@@ -83,7 +83,7 @@ describe('create', () => {
     expect(await customers.find(userId)).toEqual(first);
   });
 
-  it('adds what a record lacks', async () => {
+  it("adds the fields that a customer's record lacks", async () => {
     const userId = newUserId();
     await customers.completeProfile(userId, { email: undefined, profile: validProfile });
     const filled = await customers.create(userId, {
@@ -103,7 +103,7 @@ describe('bindStripeCustomer', () => {
     expect((await customers.find(userId))?.stripeCustomerId).toBe(bound[0]);
   });
 
-  it('makes the customer findable by the Stripe customer; an unknown one finds nothing', async () => {
+  it('finds the customer of a bound Stripe customer, and no customer of an unknown Stripe customer', async () => {
     const userId = newUserId();
     const stripeCustomerId = `cus_${randomUUID()}`;
     await customers.bindStripeCustomer(userId, stripeCustomerId);
@@ -116,7 +116,7 @@ describe('bindStripeCustomer', () => {
 });
 
 describe('replaceStripeCustomer', () => {
-  it('replaces a deleted Stripe customer by one of ten simultaneous ones, and ends the checkout attempt', async () => {
+  it('replaces a deleted Stripe customer once in ten simultaneous calls, and ends the checkout attempt', async () => {
     const userId = newUserId();
     const [gone, next] = [`cus_${randomUUID()}`, `cus_${randomUUID()}`];
     await customers.bindStripeCustomer(userId, gone);
@@ -132,7 +132,7 @@ describe('replaceStripeCustomer', () => {
     expect(await customers.replaceStripeCustomer(userId, gone, 'cus_late')).toBe(bound[0]);
   });
 
-  it('makes a write overtaken whose reader saw the old binding', async () => {
+  it('answers overtaken to a write that was read before the Stripe customer was replaced', async () => {
     const userId = await newBuyer();
     await customers.writeSubscription(userId, 0, subscription);
     await customers.replaceStripeCustomer(userId, `cus_${userId}`, 'cus_next');
@@ -146,7 +146,7 @@ describe('replaceStripeCustomer', () => {
 describe('a checkout attempt', () => {
   const startedAt = '2026-11-20T10:00:00.000Z';
 
-  it('begins once in ten simultaneous calls', async () => {
+  it('begins one checkout attempt in ten simultaneous calls', async () => {
     const userId = newUserId();
     const begun = await times(10, (at) =>
       customers.beginAttempt(userId, { id: `attempt-${at}`, priceId: 'price_1', startedAt }),
@@ -154,7 +154,7 @@ describe('a checkout attempt', () => {
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('keeps its session, and makes room for a new attempt when it ends', async () => {
+  it('stores the session of a checkout attempt, and begins a new attempt after the end', async () => {
     const userId = newUserId();
     const attempt = { id: 'first', priceId: 'price_1', startedAt };
     await customers.beginAttempt(userId, attempt);
@@ -167,7 +167,7 @@ describe('a checkout attempt', () => {
     });
   });
 
-  it('is not changed by a call for an older attempt', async () => {
+  it('changes no checkout attempt by a call for an older attempt', async () => {
     const userId = newUserId();
     const attempt = { id: 'newer', priceId: 'price_1', startedAt };
     await customers.beginAttempt(userId, attempt);
@@ -176,7 +176,7 @@ describe('a checkout attempt', () => {
     expect((await customers.find(userId))?.checkoutAttempt).toEqual(attempt);
   });
 
-  it('gets no session and no end when it never began', async () => {
+  it('stores neither session nor end of a checkout attempt that never began', async () => {
     const userId = newUserId();
     expect(await customers.saveSession(userId, 'none', 'cs_1')).toBe('overtaken');
     expect(await customers.endAttempt(userId, 'none')).toBe('overtaken');
@@ -185,7 +185,7 @@ describe('a checkout attempt', () => {
 });
 
 describe('writeSubscription', () => {
-  it('counts the writes, and is overtaken when it read an older count', async () => {
+  it('counts the writes of a subscription, and answers overtaken to a write that read an older count', async () => {
     const userId = await newBuyer();
     expect(await customers.writeSubscription(userId, 0, subscription)).toBe('written');
     expect(await customers.writeSubscription(userId, 0, { ...subscription, status: 'canceled' })).toBe(
@@ -207,7 +207,7 @@ describe('writeSubscription', () => {
     });
   });
 
-  it('succeeds once in ten simultaneous calls that read the same count', async () => {
+  it('writes a subscription once in ten simultaneous calls that read the same count', async () => {
     const userId = await newBuyer();
     const outcomes = await times(10, (at) =>
       customers.writeSubscription(userId, 0, { ...subscription, stripeSubscriptionId: `sub_${at}` }),
@@ -272,7 +272,7 @@ describe('listNotEndedSubscriptions', () => {
   });
 });
 
-it('fails for a record of an unknown version', async () => {
+it("fails for a customer's record of an unknown version", async () => {
   const userId = newUserId();
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const Item = { userId, version: 99, profile: 'from the future' };

@@ -55,7 +55,7 @@ describe('POST /users', () => {
     });
   });
 
-  it('changes nothing the second time, even in ten simultaneous calls with other profiles', async () => {
+  it('creates a customer once, even in ten simultaneous calls with other profiles', async () => {
     const claims = newClaims();
     const first = parseBody(await create(claims));
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('POST /users', () => {
   });
 
   it(
-    'grants nothing and names no other customer, whatever the body claims',
+    'grants no plan and changes no other customer, whatever the body of POST /users claims',
     { timeout: 30_000 },
     async () => {
       const claimed = fc.oneof(
@@ -107,7 +107,7 @@ describe('POST /users', () => {
     },
   );
 
-  it('keeps a subscription that was bought before', async () => {
+  it('keeps a subscription that was bought before POST /users', async () => {
     const claims = newClaims();
     const subscription = {
       priceId: 'price_1',
@@ -138,7 +138,7 @@ describe('GET /users/me', () => {
     expect(await tables.stored(claims.sub)).toBeUndefined();
   });
 
-  it('reveals nothing of Stripe that the pages do not need', async () => {
+  it('reveals no id of Stripe that the pages do not need', async () => {
     const claims = newClaims();
     await customers.bindStripeCustomer(claims.sub, 'cus_secret');
     await customers.beginAttempt(claims.sub, { id: 'a', priceId: 'p', startedAt: new Date().toISOString() });
@@ -150,7 +150,7 @@ describe('GET /users/me', () => {
     ]);
   });
 
-  it('costs half a read unit, with and without a record', async () => {
+  it('reads a customer for half a read unit, with and without a record', async () => {
     const claims = newClaims();
     tables.meter.read();
     await fetchMe(claims);

@@ -2,20 +2,20 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IMAGE_CONTENT_TYPES, IMAGE_EXTENSIONS } from '#shared/images.ts';
 import { readImageSize } from '../../../functions/images/image-kind.ts';
-import { checkImages, type FoundImage } from '../../../functions/images/image-check.ts';
+import { checkImages, type BucketImage } from '../../../functions/images/image-check.ts';
 import { images } from './sample-images.ts';
 
 const WRONG_KIND = 'The file is not the image it says it is. Please upload a JPEG, PNG, WebP, AVIF or GIF';
 const TOO_LARGE = 'The image is larger than 12,000 pixels on a side';
 const keyWith = (extension: string) =>
   `blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11.${extension}`;
-const waiting = (extension: string, head: Uint8Array): FoundImage => ({
+const waiting = (extension: string, head: Uint8Array): BucketImage => ({
   key: keyWith(extension),
   state: 'waiting',
   head,
   version: '"v1"',
 });
-const checkOrCatch = (...found: FoundImage[]): unknown => {
+const checkOrCatch = (...found: BucketImage[]): unknown => {
   try {
     return checkImages(found);
   } catch (error) {
@@ -166,8 +166,8 @@ it('accepts an image of the largest size', () => {
 });
 
 it('skips a published image and refuses a missing one in its own field', () => {
-  const published: FoundImage = { key: keyWith('jpg'), state: 'published' };
-  const missing: FoundImage = { key: keyWith('jpg'), state: 'missing' };
+  const published: BucketImage = { key: keyWith('jpg'), state: 'published' };
+  const missing: BucketImage = { key: keyWith('jpg'), state: 'missing' };
   expect(checkImages([published])).toEqual([]);
   expect(checkImages([undefined])).toEqual([]);
   expect(checkOrCatch(published, missing, waiting('png', text('no')))).toMatchObject({

@@ -21,11 +21,11 @@ const temporaryFolder = async () => {
 };
 
 describe('ports', () => {
-  it('says nothing about ports that are free', async () => {
+  it('reports no problem for free ports', async () => {
     expect(await describeTakenPorts(BASE_PORT)).toBeUndefined();
   });
 
-  it('names the port that is taken, its purpose, and how to choose others', async () => {
+  it('names a port that is taken, its purpose, and how to choose others', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(portsAt(BASE_PORT).s3, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
@@ -36,7 +36,7 @@ describe('ports', () => {
     expect(message).not.toContain('4806,');
   });
 
-  it('moves every address of the template, and leaves alone what only looks like one', () => {
+  it('moves every address of the template, and leaves text alone that only looks like an address', () => {
     const text =
       'http://localhost:4000/x http://127.0.0.1:4001 "http://127.0.0.1:4003" http://localhost:4004/ http://localhost:4005 http://127.0.0.1:4006 http://localhost:40001 4002';
     expect(movePorts(4500)(text)).toBe(
@@ -44,7 +44,7 @@ describe('ports', () => {
     );
   });
 
-  it('moves each address once, also onto the port of another', () => {
+  it('moves each address once, also onto the port of another address', () => {
     const text = Object.values(addressesAt(4000)).join(' ');
     expect(movePorts(4001)(text)).toBe(Object.values(addressesAt(4001)).join(' '));
   });
@@ -68,15 +68,15 @@ describe('runningCloud', () => {
     return runningCloud(folder);
   };
 
-  it('finds the cloud while its process lives', async () => {
+  it('finds the local cloud while its process lives', async () => {
     expect(await findCloud(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
   });
 
-  it('finds no cloud when the process id belongs to another program and the port is free', async () => {
+  it('finds no local cloud when its process id belongs to another program and the port is free', async () => {
     expect(await findCloud(process.pid, 3_600_000)).toBeUndefined();
   });
 
-  it('finds no cloud when the process is gone or there is no note', async () => {
+  it('finds no local cloud when the process or the note is gone', async () => {
     // Larger than any process id on Linux.
     expect(await findCloud(2 ** 30)).toBeUndefined();
     expect(await runningCloud(await temporaryFolder())).toBeUndefined();
@@ -84,7 +84,7 @@ describe('runningCloud', () => {
 });
 
 describe('prepareDataFolder', () => {
-  it('accepts an empty folder, and the data of the same layout after it', async () => {
+  it('accepts an empty data folder, and later its data of the same layout', async () => {
     const folder = path.join(await temporaryFolder(), 'data');
     await prepareDataFolder(folder);
     await writeFile(path.join(folder, 'user-pool.json'), '{}');
@@ -102,7 +102,7 @@ describe('prepareDataFolder', () => {
 });
 
 describe('withLock', () => {
-  it('runs one piece of work at a time, and all of them in the end', async () => {
+  it('runs locked work one piece at a time, and all pieces in the end', async () => {
     const file = path.join(await temporaryFolder(), 'lock');
     let inside = 0;
     const simultaneous: number[] = [];
@@ -146,7 +146,7 @@ describe('node-version.js', () => {
 });
 
 describe('samples', () => {
-  it('has sample articles that the article form accepts', () => {
+  it('accepts the sample articles in the article form', () => {
     for (const { images, ...words } of [...articles, scheduledArticle]) {
       const draft = {
         ...words,
@@ -174,7 +174,7 @@ describe('samples', () => {
     }
   });
 
-  it('makes the URL for an authenticator app', () => {
+  it('builds the URL for an authenticator app', () => {
     expect(otpauthUrl(accounts.editorWithTotp)).toBe(
       'otpauth://totp/Plainly:totp%40plainly.example?secret=PLAINLYLAPTOPSECRETFORTHEEDITOR2&issuer=Plainly',
     );

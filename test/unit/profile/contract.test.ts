@@ -73,11 +73,11 @@ describe('a phone number', () => {
     ['+1234567', FORM],
     ['+1234567890123456', LONG],
     ['+12345678901234567890', LONG],
-  ])('is refused as %s: %s', (phoneNumber, message) => {
+  ])('refuses the phone number %s: %s', (phoneNumber, message) => {
     expect(messages({ phoneNumber })).toEqual({ phoneNumber: message });
   });
 
-  it('needs a country code that does not begin with 0, and 8 to 15 digits in all', () => {
+  it('accepts a phone number whose country code does not begin with 0, with 8 to 15 digits in all', () => {
     const digits = fc.stringMatching(/^\d{0,24}$/);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), digits, (first, rest) => {
@@ -90,7 +90,7 @@ describe('a phone number', () => {
     );
   });
 
-  it('is trimmed', () => {
+  it('trims a phone number', () => {
     expect(Profile.parse({ ...validProfile, phoneNumber: ' +4915112345678 ' }).phoneNumber).toBe(
       '+4915112345678',
     );
@@ -110,7 +110,7 @@ describe('a company name', () => {
     'नमस्ते',
     'Jose\u0301',
     '3 Brothers',
-  ])('accepts letters of every language: %s', (company) => {
+  ])('accepts letters of every language in a company name: %s', (company) => {
     expect(messages({ company })).toEqual({});
   });
 
@@ -123,16 +123,16 @@ describe('a company name', () => {
     '<b>Rosa</b>',
     'Rosa\nBakery',
     'Bread 🍞',
-  ])('is refused with other characters than letters, digits and spaces: %j', (company) => {
+  ])('refuses a company name with other characters than letters, digits and spaces: %j', (company) => {
     expect(messages({ company })).toEqual({ company: ONLY });
   });
 
-  it('has at most 25 characters after trimming', () => {
+  it('limits a company name to 25 characters after trimming', () => {
     expect(messages({ company: `  ${'x'.repeat(25)}  ` })).toEqual({});
     expect(messages({ company: 'x'.repeat(26) })).toEqual({ company: LONG });
   });
 
-  it('is accepted exactly when it follows the rules, for any text', () => {
+  it('accepts any text as a company name exactly when it follows the rules', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (company) => {
         const trimmed = company.trim();
@@ -145,7 +145,7 @@ describe('a company name', () => {
 });
 
 describe('the choices of the profile form', () => {
-  it('have their fixed values', () => {
+  it('offers the fixed choices of the profile form', () => {
     expect(ACCOUNT_TYPES).toEqual(['personal', 'business']);
     expect(COMPANY_SIZES).toEqual(['1-49', '50-200', '201-999', '1000+']);
     expect(NATURES_OF_BUSINESS).toEqual([
@@ -162,11 +162,11 @@ describe('the choices of the profile form', () => {
     ['accountType', ACCOUNT_TYPES],
     ['companySize', COMPANY_SIZES],
     ['natureOfBusiness', NATURES_OF_BUSINESS],
-  ])('are accepted for %s', (field, values) => {
+  ])('accepts every offered choice of %s', (field, values) => {
     for (const value of values) expect(messages({ [field]: value })).toEqual({});
   });
 
-  it('are the only values of account type and company size', () => {
+  it('refuses any other value of account type and company size', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         fc.pre(![...ACCOUNT_TYPES, ...COMPANY_SIZES].some((choice) => choice === value));
@@ -197,13 +197,13 @@ describe('the body of POST /profile-management/complete', () => {
       .error?.issues.map(({ message }) => message) ?? [];
 
   it.each([undefined, '', 'rosa', 'josé@bakery.example', 'rosa@bakery.example', 'x'.repeat(320)])(
-    'accepts the address %j, which a signed hand-off ignores',
+    'accepts the typed address %j, which a signed hand-off ignores',
     (email) => {
       expect(problems(email)).toEqual([]);
     },
   );
 
-  it.each([7, null, {}, 'x'.repeat(321)])('refuses the address %j', (email) => {
+  it.each([7, null, {}, 'x'.repeat(321)])('refuses the typed address %j', (email) => {
     expect(problems(email)).toEqual(['Invalid email address']);
   });
 });
@@ -228,7 +228,7 @@ describe('a profile draft', () => {
     endDate: '2026-12-20T10:00:00.000Z',
   };
 
-  it('has the profile fields and the free plan', () => {
+  it('accepts a profile draft with the profile fields and the free plan only', () => {
     const draft = { ...validProfile, subscription };
     expect(ProfileDraft.parse(draft)).toEqual(draft);
     for (const change of [{ plan: 'essentials' }, { priceId: 'price_1' }, { subscriptionId: 'sub_1' }]) {
@@ -238,7 +238,7 @@ describe('a profile draft', () => {
     }
   });
 
-  it('may claim any subscription as a request body, but no invalid profile', () => {
+  it('accepts a request body that claims any subscription, but no invalid profile', () => {
     fc.assert(
       fc.property(fc.anything(), (claimed) => {
         expect(messagesOf(DraftBody, { subscription: claimed, userId: claimed })).toEqual({});

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the profile draft', () => {
-  it('holds the profile fields and a free plan of 720 hours, and nothing else', () => {
+  it('builds a draft of the profile fields and a free plan of 720 hours, and nothing else', () => {
     expect(toDraft(profile, now)).toEqual({
       ...profile,
       subscription: {
@@ -45,7 +45,7 @@ describe('the profile draft', () => {
     expect(DraftBody.safeParse(toDraft(profile, now)).success).toBe(true);
   });
 
-  it('stores the draft under profile-draft until it is removed', () => {
+  it('stores the profile draft under profile-draft until it is removed', () => {
     expect(hasDraft()).toBe(false);
     storeDraft(toDraft(profile, now), ada);
     expect(localStorage.getItem('profile-draft')).toBe(JSON.stringify(toDraft(profile, now)));
@@ -56,27 +56,27 @@ describe('the profile draft', () => {
     expect(readDraft(ada)).toBeUndefined();
   });
 
-  it('stores the owner beside the draft, and reads the draft for the owner only', () => {
+  it('stores the owner beside the profile draft, and reads the draft for the owner only', () => {
     storeDraft(toDraft(profile, now), ada);
     expect(localStorage.getItem('root:draft-owner')).toBe(ada);
     expect(readDraft(eve)).toBeUndefined();
     expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
 
-  it("replaces another customer's draft", () => {
+  it("replaces another customer's profile draft", () => {
     storeDraft(toDraft(profile, now), ada);
     storeDraft(toDraft({ ...profile, company: 'Eve Florist' }, now), eve);
     expect(readDraft(ada)).toBeUndefined();
     expect(readDraft(eve)).toMatchObject({ company: 'Eve Florist' });
   });
 
-  it('removes the owner together with the draft', () => {
+  it('removes the owner together with the profile draft', () => {
     storeDraft(toDraft(profile, now), ada);
     removeDraft();
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('reads a draft without an owner for any customer', () => {
+  it('reads a profile draft without an owner for any customer', () => {
     localStorage.setItem('profile-draft', JSON.stringify(toDraft(profile, now)));
     expect(readDraft(ada)).toEqual(toDraft(profile, now));
   });
@@ -86,13 +86,13 @@ describe('the profile draft', () => {
     ['nothing', ''],
     ['another shape', '{"company":"Ada"}'],
     ['an unknown plan', JSON.stringify({ ...toDraft(profile, now), subscription: { plan: 'essentials' } })],
-  ])('finds a draft that holds %s but does not read it', (_what, text) => {
+  ])('finds a profile draft that holds %s but does not read it', (_what, text) => {
     localStorage.setItem('profile-draft', text);
     expect(hasDraft()).toBe(true);
     expect(readDraft(ada)).toBeUndefined();
   });
 
-  it('has no draft where the browser blocks storage', () => {
+  it('finds no profile draft where the browser blocks storage', () => {
     vi.stubGlobal('localStorage', undefined);
     storeDraft(toDraft(profile, now), ada);
     expect(hasDraft()).toBe(false);

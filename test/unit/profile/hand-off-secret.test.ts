@@ -44,20 +44,20 @@ afterEach(() => {
 });
 
 describe('the secret of the hand-off', () => {
-  it('is read once for many requests', async () => {
+  it('reads the hand-off secret once for many requests', async () => {
     const token = await sessionToken();
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await call(token)).statusCode).toBe(200);
     expect(reads()).toHaveLength(1);
   });
 
-  it('is read again when a token is signed with a rotated one', async () => {
+  it('reads the hand-off secret again when a token is signed with a rotated secret', async () => {
     expect((await call(await sessionToken())).statusCode).toBe(200);
     store.secrets.set(name, ROTATED);
     expect((await call(await sessionToken({}, { secret: ROTATED }))).statusCode).toBe(200);
     expect((await call(await sessionToken())).statusCode).toBe(401);
   });
 
-  it('is not read again for every forged token', async () => {
+  it('does not read the hand-off secret again for every forged token', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) {
       expect(
         (await call(await sessionToken({}, { secret: `guess ${attempt} of a secret` }))).statusCode,
@@ -71,7 +71,7 @@ describe('the secret of the hand-off', () => {
     ['empty', ''],
     ['blank', ' \n'],
     ['shorter than 32 characters', 'x'.repeat(31)],
-  ])('causes a 500 and a log line with its name when it is %s', async (_, value) => {
+  ])('answers 500 and logs the name of the hand-off secret when the secret is %s', async (_, value) => {
     if (value === undefined) store.secrets.delete(name);
     else store.secrets.set(name, value);
     expect(parseProblem(await call(await sessionToken()))).toMatchObject({ status: 500, code: 'internal' });
@@ -81,7 +81,7 @@ describe('the secret of the hand-off', () => {
     expect(lines.join('')).not.toContain('x'.repeat(31));
   });
 
-  it('is in no log line', async () => {
+  it('logs no hand-off secret', async () => {
     await call(await sessionToken());
     await call(await sessionToken({}, { secret: 'a guess' }));
     store.outage = (_, response) => void response.writeHead(500).end(HAND_OFF_SECRET);
@@ -89,7 +89,7 @@ describe('the secret of the hand-off', () => {
     expect(lines.join('')).not.toContain(HAND_OFF_SECRET);
   });
 
-  it('is the same with a line break at its end, as in a file', async () => {
+  it('accepts a hand-off secret with a line break at its end, as in a file', async () => {
     store.secrets.set(name, `${HAND_OFF_SECRET}\n`);
     expect((await call(await sessionToken())).statusCode).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('the secret of the hand-off', () => {
     ['hangs up', (request) => void request.socket.destroy()],
     ['is silent', () => undefined],
     ['answers half', (_, response) => void response.writeHead(200).end('{"Parameter":{"Val')],
-  ])('causes a 503, never a 401, while the Parameter Store %s', async (_, outage) => {
+  ])('answers 503, never 401, while the Parameter Store %s', async (_, outage) => {
     store.outage = outage;
     const answer = await call(await sessionToken());
     expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -116,7 +116,7 @@ describe('a bare hand-off', () => {
     call = () => send(handler, { queryStringParameters: { userId: USER_ID, state: 'waiting-login' } });
   });
 
-  it('needs no token and reads no secret; the one-time token is stored as not signed', async () => {
+  it('answers a bare hand-off without a token or a secret, and stores the one-time token as not signed', async () => {
     expect((await call()).statusCode).toBe(200);
     expect(reads()).toEqual([]);
     const bare = (await tables.storedTokens()).filter(({ isSigned }) => !isSigned);

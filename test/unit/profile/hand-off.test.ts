@@ -71,7 +71,7 @@ describe('GET /api/signup-init', () => {
     [{ userId: '' }, 'User ID is required'],
     [{ userId: 'x'.repeat(256) }, 'User ID is not valid'],
     [{ userId: 'google oauth2' }, 'User ID is not valid'],
-  ])('answers 400 to the query %j: %s', async (query, message) => {
+  ])('answers 400 to the hand-off query %j: %s', async (query, message) => {
     expect(parseProblem(await call(await sessionToken(), query))).toMatchObject({ status: 400, message });
   });
 
@@ -82,7 +82,7 @@ describe('GET /api/signup-init', () => {
 });
 
 describe('GET /api/signup-init, with the same message each time', () => {
-  it('refuses a request without a session token', () => expectRefused(undefined));
+  it('refuses a hand-off without a session token', () => expectRefused(undefined));
 
   it.each<[string, () => Promise<string>]>([
     ['for another customer', () => sessionToken({ sub: 'google-oauth2|2' })],
@@ -173,7 +173,7 @@ describe('GET /api/signup-init, with the same message each time', () => {
 });
 
 describe('a stored one-time token', () => {
-  it('is a hash with the signed hand-off, never the token itself', async () => {
+  it('stores a hash of the one-time token with the signed hand-off, never the token itself', async () => {
     const before = await tables.storedTokens();
     const { nonce } = JSON.parse((await call(await sessionToken({ email: EMAIL }))).body ?? '');
     const known = new Set(before.map(({ tokenHash }) => tokenHash));

@@ -17,7 +17,7 @@ const toOutcome = (spending: Promise<unknown>) =>
   );
 
 describe('a one-time token', () => {
-  it('returns the hand-off that it was issued for', async () => {
+  it('returns the hand-off that a one-time token was issued for', async () => {
     const token = await oneTimeTokens.issue(handOff, now);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await oneTimeTokens.spend(token, now)).toEqual(handOff);
@@ -29,13 +29,13 @@ describe('a one-time token', () => {
     expect(await oneTimeTokens.spend(token, now)).toEqual({ userId: 'apple|1', isSigned: false });
   });
 
-  it('can be spent once', async () => {
+  it('spends a one-time token once', async () => {
     const token = await oneTimeTokens.issue(handOff, now);
     await oneTimeTokens.spend(token, now);
     await expect(oneTimeTokens.spend(token, now)).rejects.toEqual(refusal);
   });
 
-  it('can be spent once in a thousand calls, fifty at a time', async () => {
+  it('spends a one-time token once in a thousand calls, fifty at a time', async () => {
     const token = await oneTimeTokens.issue(handOff, now);
     const spendTwentyTimes = async () => {
       const outcomes: unknown[] = [];
@@ -48,7 +48,7 @@ describe('a one-time token', () => {
     expect(outcomes.filter((outcome) => outcome === 401)).toHaveLength(999);
   }, 30_000);
 
-  it('expires after ten minutes, although DynamoDB deletes it later', async () => {
+  it('refuses a one-time token after ten minutes, although DynamoDB deletes it later', async () => {
     const lasting = await oneTimeTokens.issue(handOff, now);
     expect(await oneTimeTokens.spend(lasting, after(599))).toEqual(handOff);
     const expired = await oneTimeTokens.issue(handOff, now);
@@ -57,7 +57,7 @@ describe('a one-time token', () => {
     expect(await oneTimeTokens.spend(expired, after(599))).toEqual(handOff);
   });
 
-  it('stays expired however often it is spent', async () => {
+  it('refuses an expired one-time token at every try', async () => {
     const expired = await oneTimeTokens.issue(handOff, now);
     for (const seconds of [600, 601, 86_400]) {
       await expect(oneTimeTokens.spend(expired, after(seconds))).rejects.toEqual(refusal);
@@ -65,7 +65,7 @@ describe('a one-time token', () => {
   });
 
   it.each(['', 'short', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}+`, `${'x'.repeat(43)}\n`])(
-    'is refused without a table access when it looks like %j',
+    'refuses %j as a one-time token without a table access',
     async (token) => {
       tables.meter.read();
       await expect(oneTimeTokens.spend(token, now)).rejects.toEqual(refusal);
@@ -73,7 +73,7 @@ describe('a one-time token', () => {
     },
   );
 
-  it('is refused when it was never issued, and when it is the stored hash of a token', async () => {
+  it('refuses a one-time token that was never issued, and the stored hash of a token', async () => {
     await expect(oneTimeTokens.spend('A'.repeat(43), now)).rejects.toEqual(refusal);
     await oneTimeTokens.issue(handOff, now);
     const hashes = (await tables.storedTokens()).map(({ tokenHash }) => String(tokenHash));

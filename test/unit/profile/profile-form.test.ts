@@ -129,7 +129,7 @@ describe('the profile form', () => {
     ['companySize', null, 'Company Size is a required field'],
     ['natureOfBusiness', '', 'Nature of Business is a required field'],
     ['natureOfBusiness', 'a'.repeat(101), 'Nature of Business must be at most 100 characters'],
-  ])('rejects %s %j: %s', async (field, value, message) => {
+  ])('rejects the profile field %s with %j: %s', async (field, value, message) => {
     expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
   });
 });

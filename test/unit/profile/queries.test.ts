@@ -88,7 +88,7 @@ describe('a one-time token that was spent without an answer', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('does not try a second token when the hand-off has expired or the form is refused', async () => {
+  it('uses no second one-time token when the hand-off has expired or the form is refused', async () => {
     const expired = () => problem(401, 'unauthenticated', 'Your sign-in has expired. Please sign in again');
     const atInit = api({ [INIT]: [expired] });
     expect(await catchError(fetchProfileStatus(handOff))).toMatchObject({

@@ -9,7 +9,7 @@ describe('toPerson', () => {
     [{ sub: 'a', nickname: 'ada' }, 'ada'],
     [{ sub: 'a', email: 'ada@example.com' }, 'ada@example.com'],
     [{ sub: 'a' }, 'Customer'],
-  ])('names the person of %j %s', (user, name) => {
+  ])('names a person with the claims %j: %s', (user, name) => {
     expect(toPerson(user, tenant)?.name).toBe(name);
   });
 
@@ -18,7 +18,7 @@ describe('toPerson', () => {
     expect(toPerson(undefined, tenant)).toBeUndefined();
   });
 
-  it('accepts pictures of the tenant and the providers only', () => {
+  it('accepts pictures of the tenant and the sign-in providers only', () => {
     const pictureOf = (picture: string) => toPerson({ sub: 'a', picture }, tenant)?.picture;
     expect(pictureOf(`${tenant}/pictures/1.svg`)).toBe(`${tenant}/pictures/1.svg`);
     expect(pictureOf('https://lh3.googleusercontent.com/a/1')).toBe('https://lh3.googleusercontent.com/a/1');

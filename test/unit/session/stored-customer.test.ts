@@ -38,7 +38,7 @@ describe('the stored customer', () => {
     expect(readStoredCustomer(ada.userId)).toEqual(ada);
   });
 
-  it('does not show the stored customer to another one', () => {
+  it('does not show the stored customer to another customer', () => {
     storeCustomer(ada);
     expect(readStoredCustomer('apple|2')).toBeUndefined();
   });

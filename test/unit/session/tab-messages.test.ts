@@ -35,7 +35,7 @@ describe('the page that was requested before the login', () => {
     expect(parseReturnTo({ returnTo: path })).toBeUndefined();
   });
 
-  it('finds no requested page in a login that carried none', () => {
+  it('finds no requested page in a login without it', () => {
     expect(parseReturnTo(undefined)).toBeUndefined();
     expect(parseReturnTo({})).toBeUndefined();
   });

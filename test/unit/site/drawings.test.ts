@@ -27,7 +27,7 @@ describe('drawings', () => {
   });
 
   it.each(names.filter((name) => !isPortrait(name) && !isBrandMark(name)))(
-    'has dark colors in %s',
+    'finds dark colors in %s',
     (name) => {
       expect(drawingOf(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
     },

@@ -130,7 +130,7 @@ describe('the edge function', () => {
     expect(headers['location']?.value).toBe('/blog?tag=ai&tag=tips%20%26%20tricks&utm_source=mail&bare');
   });
 
-  it('ignores the query when it chooses the document', () => {
+  it('ignores the query when the edge function chooses the document', () => {
     expect(run('/blog', { page: { value: '2' } })).toMatchObject({
       uri: '/blog',
       querystring: { page: { value: '2' } },
@@ -178,20 +178,20 @@ describe('the edge function of a stage with a domain', () => {
 });
 
 describe('the code of the edge function', () => {
-  it("stays within CloudFront's limit with a 404 page of six kilobytes and a long domain", () => {
+  it("keeps the edge function within CloudFront's limit with a 404 page of six kilobytes and a long domain", () => {
     const host = `${'shop.'.repeat(12)}example.com`;
     expect(
       Buffer.byteLength(buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(6 * 1024) }, host)),
     ).toBeLessThanOrEqual(EDGE_FUNCTION_MAX_BYTES);
   });
 
-  it('names the 404 page as the cause when it is too long', () => {
+  it('names the 404 page as the cause when the edge function is too long', () => {
     expect(() => buildEdgeFunctionCode({ ...web, notFoundHtml: 'x'.repeat(10 * 1024) })).toThrow(
       /shorten the document of the 404/,
     );
   });
 
-  it('uses only syntax that CloudFront Functions support', () => {
+  it('writes the edge function in syntax that CloudFront Functions support', () => {
     const source = readFileSync(
       path.resolve(import.meta.dirname, '../../../infra/edge/viewer-request.js'),
       'utf8',

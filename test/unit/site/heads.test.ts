@@ -63,13 +63,13 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
     expect(head.description?.length).toBeLessThanOrEqual(160);
   });
 
-  it('names its own absolute address as canonical', () => {
+  it('names the absolute address of a page as canonical', () => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${address}"/>`);
     expect(metaIn(html, 'og:url')).toEqual([`${ORIGIN}${address}`]);
     expect(html).not.toContain(UNKNOWN_ORIGIN);
   });
 
-  it('has title, description and an image of 1200 × 630 for link previews', () => {
+  it('gives link previews a title, a description and an image of 1200 × 630', () => {
     expect(metaIn(html, 'og:type')).toEqual(['website']);
     expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
     expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
@@ -82,7 +82,7 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
     expect(metaIn(html, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
-  it('links to the feed and allows indexing', () => {
+  it('links each public page to the feed and allows indexing', () => {
     expect(html).toMatch(
       /<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="\/feed\.xml"\/>/,
     );

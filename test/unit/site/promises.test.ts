@@ -24,13 +24,13 @@ const textOf = (address: string): string => {
 describe.each(pages.map(({ address }) => address).filter((address) => address !== '/blog'))(
   '%s',
   (address) => {
-    it('avoids marketing phrases', () => {
+    it('writes no marketing phrases', () => {
       expect(textOf(address)).not.toMatch(
         /unlock|empower your|seamless|revolutioni|game.changer|leverage|elevate/i,
       );
     });
 
-    it('uses American spelling', () => {
+    it('writes American spelling', () => {
       expect(textOf(address)).not.toMatch(
         /\b(till|neighbour|colour|favour|centre|organis|realis|whilst|set-up)/i,
       );

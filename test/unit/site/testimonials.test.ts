@@ -20,7 +20,7 @@ describe('a testimonial', () => {
     expect(linksOf({ ...sample, socialLinks })).toEqual(socialLinks);
   });
 
-  it('has no link for a client without social pages', () => {
+  it('renders no link for a client without social pages', () => {
     expect(linksOf({ ...sample, socialLinks: [] })).toEqual([]);
   });
 });

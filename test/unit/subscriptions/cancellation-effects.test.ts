@@ -44,12 +44,12 @@ describe('describeCancellation', () => {
     },
   );
 
-  it('does not say that closed modules will close', () => {
+  it('does not say that modules will close which are closed already', () => {
     expect(describeCancellation(subscribed('unpaid')).effects).not.toContainEqual(closing);
     expect(describeCancellation(subscribed('past_due', { hasAccess: true })).effects).toContainEqual(closing);
   });
 
-  it('says when the plan ends anyway, and offers no alternative', () => {
+  it('says when a plan that will end ends, and offers no alternative', () => {
     const { lead, effects, alternative } = describeCancellation(subscribed('active', { endsAt: END }));
     expect(lead).toBe(
       `Your plan already ends on ${formatDate(END)} and will not renew. Proceed only to end it today.`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCurrent } from '../../../functions/customers/access.ts';
+import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import { chooseCancellations } from '../../../functions/subscriptions/choose-cancellations.ts';
 import {
   chooseSubscription,

@@ -73,7 +73,7 @@ describe('POST /subscription/create-checkout-session', () => {
     expect((await world.stripe.customers.list()).data).toEqual([]);
   });
 
-  it('returns the same page to ten simultaneous calls', async () => {
+  it('returns the same checkout page to ten simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => world.checkout(ROSA)));
     const urls = new Set(answers.map((answer) => parseBody(answer).url));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -99,7 +99,7 @@ describe('POST /subscription/create-checkout-session', () => {
     expect(await listCurrent()).toHaveLength(1);
   });
 
-  it('expires the sessions of old tabs while a subscription is current', async () => {
+  it('expires the checkout sessions of old tabs while a subscription is current', async () => {
     await subscribe(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
     const old = await world.stripe.checkout.sessions.create({
@@ -112,7 +112,7 @@ describe('POST /subscription/create-checkout-session', () => {
     expect((await world.stripe.checkout.sessions.retrieve(old.id)).status).toBe('expired');
   });
 
-  it('opens a new page after a session has expired, and after a subscription has ended', async () => {
+  it('opens a new checkout page after a session has expired, and after a subscription has ended', async () => {
     const first = await openCheckout(ROSA);
     await world.control('advance', { seconds: 25 * 3600 });
     const second = await openCheckout(ROSA);
@@ -125,7 +125,7 @@ describe('POST /subscription/create-checkout-session', () => {
     expect(await listCurrent()).toHaveLength(1);
   });
 
-  it('expires every other open session', async () => {
+  it('expires every other open checkout session', async () => {
     await openCheckout(ROSA);
     const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';
     const foreign = await world.stripe.checkout.sessions.create({
@@ -174,7 +174,7 @@ describe('POST /subscription/create-checkout-session', () => {
     expect(await listCurrent()).toHaveLength(1);
   });
 
-  it('keeps the page open after a declined card', async () => {
+  it('keeps the checkout page open after a declined card', async () => {
     const url = await openCheckout(ROSA);
     await world.pay(url, '4000000000000002');
     expect(parseBody(await world.payment(ROSA, toSessionId(url)))).toEqual({ paymentStatus: 'unpaid' });
@@ -191,7 +191,7 @@ describe('a customer whose Stripe customer was deleted', () => {
     return deleted;
   };
 
-  it('loses the subscription and buys again: ten simultaneous calls get one page of one new Stripe customer', async () => {
+  it('sells again to a customer whose Stripe customer was deleted, on one page for ten simultaneous calls', async () => {
     await subscribe(ROSA);
     await world.control('webhooks', { mode: 'lose' });
     const deleted = await deleteStripeCustomer();
@@ -212,7 +212,7 @@ describe('a customer whose Stripe customer was deleted', () => {
     expect(plan?.customer).not.toBe(deleted);
   });
 
-  it('buys again after a second deletion', async () => {
+  it('sells again after the Stripe customer was deleted twice', async () => {
     await openCheckout(ROSA);
     await deleteStripeCustomer();
     await openCheckout(ROSA);
@@ -221,7 +221,7 @@ describe('a customer whose Stripe customer was deleted', () => {
     expect(await listCurrent()).toHaveLength(1);
   });
 
-  it('gets 409 from the portal, and canceling brings the record up to date', async () => {
+  it('answers 409 from the portal when the Stripe customer was deleted, and syncs at a cancellation', async () => {
     await subscribe(ROSA);
     await world.control('webhooks', { mode: 'lose' });
     await deleteStripeCustomer();
@@ -231,7 +231,7 @@ describe('a customer whose Stripe customer was deleted', () => {
 });
 
 describe('GET /subscription/valid-payment-status', () => {
-  it('brings the record up to date even when all events of Stripe are lost', async () => {
+  it('syncs at the payment status even when all events of Stripe are lost', async () => {
     await world.control('webhooks', { mode: 'lose' });
     await subscribe(ROSA);
     expect(parseBody(await world.status(ROSA)).stripeSubscriptionId).toMatch(/^sub_/);
@@ -253,7 +253,7 @@ describe('GET /subscription/valid-payment-status', () => {
 });
 
 describe('POST /subscription/cancel', () => {
-  it('cancels now without a charge or a refund, and again changes nothing', async () => {
+  it('cancels now without a charge or a refund, and changes nothing at a second call', async () => {
     await subscribe(ROSA);
     const answer = await world.cancel(ROSA, true);
     expect(parseBody(answer)).toMatchObject({
@@ -284,7 +284,7 @@ describe('POST /subscription/cancel', () => {
     expect(parseBody(await world.status(ROSA))).toEqual({ stripeSubscriptionId: null });
   });
 
-  it('expires the sessions of old tabs', async () => {
+  it('expires the checkout sessions of old tabs at a cancellation', async () => {
     await subscribe(ROSA);
     for (const isImmediate of [false, true]) {
       const customer = (await world.stored(ROSA))?.stripeCustomerId ?? '';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ESSENTIALS, ESSENTIALS_CENTS, FREE, modules, getPlanName } from '#shared/plans.ts';
 
-it('names the price of the stage AI Essentials, at 19.99, and no other price', () => {
+it('names only the price of the stage AI Essentials, at 19.99', () => {
   expect(getPlanName('price_1Ours', 'price_1Ours')).toBe('AI Essentials Plan');
   expect(getPlanName('price_1Foreign', 'price_1Ours')).toBe('');
   expect(getPlanName(null, 'price_1Ours')).toBe('');

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credentials } from '../../../web/credentials.ts';
 import { ApiError } from '../../../web/api-error.ts';
-import { customerKey, customerQuery } from '../../../web/features/session/queries.ts';
+import { customerKey, customerQuery } from '../../../web/features/session/customer-queries.ts';
 import { refreshExistingPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
 import {
   cancelSubscription,

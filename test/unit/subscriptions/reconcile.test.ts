@@ -113,7 +113,7 @@ describe('the job reconcile', () => {
   const put = (Item: object) =>
     world.tables.table.send(new PutCommand({ TableName: environment.CUSTOMERS_TABLE, Item }));
 
-  it('repairs the others when one record cannot be read, then fails', async () => {
+  it('syncs the other customers when one record cannot be read, then fails', async () => {
     await put({ ...lost, subscription: { ...lost.subscription, status: 'reborn' } });
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
@@ -121,7 +121,7 @@ describe('the job reconcile', () => {
     expect([await status(ROSA), await status(PAUL)]).toEqual(['active', 'active']);
   });
 
-  it('repairs when the webhook endpoint cannot be read, then fails', async () => {
+  it('syncs customers when the webhook endpoint cannot be read, then fails', async () => {
     await payAndLeave(ROSA);
     await world.control('faults', {
       faults: [{ kind: 'down', match: 'GET /v1/webhook_endpoints', times: 100 }],
@@ -160,14 +160,14 @@ describe('the job reconcile', () => {
     expect(await world.tables.storedCustomers()).toEqual([]);
   });
 
-  it('leaves to the next run what it has no time for', async () => {
+  it('leaves the remaining customers to the next run when time runs out', async () => {
     await payAndLeave(ROSA);
     await payAndLeave(PAUL);
     expect(await world.reconcile({}, () => 29_000)).toMatchObject({ repaired: 0, unfinished: 2, failed: 0 });
     expect(await world.reconcile()).toMatchObject({ repaired: 2, unfinished: 0 });
   });
 
-  it('fails when Stripe does not answer at all', async () => {
+  it('fails the reconciliation when Stripe does not answer at all', async () => {
     await world.control('faults', { faults: [{ kind: 'down', times: 100 }] });
     await expect(world.reconcile()).rejects.toThrow('busy');
   });

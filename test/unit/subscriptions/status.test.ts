@@ -31,7 +31,7 @@ const subscribed = (status: SubscriptionStatus, about: Partial<Subscription> = {
 });
 
 describe('describeStatus', () => {
-  it('has a label of its own for each of the eight statuses and for free', () => {
+  it('labels each of the eight statuses and the free plan differently', () => {
     const standings = [free, ...SubscriptionStatus.options.map((status) => subscribed(status))].map(
       describeStatus,
     );
@@ -74,12 +74,12 @@ describe('describeStatus', () => {
 });
 
 describe('a subscription', () => {
-  it('counts as subscribed whatever the status', () => {
+  it('counts a customer with a subscription as subscribed whatever the status', () => {
     expect(isSubscribed(free)).toBe(false);
     expect(isSubscribed(subscribed('unpaid'))).toBe(true);
   });
 
-  it('has billing pages after it has ended', () => {
+  it('offers the billing pages after a subscription has ended', () => {
     expect(hasBilling(free)).toBe(false);
     expect(hasBilling({ ...free, status: 'canceled' })).toBe(true);
   });

@@ -35,7 +35,7 @@ const bought = async () => {
 describe('one failed response of Stripe', () => {
   const failures = ['down', 'reset', 'lost-answer', 'crash'] as const;
 
-  it.each(failures)('never leads to two sessions or two Stripe customers: %s', async (kind) => {
+  it.each(failures)('never creates two sessions or two Stripe customers when one response of Stripe fails: %s', async (kind) => {
     for (const match of ['POST /v1/customers', 'POST /v1/checkout/sessions', 'GET *']) {
       await world.control('faults', { faults: [{ match, kind, times: 1 }] });
       const first = await world.checkout(ROSA);
@@ -49,7 +49,7 @@ describe('one failed response of Stripe', () => {
     }
   });
 
-  it.each(failures)('never leaves a canceled subscription current: %s', async (kind) => {
+  it.each(failures)('never leaves a canceled subscription current when one response of Stripe fails: %s', async (kind) => {
     await bought();
     await world.control('faults', { faults: [{ match: 'DELETE *', kind, times: 1 }] });
     const first = await world.cancel(ROSA);
@@ -175,7 +175,7 @@ describe('a malformed response of Stripe', () => {
     '{"object":"list","data":[]}',
   ];
 
-  it.each(Object.entries(reads))('causes a 503 when reading %s', async (_, read) => {
+  it.each(Object.entries(reads))('answers 503 when Stripe answers %s', async (_, read) => {
     for (const text of nonsense) {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(text);
@@ -205,7 +205,7 @@ describe('a malformed response of Stripe', () => {
     expect(unreadable).toEqual(['sub_odd', 'unknown']);
   });
 
-  it('causes a 503 when it is cut off', async () => {
+  it('answers 503 when a response of Stripe is cut off', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[', () => response.destroy());
     };
@@ -213,7 +213,7 @@ describe('a malformed response of Stripe', () => {
   });
 });
 
-it('reads a rotated key again, and fails with a key that stays wrong', async () => {
+it('reads the rotated key of Stripe again, and fails with a key that stays wrong', async () => {
   const parameter = environment.STRIPE_SECRET_KEY_PARAMETER;
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);

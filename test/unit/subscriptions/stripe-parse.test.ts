@@ -284,7 +284,7 @@ describe('assertResponse', () => {
 });
 
 describe('idempotencyKey', () => {
-  it('is readable where it is a valid header, a digest elsewhere, and the same for the same parts', () => {
+  it('builds an idempotency key that is readable where it is a valid header, else a digest', () => {
     expect(idempotencyKey('checkout', 'google-oauth2|1', 'price_1', 'a1')).toBe(
       'checkout:google-oauth2|1:price_1:a1',
     );

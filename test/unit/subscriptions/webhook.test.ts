@@ -40,7 +40,7 @@ const createEvent = async (): Promise<Stripe.Event> => {
 const status = async () => (await world.stored(ROSA))?.subscription?.status;
 
 describe('POST /stripe/webhook', () => {
-  it('stores the subscription, and marks the event as done', async () => {
+  it('stores the subscription of a delivery, and marks the event as done', async () => {
     const event = await createEvent();
     expect(await status()).toBeUndefined();
     const answer = await deliver(event);
@@ -49,7 +49,7 @@ describe('POST /stripe/webhook', () => {
     expect(await world.eventState(event.id)).toBe('done');
   });
 
-  it('verifies the exact bytes, sent as text and as base64', async () => {
+  it('verifies the exact bytes of a delivery, sent as text and as base64', async () => {
     const event = await createEvent();
     const payload = JSON.stringify({ ...event, note: 'José’s café, 20 €' }, undefined, 2);
     for (const isBase64 of [true, false]) {
@@ -160,13 +160,13 @@ describe('POST /stripe/webhook, without a valid signature', () => {
     expect(await status()).toBeUndefined();
   };
 
-  it('answers 400 without a signature', async () => {
+  it('answers 400 to a delivery without a signature', async () => {
     const payload = JSON.stringify(await createEvent());
     await expectRefused(delivery(payload, undefined));
     await expectRefused(delivery(payload, ''));
   });
 
-  it('answers 400 when any byte was changed', async () => {
+  it('answers 400 to a delivery with any changed byte', async () => {
     const payload = Buffer.from(JSON.stringify(await createEvent()));
     const signature = signed(payload.toString());
     for (let index = 0; index < payload.length; index += Math.ceil(payload.length / 40)) {
@@ -178,7 +178,7 @@ describe('POST /stripe/webhook, without a valid signature', () => {
     await expectRefused(delivery(payload.subarray(1), signature));
   });
 
-  it.each([301, 3600, 86_400])('answers 400 when it was signed %i seconds ago', async (age) => {
+  it.each([301, 3600, 86_400])('answers 400 to a delivery that was signed %i seconds ago', async (age) => {
     const payload = JSON.stringify(await createEvent());
     await expectRefused(delivery(payload, signed(payload, WEBHOOK_SECRET, age)));
   });
@@ -189,7 +189,7 @@ describe('POST /stripe/webhook, without a valid signature', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('answers 400 to another secret, scheme or format of the signature', async () => {
+  it('answers 400 to a delivery with another secret, scheme or format of the signature', async () => {
     const payload = JSON.stringify(await createEvent());
     const good = signed(payload);
     for (const signature of [

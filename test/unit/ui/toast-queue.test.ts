@@ -26,7 +26,7 @@ describe('the toast queue', () => {
     expect(texts(queue)).toEqual(['2', '3', '4']);
   });
 
-  it('times each toast by itself', () => {
+  it('times each toast separately', () => {
     const queue = createToastQueue();
     queue.error('Early');
     vi.advanceTimersByTime(3000);

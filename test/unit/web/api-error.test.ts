@@ -53,7 +53,7 @@ describe('an error of the gateway or the edge', () => {
 });
 
 describe.each(codes)('an ApiError with the code %s', (code) => {
-  it('has a sentence for people', () => {
+  it('gives each error code a sentence for people', () => {
     expect(new ApiError(code).message).toMatch(/^[A-Z].*\.$/);
   });
 

@@ -28,7 +28,7 @@ const findings = files.flatMap((file) =>
 );
 
 describe('words of the interface', () => {
-  it('stand in web/content or shared/words.ts, and nowhere else in the web', () => {
+  it('finds the words of the interface only in web/content and shared/words.ts', () => {
     const isAllowed = (finding: { file: string; text: string }) =>
       ALLOWED.some(({ file, text }) => file === finding.file && text === finding.text);
     expect(
@@ -38,7 +38,7 @@ describe('words of the interface', () => {
     ).toEqual([]);
   });
 
-  it('has an allow list without entries that match nothing', () => {
+  it('finds a match for each entry of the allow list', () => {
     for (const { file, text } of ALLOWED)
       expect(findings).toContainEqual(expect.objectContaining({ file, text }));
   });
@@ -52,7 +52,7 @@ describe('words of the interface', () => {
     ['a title', "const title = 'Your plan';", 1, 'Your plan'],
     ['a template', 'const title = `Your plan, ${name}`;', 1, 'Your plan, {}'],
     ['the message of an ApiError', "throw new ApiError('conflict', { message: 'No price' });", 1, 'No price'],
-  ])('finds %s', (_what, source, line, text) => {
+  ])('finds words of the interface in %s', (_what, source, line, text) => {
     expect(findWords('planted.tsx', source)).toEqual([{ line, text }]);
   });
 
@@ -65,7 +65,7 @@ describe('words of the interface', () => {
     ['an error for developers', "throw new Error('usePerson needs LoginRequired');"],
     ['the route of an endpoint', "callSite('GET /blog/newsletter/list', isReply, {})"],
     ['a list of classes', '<p className={`card card--${size}`} />'],
-  ])('accepts %s', (_what, source) => {
+  ])('accepts text that is no word of the interface: %s', (_what, source) => {
     expect(findWords('planted.tsx', source)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { useHead } from './use-head.ts';
 import { useArticles } from './use-articles.ts';
 import { type Selected, useSelected } from './use-selected.ts';
 
-const headOf = (selected: Selected, isNamed: boolean) => {
+const toHead = (selected: Selected, isNamed: boolean) => {
   if (!isNamed) return { title: words.title, path: paths.blog, isMissing: false };
   if (selected.state === 'missing') return { title: words.missing.title, path: paths.blog, isMissing: true };
   if (selected.state !== 'shown') return undefined;
@@ -34,7 +34,7 @@ export const Blog = ({ start, children }: Props) => {
   const mainElement = useRef<HTMLDivElement>(null);
   const chosenId = useRef<string>(undefined);
   const article = selected.state === 'shown' ? selected.article : undefined;
-  useHead(headOf(selected, isNamed));
+  useHead(toHead(selected, isNamed));
   // An article's document has its only `h1` here. The blog's document has one above.
   const level = start?.selected ? 1 : 2;
 
@@ -42,8 +42,10 @@ export const Blog = ({ start, children }: Props) => {
   useEffect(() => {
     if (selectedId === undefined || selectedId !== chosenId.current) return;
     mainElement.current?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    mainElement.current?.firstElementChild?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    mainElement.current?.firstElementChild?.scrollIntoView({
+      behavior: prefersReducedMotion ? 'auto' : 'smooth',
+    });
   }, [selectedId, selected.state]);
 
   const choose = (chosen: ListedArticle) => {
@@ -51,7 +53,7 @@ export const Blog = ({ start, children }: Props) => {
     open(chosen);
   };
 
-  const main = () => {
+  const renderMain = () => {
     if (selected.state === 'shown') {
       const { isSlow } = selected;
       return (
@@ -72,15 +74,15 @@ export const Blog = ({ start, children }: Props) => {
       );
     if (list.status === 'failed' && !isNamed)
       return <Failure title={words.list.allFailed} level={level} error={list.error} onTryAgain={loadMore} />;
-    if (list.status === 'ready' && !isNamed) return <ArticleSkeleton says={words.empty} />;
+    if (list.status === 'ready' && !isNamed) return <ArticleSkeleton message={words.empty} />;
     const isSlow = selected.state === 'slow' || list.status === 'slow';
-    return <ArticleSkeleton says={isSlow ? words.slow : words.loading} />;
+    return <ArticleSkeleton message={isSlow ? words.slow : words.loading} />;
   };
 
   return (
     <>
       <div className="blog__main" ref={mainElement}>
-        {main()}
+        {renderMain()}
       </div>
       <OtherContents list={list} selected={article} onChoose={choose} onMore={loadMore} />
     </>

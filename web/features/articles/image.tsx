@@ -6,8 +6,8 @@ const SMALL = IMAGE_SIZES.small.width;
 const WHOLE = IMAGE_SIZES.whole.width;
 
 /**
- * The image's approximate width in CSS pixels: the window's, or that of the article beside the list (articles.css). A phone
- * with three dots to a pixel is told half of it, because two dots look the same and cost fewer bytes.
+ * The image's approximate width in CSS pixels: the window's, or that of the article beside the list (articles.css). For a phone
+ * with about three device pixels per CSS pixel it is half of that: a smaller image looks the same and costs fewer bytes.
  */
 const SIZES =
   '(width < 30rem) and (min-resolution: 2.1dppx) 50vw, (width < 75rem) calc(100vw - 2.5rem), 53rem';
@@ -23,7 +23,7 @@ export const Image = ({
   <figure className="image">
     <img
       className={isCover ? 'image__cover' : 'image__image'}
-      // Phones get the small one. `srcSet` stands before `src`, or some browsers begin to load the large one.
+      // Phones load the small image. `srcSet` stands before `src`, or some browsers begin to load the large one.
       {...(image.small && {
         srcSet: `${image.small} ${SMALL}w, ${image.url} ${WHOLE}w`,
         sizes: isCover ? SIZES : `auto, ${SIZES}`,

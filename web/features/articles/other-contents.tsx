@@ -10,7 +10,7 @@ import { Details } from './details.tsx';
 import type { ArticleList } from './use-articles.ts';
 
 /** Whether a click opens the link here, and not in a new tab. */
-const isPlain = (event: MouseEvent) =>
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** The other articles, each a link to its address, then a button for older ones and a link to the archive. */
@@ -26,7 +26,7 @@ export const OtherContents = ({
   onMore: () => void;
 }) => {
   const others = list.items.filter(({ newsletterId }) => newsletterId !== selected?.newsletterId);
-  const shown = others.length + (selected ? 1 : 0);
+  const shownCount = others.length + (selected ? 1 : 0);
   const isLoading = list.status === 'loading' || list.status === 'slow';
   const isFailed = list.status === 'failed';
   if (others.length === 0 && !isLoading && !list.cursor) return null;
@@ -44,7 +44,7 @@ export const OtherContents = ({
               // Without it, screen readers would read the image's text before the title.
               aria-labelledby={`other-${article.newsletterId}`}
               onClick={(event) => {
-                if (!isPlain(event)) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 onChoose(article);
               }}
@@ -69,7 +69,7 @@ export const OtherContents = ({
       {list.cursor && (
         <div className="others__more">
           <output className="others__count" data-not-loaded={words.list.notLoaded}>
-            {isFailed ? words.list.failed : words.list.showing(shown, list.total)}
+            {isFailed ? words.list.failed : words.list.showing(shownCount, list.total)}
           </output>
           <Button variant="secondary" disabled={isLoading} onClick={onMore}>
             {isLoading ? words.list.loading : isFailed ? words.again : words.list.more}

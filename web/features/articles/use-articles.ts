@@ -13,19 +13,21 @@ export interface ArticleList {
   error?: unknown;
 }
 
-type Change = (change: (before: ArticleList) => ArticleList) => void;
+type Update = (update: (before: ArticleList) => ArticleList) => void;
 
-const load = async (cursor: string | undefined, change: Change): Promise<void> => {
+const loadPage = async (cursor: string | undefined, updateList: Update): Promise<void> => {
   try {
-    const page = await fetchArticlePage(cursor, () => change((before) => ({ ...before, status: 'slow' })));
-    change(({ items }) => ({
+    const page = await fetchArticlePage(cursor, () =>
+      updateList((before) => ({ ...before, status: 'slow' })),
+    );
+    updateList(({ items }) => ({
       items: [...items, ...page.newsletters],
       total: page.total,
       cursor: page.cursor,
       status: 'ready',
     }));
   } catch (error) {
-    change((before) => ({ ...before, status: 'failed', error }));
+    updateList((before) => ({ ...before, status: 'failed', error }));
   }
 };
 
@@ -40,12 +42,12 @@ export const useArticles = (start: BlogDocumentData | undefined) => {
   const [list, setList] = useState<ArticleList>(() => initialList(start));
 
   useEffect(() => {
-    if (!start) void load(undefined, setList);
+    if (!start) void loadPage(undefined, setList);
   }, [start]);
 
   const loadMore = () => {
     setList((before) => ({ ...before, status: 'loading' }));
-    void load(list.cursor, setList);
+    void loadPage(list.cursor, setList);
   };
   return { list, loadMore };
 };

@@ -6,22 +6,22 @@ import { articlePath, parseArticleId, UNKNOWN_ARTICLE } from '../../paths.ts';
 import { fetchArticle } from './queries.ts';
 
 export type Selected =
-  /** What is loaded of it: its text may still be loading. */
+  /** The article as far as it is loaded: its text may still be missing. */
   | { state: 'shown'; article: ListedArticle; isSlow: boolean }
   | { state: 'loading' | 'slow' | 'missing' }
   | { state: 'failed'; error: unknown; tryAgain: () => void };
 
-/** The articles that were asked for, by their ids. */
-type Fetched = Readonly<Record<string, Selected>>;
+/** The state of each fetched article, by its id. */
+type SelectedById = Readonly<Record<string, Selected>>;
 
-const shown = (article: ListedArticle, isSlow = false): Selected => ({ state: 'shown', article, isSlow });
+const toShown = (article: ListedArticle, isSlow = false): Selected => ({ state: 'shown', article, isSlow });
 
-const select = async (
+const fetchSelected = async (
   newsletterId: string,
   setSelected: (selected: Selected | undefined) => void,
 ): Promise<void> => {
   try {
-    setSelected(shown(await fetchArticle(newsletterId, () => setSelected({ state: 'slow' }))));
+    setSelected(toShown(await fetchArticle(newsletterId, () => setSelected({ state: 'slow' }))));
   } catch (error) {
     // Other errors (a wrong key, too many requests) say nothing about the article.
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -31,8 +31,8 @@ const select = async (
   }
 };
 
-const without = (fetched: Fetched, id: string): Fetched =>
-  Object.fromEntries(Object.entries(fetched).filter(([known]) => known !== id));
+const omitId = (fetched: SelectedById, id: string): SelectedById =>
+  Object.fromEntries(Object.entries(fetched).filter(([key]) => key !== id));
 
 /**
  * The article that the address names, or the first of the list. What the list contains of it is shown at once; the rest is
@@ -40,43 +40,43 @@ const without = (fetched: Fetched, id: string): Fetched =>
  */
 export const useSelected = (items: readonly ListedArticle[], start: Article | undefined) => {
   // Hydration needs the document's own markup first. The address is read afterwards.
-  const [named, setNamed] = useState(start?.newsletterId);
-  const [fetched, setFetched] = useState<Fetched>(start ? { [start.newsletterId]: shown(start) } : {});
+  const [namedId, setNamedId] = useState(start?.newsletterId);
+  const [fetched, setFetched] = useState<SelectedById>(start ? { [start.newsletterId]: toShown(start) } : {});
 
   useEffect(() => {
-    const follow = () => setNamed(parseArticleId(location.pathname));
-    follow();
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    const readAddress = () => setNamedId(parseArticleId(location.pathname));
+    readAddress();
+    addEventListener('popstate', readAddress);
+    return () => removeEventListener('popstate', readAddress);
   }, []);
 
-  const selectedId = named ?? items[0]?.newsletterId;
+  const selectedId = namedId ?? items[0]?.newsletterId;
   const listed = items.find(({ newsletterId }) => newsletterId === selectedId);
 
-  const selectedOf = (): Selected => {
-    if (listed && isFullArticle(listed)) return shown(listed);
+  const chooseSelected = (): Selected => {
+    if (listed && isFullArticle(listed)) return toShown(listed);
     if (selectedId === UNKNOWN_ARTICLE) return { state: 'missing' };
-    const found = selectedId === undefined ? undefined : fetched[selectedId];
-    if (listed && (!found || found.state === 'slow')) return shown(listed, found?.state === 'slow');
-    return found ?? { state: 'loading' };
+    const state = selectedId === undefined ? undefined : fetched[selectedId];
+    if (listed && (!state || state.state === 'slow')) return toShown(listed, state?.state === 'slow');
+    return state ?? { state: 'loading' };
   };
-  const selected = selectedOf();
+  const selected = chooseSelected();
 
   const isFetched = selectedId !== undefined && fetched[selectedId] !== undefined;
   const isNeeded =
     selected.state === 'loading' || (selected.state === 'shown' && !isFullArticle(selected.article));
-  const wanted = isNeeded && !isFetched ? selectedId : undefined;
+  const idToFetch = isNeeded && !isFetched ? selectedId : undefined;
   useEffect(() => {
-    if (wanted === undefined) return;
-    void select(wanted, (answer) =>
-      setFetched((before) => (answer ? { ...before, [wanted]: answer } : without(before, wanted))),
+    if (idToFetch === undefined) return;
+    void fetchSelected(idToFetch, (state) =>
+      setFetched((before) => (state ? { ...before, [idToFetch]: state } : omitId(before, idToFetch))),
     );
-  }, [wanted]);
+  }, [idToFetch]);
 
   const open = (article: ListedArticle) => {
     history.pushState(null, '', articlePath(article));
-    setNamed(article.newsletterId);
+    setNamedId(article.newsletterId);
   };
 
-  return { selected, selectedId, isNamed: named !== undefined, open };
+  return { selected, selectedId, isNamed: namedId !== undefined, open };
 };

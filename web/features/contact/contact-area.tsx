@@ -39,15 +39,15 @@ interface Props {
 
 /** The contact form; once it is sent, the thanks, which hide the rest of the page (contact-us.css). */
 export const ContactArea = ({ start, isBegun }: Props) => {
-  const [sentFrom, setSentFrom] = useState<string>();
+  const [senderAddress, setSenderAddress] = useState<string>();
   return (
     // With several outermost elements, Preact would create them anew on hydration, and the focus would be lost.
     <div>
       <Toasts queue={toasts} />
-      {sentFrom === undefined ? (
-        <ContactForm start={start} isBegun={isBegun} toasts={toasts} onSent={setSentFrom} />
+      {senderAddress === undefined ? (
+        <ContactForm start={start} isBegun={isBegun} toasts={toasts} onSent={setSenderAddress} />
       ) : (
-        <ThankYou emailAddress={sentFrom} />
+        <ThankYou emailAddress={senderAddress} />
       )}
     </div>
   );

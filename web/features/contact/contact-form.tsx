@@ -28,7 +28,7 @@ export const ContactForm = ({ start, isBegun, toasts, onSent }: Props) => {
   const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, toasts, onSent });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
-  // Once the check is solved, the message that asks for it goes away.
+  // Hide the message that asks for the check once the check is solved.
   const shownProblem =
     problem === messages.humanCheckMissing && check.token !== undefined ? undefined : problem;
   const empty = () => {

@@ -5,8 +5,8 @@ import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
 const STORAGE_KEY = 'root:contact-form';
-/** The home page's question form submits its question by the address. */
-const QUESTION = 'message';
+/** The query parameter with which the home page's form submits its question. */
+const QUESTION_PARAMETER = 'message';
 
 /** Builds a form from a function that returns each field's value. */
 export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => ({
@@ -36,14 +36,14 @@ export const storeForm = (values: Partial<ContactForm>): void => {
   else writeItem('sessionStorage', STORAGE_KEY, JSON.stringify(values));
 };
 
-/** The question in an address. A browser submits a line break as CR LF, which nobody typed. */
+/** The question in an address. A browser submits each line break as CR LF, but a field holds LF. */
 export const parseQuestion = (search: string): string | undefined =>
-  new URLSearchParams(search).get(QUESTION)?.replaceAll('\r\n', '\n') || undefined;
+  new URLSearchParams(search).get(QUESTION_PARAMETER)?.replaceAll('\r\n', '\n') || undefined;
 
 /** The same search without the question: it is read once and must not stay in the history. */
 export const removeQuestion = (search: string): string => {
   const parameters = new URLSearchParams(search);
-  parameters.delete(QUESTION);
+  parameters.delete(QUESTION_PARAMETER);
   return parameters.size === 0 ? '' : `?${parameters}`;
 };
 
@@ -54,7 +54,7 @@ export const readFields = (form: HTMLFormElement): ContactForm =>
     return typeof value === 'string' ? value : '';
   });
 
-/** The first values of the form. A typed value wins over the question of the address, and that over a stored value. */
+/** The first values of the form: a typed value, else the question in the address, else a stored value. */
 export const chooseInitialForm = (
   typed: ContactForm,
   question: string | undefined,

@@ -3,7 +3,7 @@ import { contactFieldLimits } from '#shared/limits.ts';
 import { messageCount as words } from '../../content/message-count.ts';
 
 const { message: MAX } = contactFieldLimits;
-/** Characters left at which a screen reader says so. */
+/** A screen reader announces the remaining characters once they are as few as this. */
 const ANNOUNCED_AT = [5, 10, 20];
 
 /** Counts like the contract: without spaces around the message, and an emoji of two UTF-16 units as one. */

@@ -35,7 +35,7 @@ export interface WidgetEvents {
 }
 
 export interface Widget {
-  /** Asks for a new solution, because each token is good for one use. */
+  /** Asks for a new solution, because each token can be used only once. */
   readonly reset: () => void;
   readonly remove: () => void;
 }

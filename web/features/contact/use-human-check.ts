@@ -16,7 +16,7 @@ export const useHumanCheck = () => {
   const [hasExpired, setHasExpired] = useState(false);
 
   useEffect(() => {
-    // `start` shows a failure, when the visitor begins to write.
+    // Ignore a failure here: `start` shows it when the visitor begins to write.
     readHumanCheckSettings().then(
       (settings) => settings === undefined && setProgress('closed'),
       () => undefined,

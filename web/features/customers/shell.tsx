@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { app, customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
-import { useCustomerRecord } from '../session/queries.ts';
+import { useCustomerRecord } from '../session/customer-queries.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';

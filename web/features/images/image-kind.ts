@@ -11,9 +11,9 @@ export const readAscii = (bytes: Uint8Array, from: number, to: number): string =
 export const readBrands = (bytes: Uint8Array): string[] => {
   if (bytes.length < 8) return [];
   const end = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length);
-  const found = [];
-  for (let at = 8; at + 4 <= end; at += 4) found.push(readAscii(bytes, at, at + 4));
-  return found;
+  const brands = [];
+  for (let at = 8; at + 4 <= end; at += 4) brands.push(readAscii(bytes, at, at + 4));
+  return brands;
 };
 
 /**

@@ -5,7 +5,7 @@ import { readAscii, readBrands } from './image-kind.ts';
 export interface ImageMetadata {
   /** Redrawing it would keep only the first frame. */
   readonly isAnimated: boolean;
-  /** It may carry text of a camera, with the place, or of a program. */
+  /** It may contain metadata of a camera, such as the place, or of a program. */
   readonly hasMetadata: boolean;
 }
 
@@ -34,7 +34,7 @@ const readWebpChunks = (bytes: Uint8Array): Set<string> => {
 /** The length in bytes of the color table that the flags of a GIF declare. */
 const colorTableLength = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** The number of frames in a GIF (GIF89a, 18 to 26). A truncated file counts as far as it goes. */
+/** The number of frames in a GIF (GIF89a, 18 to 26). In a truncated file, the frames before its end count. */
 const countGifFrames = (bytes: Uint8Array): number => {
   let frames = 0;
   let at = 13 + colorTableLength(bytes[10]);
@@ -54,7 +54,7 @@ const countGifFrames = (bytes: Uint8Array): number => {
 
 const METADATA_CHUNKS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'EXIF', 'XMP '];
 
-/** Reads from the bytes of a whole file whether it is animated and carries metadata. Types that are not parsed count as carrying it. */
+/** Reads from a whole file whether it is animated and has metadata. A type whose metadata is not parsed counts as having some. */
 export const readImageMetadata = (kind: ImageContentType, bytes: Uint8Array): ImageMetadata => {
   switch (kind) {
     case 'image/png':

@@ -14,7 +14,7 @@ const SMALL_ENOUGH_BYTES = 150 * 1024;
 
 const { invalid } = imageUpload;
 
-/** For the file picker. A chosen file is checked all the same. */
+/** For the file picker. A person can override its filter, so a chosen file is checked too. */
 export const ACCEPTED_IMAGES = IMAGE_CONTENT_TYPES.join(',');
 
 /** An image that is ready to be uploaded. */

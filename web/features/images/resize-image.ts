@@ -4,7 +4,7 @@ import { ImageError } from './image-error.ts';
 
 const { invalid } = imageUpload;
 
-/** Compared by eye: small print in a photograph is still clear at the last one. */
+/** Chosen by eye: small print in a photograph is still legible at the lowest. */
 const QUALITIES = [0.75, 0.65, 0.55];
 /** When no quality is small enough, the image shrinks. */
 const SCALE_STEP = 0.8;

@@ -6,7 +6,7 @@ import { imageUpload as words } from '../../content/image-upload.ts';
 import type { PreparedImage } from './prepare-image.ts';
 import type { ImageFile } from './resize-image.ts';
 
-interface Upload {
+interface UploadRequest {
   image: PreparedImage;
   signal: AbortSignal;
   /** Called with the sent share, 0 to 1. */
@@ -22,7 +22,7 @@ export interface ImageUrls {
 const put = (
   url: string,
   { blob, contentType }: ImageFile,
-  { signal, onProgress }: Pick<Upload, 'signal' | 'onProgress'>,
+  { signal, onProgress }: Pick<UploadRequest, 'signal' | 'onProgress'>,
 ): Promise<void> =>
   // fetch() reports no upload progress.
   new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ const put = (
 
 const describeFile = ({ blob, contentType }: ImageFile) => ({ contentType, contentLength: blob.size });
 
-const createLinks = async ({ image: { whole, small }, signal }: Upload) => {
+const createLinks = async ({ image: { whole, small }, signal }: UploadRequest) => {
   try {
     return await call(imageEndpoints.createUpload, {
       body: {
@@ -68,14 +68,14 @@ const createLinks = async ({ image: { whole, small }, signal }: Upload) => {
  * Uploads an image, and its small version if it has one, straight to the bucket. Rejects with an ApiError when the API gave
  * no link, with an Error when an upload failed, and with an AbortError when it was canceled.
  */
-export const uploadImage = async (upload: Upload): Promise<ImageUrls> => {
+export const uploadImage = async (upload: UploadRequest): Promise<ImageUrls> => {
   const { image, signal } = upload;
   const { presignedUrl, imageUrl, small } = await createLinks(upload);
   if (![presignedUrl, ...(small ? [small.presignedUrl] : [])].every((url) => URL.canParse(url))) {
     throw new Error(words.linkInvalid);
   }
   await put(presignedUrl, image.whole, upload);
-  // The small version is quick: the progress stays at 100% meanwhile.
+  // The small version is quick: the progress stays at 100% during its upload.
   if (!image.small || !small) return { url: imageUrl };
   await put(small.presignedUrl, image.small, { signal, onProgress: () => undefined });
   return { url: imageUrl, small: small.imageUrl };

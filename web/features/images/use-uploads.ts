@@ -15,18 +15,18 @@ export type Upload =
   /** The file is not accepted: trying again would not help. */
   | { readonly is: 'refused'; readonly reason: string };
 
-export interface Uploaded extends ImageUrls {
+export interface UploadedImage extends ImageUrls {
   /** The local file as an object URL. */
   readonly preview: string;
   readonly thumbnail: string;
 }
 
 interface Options {
-  onUploaded: (index: number, uploaded: Uploaded) => void;
+  onUploaded: (index: number, uploaded: UploadedImage) => void;
   onSessionLost: () => void;
 }
 
-/** The uploads of the form by row. At most one runs: the form is disabled meanwhile. */
+/** The uploads of the form by row. At most one runs at a time, because the form is disabled during an upload. */
 export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   // Images have megabytes: do not keep them in memory after the upload.
@@ -38,7 +38,7 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
     setUploads(({ [rowId]: _before, ...others }) => (upload ? { ...others, [rowId]: upload } : others));
   }, []);
 
-  /** Uploads a file for a row. Rows keep their index meanwhile: none can be added or removed. */
+  /** Uploads a file for a row. Rows keep their index during an upload, because none can be added or removed. */
   const start = async (rowId: string, index: number, file: File): Promise<void> => {
     const control = new AbortController();
     running.current = control;
@@ -83,9 +83,9 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     if (!isUploading) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmLeaving);
+    return () => removeEventListener('beforeunload', confirmLeaving);
   }, [isUploading]);
 
   return { uploads, isUploading, start, cancel, forget, forgetAll };

@@ -8,7 +8,7 @@ export interface HandOff {
   /** For display. The API takes the address from the session token where hand-offs are signed. */
   readonly email: string;
   readonly sessionToken: string | undefined;
-  /** The tenant's id of the login that waits; undefined when none does. */
+  /** The tenant's id of the login that waits; undefined when no login waits. */
   readonly state: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const StoredHandOff = z.object({
   state: z.optional(z.string()),
 });
 
-const readStored = (userId: string) => {
+const readStoredHandOff = (userId: string) => {
   const { data } = StoredHandOff.safeParse(readJson('sessionStorage', KEY));
   return data?.userId === userId ? data : undefined;
 };
@@ -28,14 +28,14 @@ const readStored = (userId: string) => {
 /** The hand-off that an address of the profile form carries; undefined without a userId. */
 export const parseHandOff = (search: string): HandOff | undefined => {
   const parameters = new URLSearchParams(search);
-  const valueOf = (name: string) => parameters.get(name) || undefined;
-  const userId = valueOf(names.userId);
+  const readParameter = (name: string) => parameters.get(name) || undefined;
+  const userId = readParameter(names.userId);
   if (userId === undefined) return undefined;
   return {
     userId,
-    email: valueOf(names.email) ?? '',
-    sessionToken: valueOf(names.sessionToken),
-    state: valueOf(names.state),
+    email: readParameter(names.email) ?? '',
+    sessionToken: readParameter(names.sessionToken),
+    state: readParameter(names.state),
   };
 };
 
@@ -44,18 +44,18 @@ export const parseHandOff = (search: string): HandOff | undefined => {
  * tab, so that a reload still works.
  */
 export const takeHandOff = (): HandOff | undefined => {
-  const found = parseHandOff(location.search);
-  if (!found) return undefined;
-  const { userId, email, sessionToken, state } = found;
+  const handOff = parseHandOff(location.search);
+  if (!handOff) return undefined;
+  const { userId, email, sessionToken, state } = handOff;
   if (sessionToken === undefined && state === undefined) {
-    const stored = readStored(userId);
+    const stored = readStoredHandOff(userId);
     return { userId, email, sessionToken: stored?.sessionToken, state: stored?.state };
   }
   // Where the storage is blocked, a reload loses the tokens.
   writeItem('sessionStorage', KEY, JSON.stringify({ userId, sessionToken, state }));
   const visible = new URLSearchParams({ [names.userId]: userId, [names.email]: email });
   history.replaceState(history.state, '', `${location.pathname}?${visible}`);
-  return found;
+  return handOff;
 };
 
 /** Forgets the hand-off: a login can be continued only once. */

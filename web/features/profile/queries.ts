@@ -22,8 +22,8 @@ const fetchOneTimeToken = async ({ userId, state, sessionToken }: HandOff): Prom
 };
 
 /**
- * Makes a call that spends a one-time token. When a response of the token table was lost, the token is spent although the
- * call failed: it looks invalid. So a 401 is retried once with another token.
+ * Makes a call that spends a one-time token, and retries a 401 once with a new token. The API answers 401 also when it spent
+ * the token but lost the response of the token table.
  */
 const withOneTimeToken = async <T>(handOff: HandOff, send: (token: string) => Promise<T>): Promise<T> => {
   const token = await fetchOneTimeToken(handOff);

@@ -30,8 +30,8 @@ interface Callbacks {
 export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Callbacks) => {
   const [isLeaving, setIsLeaving] = useState(false);
   const [isHandOffExpired, setIsHandOffExpired] = useState(false);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirectTimer.current), []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: (profile: Profile) => completeProfile(handOff, profile),
@@ -39,7 +39,7 @@ export const useCompletion = (handOff: HandOff, { onCompleted, onFailed }: Callb
       storeDraft(toDraft(profile, new Date()), handOff.userId);
       toast.success(completeProfileWords.updated);
       setIsLeaving(true);
-      pause.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);
+      redirectTimer.current = setTimeout(() => onCompleted(status), limits.profileRedirectMs);
     },
     onError: (error) => {
       toast.error(describeFailure(error));

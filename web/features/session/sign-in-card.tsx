@@ -16,38 +16,38 @@ const pages = {
   signup: { ...signup, otherPath: paths.login },
 };
 
-const ways = [
+const providers = [
   { connection: 'google-oauth2', label: words.google, mark: google },
   { connection: 'windowslive', label: words.microsoft, mark: microsoft },
   { connection: 'apple', label: words.apple, mark: apple },
 ] as const;
 
-/** A provider's own mark, by which people know it; the words beside it name it. */
+/** A provider's logo. The words beside it name the provider, so it has no alternative text. */
 const Mark = ({ src }: { src: string }) => <img src={src} alt="" width="22" height="22" />;
 
-/** The ways in. A click loads the tenant's library, and the browser leaves for the tenant. */
+/** The sign-in buttons. A click loads the tenant's library, and the browser leaves for the tenant. */
 export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
   const { title, tagline, other, otherPath } = pages[page];
   const [notice, setNotice] = useState<string>();
-  const [busyWith, setBusyWith] = useState<Connection>();
+  const [busyConnection, setBusyConnection] = useState<Connection>();
 
   useEffect(() => {
-    const left = takeNotice();
-    if (left) setNotice(words.notices[left]);
-    // The browser's memory brings the page back as it was left: on its way.
-    const wakeUp = () => setBusyWith(undefined);
-    addEventListener('pageshow', wakeUp);
-    return () => removeEventListener('pageshow', wakeUp);
+    const previousNotice = takeNotice();
+    if (previousNotice) setNotice(words.notices[previousNotice]);
+    // The back/forward cache restores the page as it was left, with a busy button.
+    const clearBusy = () => setBusyConnection(undefined);
+    addEventListener('pageshow', clearBusy);
+    return () => removeEventListener('pageshow', clearBusy);
   }, []);
 
-  const leave = async (connection: Connection) => {
-    setBusyWith(connection);
+  const startSignIn = async (connection: Connection) => {
+    setBusyConnection(connection);
     setNotice(undefined);
     try {
       const { signIn } = await import('./sign-in.ts');
       await signIn({ connection, isNew: page === 'signup' });
     } catch {
-      setBusyWith(undefined);
+      setBusyConnection(undefined);
       setNotice(words.failed);
     }
   };
@@ -60,17 +60,17 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
         {notice}
       </p>
       <div className="sign-in__ways">
-        {ways.map(({ connection, label, mark }) => (
+        {providers.map(({ connection, label, mark }) => (
           <button
             key={connection}
             className="sign-in__way"
             type="button"
-            disabled={busyWith !== undefined}
-            aria-busy={busyWith === connection}
-            onClick={() => void leave(connection)}
+            disabled={busyConnection !== undefined}
+            aria-busy={busyConnection === connection}
+            onClick={() => void startSignIn(connection)}
           >
             <Mark src={mark} />
-            {busyWith === connection ? words.busy : label}
+            {busyConnection === connection ? words.busy : label}
           </button>
         ))}
         <p className="sign-in__only">{words.only}</p>

@@ -3,7 +3,7 @@ import { signIn } from '../../content/sign-in.ts';
 import { signup } from '../../content/signup.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Island } from '../../ui/island.tsx';
-import door from '../../drawings/sign-in.svg';
+import panelImage from '../../drawings/sign-in.svg';
 import { SignInCard } from './sign-in-card.tsx';
 
 const panels: Record<'login' | 'signup', { title: string; points: readonly string[] }> = {
@@ -25,7 +25,7 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
         ))}
       </ul>
     )}
-    <img src={door} alt="" width="560" height="520" loading="lazy" decoding="async" />
+    <img src={panelImage} alt="" width="560" height="520" loading="lazy" decoding="async" />
   </div>
 );
 

@@ -12,19 +12,19 @@ const StoredCustomer = z.object({ version: z.literal(VERSION), customer: Custome
 export const storeCustomer = (customer: Customer): void =>
   void writeItem('localStorage', ROOT_KEY, JSON.stringify({ version: VERSION, customer }));
 
-/** The stored record of this customer; undefined for another customer's, or one of another version. */
+/** The stored record of this customer; undefined when it belongs to another customer or has another version. */
 export const readStoredCustomer = (userId: string): Customer | undefined => {
   const { data } = StoredCustomer.safeParse(readJson('localStorage', ROOT_KEY));
   return data?.customer.userId === userId ? data.customer : undefined;
 };
 
 /**
- * Forgets the customer whose session is over. What one page left for the next in this tab stays, and so does a profile
+ * Forgets the customer whose session is over. Messages from one page to the next in this tab stay, and so does a profile
  * draft: its owner saves it after the next sign-in.
  */
 export const forgetCustomer = (): void => removeItems('localStorage', ROOT_KEY, DRAFT_OWNER_KEY);
 
-/** Forgets also what this tab keeps. Only the profile draft stays. */
+/** Forgets also what this tab stores. Only the profile draft stays. */
 export const forgetAllButDraft = (): void => {
   forgetCustomer();
   removeItems('sessionStorage', ROOT_KEY);

@@ -33,9 +33,9 @@ export const hasNotice = (): boolean => readItem('sessionStorage', NOTICE) !== u
  * redirected, must not appear at a later login.
  */
 export const takeNotice = (): Notice | undefined => {
-  const [notice, leftMs] = readItem('sessionStorage', NOTICE)?.split(' ') ?? [];
+  const [notice, leftAtMs] = readItem('sessionStorage', NOTICE)?.split(' ') ?? [];
   removeItem('sessionStorage', NOTICE);
-  return isNotice(notice) && Date.now() - Number(leftMs) < NOTICE_MAX_AGE_MS ? notice : undefined;
+  return isNotice(notice) && Date.now() - Number(leftAtMs) < NOTICE_MAX_AGE_MS ? notice : undefined;
 };
 
 /** Whether an address is a path of this site: a login must not end on another site. */

@@ -36,7 +36,7 @@ export const hasStoredSession = ({ clientId }: Tenant): boolean =>
 export const isSessionKey = (key: string | null): boolean => key === null || key.startsWith(SESSION_PREFIX);
 
 /**
- * Removes stored sessions, of other clients too. The guard of the public pages takes every stored session as valid: a
- * dead one would send a visitor back and forth between the two.
+ * Removes stored sessions, of other clients too. The guard of the public pages takes every stored session as valid: an
+ * expired one would send a visitor back and forth between public and signed-in pages.
  */
 export const removeStoredSessions = (): void => removeItems('localStorage', SESSION_PREFIX);

@@ -31,7 +31,7 @@ export const SignInForm = () => {
     } catch (error) {
       toast.error(describeError(error));
       if (step.is !== 'done' && mustStartAgain(error)) setStep({ is: 'done' });
-      // Another tab has signed in meanwhile: the session decides which page to show.
+      // Another tab has signed in: the session decides which page to show.
       if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await reloadSession();
       return false;
     }

@@ -1,4 +1,4 @@
-// The staff pool in our words. The only file that calls Amplify's authentication.
+// The staff pool behind our own types. No other file calls Amplify's authentication.
 import { Amplify } from 'aws-amplify';
 import {
   confirmSignIn,
@@ -26,7 +26,7 @@ export type SignInStep =
   /** An authenticator app must be set up first: with the secret, or with an `otpauth:` link. */
   | { readonly is: 'totp-setup'; readonly secret: string; readonly link: string };
 
-// At lower levels Amplify warns that the endpoint is not AWS's own, which a stage may well set.
+// Below this level Amplify warns that the endpoint is not AWS's own, which a stage may well set.
 const LOG_LEVEL = 'ERROR';
 ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
 
@@ -71,7 +71,7 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
 export const answerStep = async (answer: string, email: string): Promise<SignInStep> =>
   toStep(await confirmSignIn({ challengeResponse: answer }), email);
 
-/** Whether a failed step requires a new sign-in. The pool forgets one after 180 seconds. */
+/** Whether a failed step requires a new sign-in. The pool drops an unfinished sign-in after 180 seconds. */
 export const mustStartAgain = (error: unknown): boolean =>
   ['NotAuthorizedException', 'SignInException', 'EmptyChallengeResponse'].includes(readErrorName(error));
 

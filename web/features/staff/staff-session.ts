@@ -13,7 +13,7 @@ export type StaffSession =
   | { readonly is: 'loading' }
   /** The pool could not be reached. */
   | { readonly is: 'unknown' }
-  | { readonly is: 'signed-out'; readonly expired: boolean }
+  | { readonly is: 'signed-out'; readonly isExpired: boolean }
   | { readonly is: 'signed-in'; readonly staff: Staff }
   | { readonly is: 'logging-out'; readonly staff: Staff };
 
@@ -38,7 +38,7 @@ export const reloadSession = async (): Promise<void> => {
     configureStaffPool((await readSettings()).staff);
     credentials.staff = signCall;
     const staff = await fetchStaff();
-    setSession(staff ? { is: 'signed-in', staff } : { is: 'signed-out', expired: false });
+    setSession(staff ? { is: 'signed-in', staff } : { is: 'signed-out', isExpired: false });
   } catch {
     setSession({ is: 'unknown' });
   }
@@ -63,13 +63,13 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The staff session, kept up to date. */
 export const useStaffSession = (): StaffSession => useSyncExternalStore(subscribe, () => session);
 
-const endSession = async (expired: boolean): Promise<void> => {
+const endSession = async (isExpired: boolean): Promise<void> => {
   try {
     await signOut();
   } catch (error) {
     reportError(error);
   }
-  setSession({ is: 'signed-out', expired });
+  setSession({ is: 'signed-out', isExpired });
 };
 
 /** Signs out with a toast. This browser forgets the session also when the pool does not answer. */

@@ -8,7 +8,7 @@ export interface CancellationEffects {
   /** Only for a plan that ends anyway. */
   readonly lead?: string;
   readonly effects: readonly string[];
-  /** How to keep what is paid for, where anything is. */
+  /** How to keep the paid modules for the rest of the period; absent when they are closed or end anyway. */
   readonly alternative?: string;
 }
 

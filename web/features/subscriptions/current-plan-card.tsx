@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Customer } from '#shared/contract/customers.ts';
 import { ESSENTIALS, FREE, getPlanName } from '#shared/plans.ts';
 import { account } from '../../content/account.ts';
-import { customerQuery } from '../session/queries.ts';
+import { customerQuery } from '../session/customer-queries.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { formatDate, formatPrice } from './format.ts';
 import { describeStatus, findNextDate, findPaymentProblem, isSubscribed } from './status.ts';

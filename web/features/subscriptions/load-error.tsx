@@ -5,7 +5,7 @@ import { Message } from '../../ui/message.tsx';
 
 interface Props {
   title: string;
-  /** Of the heading: 2 when the page has its own. */
+  /** The level of the heading: 2 when the page has an `h1` above. */
   level?: 1 | 2;
   error: unknown;
   isRetrying: boolean;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { writeItem } from '../../browser-storage.ts';
-import { customerKey, customerRecordKey } from '../session/queries.ts';
+import { customerKey, customerRecordKey } from '../session/customer-queries.ts';
 
 const PLAN_CHANGED = 'root:plan-changed';
 

@@ -7,7 +7,7 @@ import * as words from '#shared/words.ts';
 import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { call } from '../../api.ts';
-import { customerKey } from '../session/queries.ts';
+import { customerKey } from '../session/customer-queries.ts';
 
 /** Subscription and payment status are cached and not fetched again on focus (docs/product.md 8.12). */
 const cached = {

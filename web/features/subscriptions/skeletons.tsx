@@ -10,8 +10,8 @@ type Size = 'tall' | 'medium' | 'low';
 const CardSkeletons = ({ label, cards }: { label: string; cards: readonly Size[] }) => (
   <>
     <output className="visually-hidden">{label}</output>
-    {cards.map((size, place) => (
-      <div key={place} className={`card card--${size}`}>
+    {cards.map((size, index) => (
+      <div key={index} className={`card card--${size}`}>
         <Skeleton shape="title" />
         <Skeleton shape="text" lines={size === 'low' ? 3 : 6} />
       </div>

@@ -46,7 +46,7 @@ export const isActive = ({ status }: Subscription): boolean => status === 'activ
 
 export interface NextDate {
   readonly label: string;
-  /** An ISO timestamp. Null when no payment is due for certain. */
+  /** An ISO timestamp. Null when it is uncertain whether and when a payment is due. */
   readonly date: string | null;
 }
 

@@ -17,7 +17,7 @@ interface Props {
 export const SubscriptionGate = ({ allowed, children }: Props) => {
   const status = useQuery(subscriptionStatusQuery(allowed));
   if (allowed === undefined) return children;
-  // A stale answer waits for the new one.
+  // Do not decide by a stale answer: wait for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
   if (!status.isError) return <Spinner label={checkout.checkingPlan} />;

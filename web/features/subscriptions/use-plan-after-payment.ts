@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
-import { useCustomerRecord } from '../session/queries.ts';
+import { useCustomerRecord } from '../session/customer-queries.ts';
 import { announcePlanChange } from './plan-refresh.ts';
 
 /** The plan after a payment: undefined until every cache and tab is refreshed, null when it could not be fetched. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
-import { useCustomerRecord } from '../../features/session/queries.ts';
+import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { hasBilling } from '../../features/subscriptions/status.ts';
 import { Card } from '../../ui/card.tsx';
 import { CurrentPlanCard } from '../../features/subscriptions/current-plan-card.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
-import { DetailsCard } from '../../features/subscriptions/details-card.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { ProfileCard } from '../../features/profile/profile-card.tsx';
 import { AccountSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
@@ -28,7 +28,7 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
     <div className="account">
       <CurrentPlanCard customer={customer} essentialsPriceId={essentialsPriceId} />
       {hasBilling(customer.subscription) && <BillingCard />}
-      <DetailsCard customer={customer} />
+      <ProfileCard customer={customer} />
     </div>
   </>
 );

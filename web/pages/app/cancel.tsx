@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { CheckIcon, UndoIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePlanAfterPayment } from '../../features/subscriptions/use-plan-after-payment.ts';
-import { PlanPage } from '../../features/subscriptions/plan-page.tsx';
+import { PlanPage } from '../../features/subscriptions/plan-page-frame.tsx';
 import { PaymentCard } from '../../features/subscriptions/payment-card.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Questions } from '../../features/subscriptions/questions.tsx';

@@ -23,7 +23,7 @@ const ContentLogin = () => {
       </a>
       <h1>{words.title}</h1>
       <p className="staff-login__text">{words.text}</p>
-      {session.expired && <output className="staff-notice staff-notice--quiet">{words.expired}</output>}
+      {session.isExpired && <output className="staff-notice staff-notice--quiet">{words.expired}</output>}
       <SignInForm />
     </main>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { dashboard } from '../../content/dashboard.ts';
-import { useCustomerRecord } from '../../features/session/queries.ts';
+import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { usePerson } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { ModuleList } from '../../features/subscriptions/module-list.tsx';
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { ModulesSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 

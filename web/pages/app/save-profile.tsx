@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { app } from '../../content/app.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { saveProfile } from '../../content/save-profile.ts';
-import { createCustomer } from '../../features/session/queries.ts';
+import { createCustomer } from '../../features/session/customer-queries.ts';
 import { useCustomerContext } from '../../features/session/session.ts';
 import { removeDraft } from '../../profile-draft.ts';
 import { readDraft } from '../../features/profile/draft.ts';

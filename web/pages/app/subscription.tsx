@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { Subscription as CustomersPlan } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
-import { useCustomerRecord } from '../../features/session/queries.ts';
+import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { formatPrice } from '../../features/subscriptions/format.ts';
@@ -13,7 +13,7 @@ import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { PlansSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 

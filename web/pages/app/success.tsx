@@ -1,6 +1,6 @@
 import { afterPayment } from '../../content/after-payment.ts';
 import { PaidPage } from '../../features/subscriptions/payment-received.tsx';
-import { PlanPage } from '../../features/subscriptions/plan-page.tsx';
+import { PlanPage } from '../../features/subscriptions/plan-page-frame.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-unconfirmed.tsx';
 

@@ -11,7 +11,7 @@ const tuesday = new Date(2026, 10, 17, 9);
 const blank = blankDraft(monday);
 
 describe('the draft of the article form', () => {
-  it('starts with one empty image row and today', () => {
+  it('starts a draft with one empty image row and today', () => {
     expect(blank.values).toEqual({
       title: '',
       subtitle: '',
@@ -29,7 +29,7 @@ describe('the draft of the article form', () => {
     ['an alt text', { images: [{ url: '', alt: 'A', caption: '' }] }],
     ['a caption', { images: [{ url: '', alt: '', caption: 'A' }] }],
     ['another day', { publishDate: '2026-12-24' }],
-  ])('is not blank once it has %s', (_what, change) => {
+  ])('does not count a draft with %s as blank', (_what, change) => {
     expect(isBlank({ ...blank, values: { ...blank.values, ...change } })).toBe(false);
   });
 

@@ -9,7 +9,7 @@ describe('the publish date', () => {
     expect(toDay(new Date(2027, 0, 2))).toBe('2027-01-02');
   });
 
-  it('publishes now when the day is today', () => {
+  it('publishes now when the chosen day is today', () => {
     expect(toPublishDate('2026-11-21', '2026-11-20', now)).toBe(now.toISOString());
   });
 
@@ -22,7 +22,7 @@ describe('the publish date', () => {
     expect(toPublishDate('2026-11-01', '2026-11-21', now)).toBe(new Date(2026, 10, 1).toISOString());
   });
 
-  it('accepts a full timestamp with an offset', () => {
+  it('accepts a full timestamp with an offset as the publish date', () => {
     expect(toPublishDate('2026-12-24T09:00:00+01:00', '2026-11-21', now)).toBe('2026-12-24T08:00:00.000Z');
   });
 });

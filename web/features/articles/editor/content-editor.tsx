@@ -26,7 +26,7 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
 
   const editor = useEditor(staffId, isLeaving);
   const { form, setAside } = editor;
-  const uploads = useUploads({ onUploaded: editor.takeImage, onSessionLost });
+  const uploads = useUploads({ onUploaded: editor.addUploadedImage, onSessionLost });
   const { isSending, published, send } = usePublishing(editor, onSessionLost);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 

@@ -31,8 +31,8 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** A form that was emptied after a failed submit or a new start. One click brings it back. */
-const SetAside = z.object({
+/** The content of a form that was emptied after a failed submit or by 'Start over'. One click brings it back. */
+const SetAsideForm = z.object({
   draft: Draft,
   why: z.enum(['failed', 'started-over']),
   reason: z.string(),
@@ -41,15 +41,15 @@ const SetAside = z.object({
   /** The publish date of the failed submit. Sending the same form again repeats it, so it stays one article. */
   publishDate: z.optional(z.string()),
 });
-export type SetAside = z.infer<typeof SetAside>;
+export type SetAsideForm = z.infer<typeof SetAsideForm>;
 
-/** A submit without an answer yet. After a crash, its publish date keeps a second submit from making a second article. */
+/** A submit without an answer yet. After a crash, a second submit repeats its publish date, so it stays one article. */
 const PendingSubmit = z.object({ draft: Draft, publishDate: z.string() });
 export type PendingSubmit = z.infer<typeof PendingSubmit>;
 
 const StoredWork = z.object({
   draft: z.optional(Draft),
-  setAside: z.optional(SetAside),
+  setAside: z.optional(SetAsideForm),
   pendingSubmit: z.optional(PendingSubmit),
 });
 export type StoredWork = z.infer<typeof StoredWork>;
@@ -78,10 +78,10 @@ export const isBlank = ({ values, openedOn }: Pick<Draft, 'values' | 'openedOn'>
 /** A draft that is opened again. If its publish date was the day it was opened on, it becomes today. */
 export const reopenDraft = (draft: Draft, now: Date): Draft => {
   const today = toDay(now);
-  const meansNow = draft.values.publishDate === draft.openedOn;
+  const wasToday = draft.values.publishDate === draft.openedOn;
   return {
     ...draft,
-    values: { ...draft.values, publishDate: meansNow ? today : draft.values.publishDate },
+    values: { ...draft.values, publishDate: wasToday ? today : draft.values.publishDate },
     openedOn: today,
   };
 };

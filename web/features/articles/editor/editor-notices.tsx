@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { contentCreator } from '../../../content/content-creator.ts';
 import { articlePath } from '../../../paths.ts';
-import type { SetAside } from './draft.ts';
+import type { SetAsideForm } from './draft.ts';
 import { Notice } from './notice.tsx';
 import type { PublishResult } from './use-publishing.ts';
 
@@ -10,7 +10,7 @@ const words = contentCreator.notices;
 interface Props {
   isSessionLost: boolean;
   isRestored: boolean;
-  setAside: SetAside | undefined;
+  setAside: SetAsideForm | undefined;
   published: PublishResult | undefined;
   isBusy: boolean;
   onSignIn: () => void;
@@ -38,7 +38,7 @@ const SetAsideNotice = ({
   setAside,
   isBusy,
   onBringBack,
-}: { setAside: SetAside } & Pick<Props, 'isBusy' | 'onBringBack'>) => (
+}: { setAside: SetAsideForm } & Pick<Props, 'isBusy' | 'onBringBack'>) => (
   <Notice
     key={setAside.reason}
     tone={setAside.why === 'failed' ? 'bad' : 'quiet'}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { blankDraft, isBlank, readWork, reopenDraft, storeWork } from './draft.ts';
-import type { Draft, PendingSubmit, SetAside, StoredWork } from './draft.ts';
+import type { Draft, PendingSubmit, SetAsideForm, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
 
 const DEBOUNCE_MS = 400;
 
 interface OpenedWork {
   readonly draft: Draft;
-  readonly setAside: SetAside | undefined;
+  readonly setAside: SetAsideForm | undefined;
   readonly pendingSubmit: PendingSubmit | undefined;
   readonly isRestored: boolean;
 }

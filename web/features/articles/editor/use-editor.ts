@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import { ArticleForm } from '#shared/contract/articles.ts';
 import { blankDraft, isSameForm, storeWork } from './draft.ts';
-import type { Draft, EditorValues, PendingSubmit, SetAside, StoredWork } from './draft.ts';
+import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
 import { useAutosave, useOpenedWork } from './use-autosave.ts';
-import type { Uploaded } from '../../images/use-uploads.ts';
+import type { UploadedImage } from '../../images/use-uploads.ts';
 
 const isField = (path: string): path is FieldPath<EditorValues> =>
   /^(title|subtitle|extract|publishDate|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
@@ -49,13 +49,13 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     setRevision((before) => before + 1);
   };
 
-  /** Empties the form. `aside` is what was in it; without it the content is dropped. */
-  const empty = (aside: SetAside | undefined) => {
+  /** Empties the form. `aside` keeps its content for `bringBack`; without it, the content is dropped. */
+  const empty = (aside: SetAsideForm | undefined) => {
     setSetAside(aside);
     open(blankDraft(new Date()));
   };
 
-  /** The publish date of an earlier submit of the same form whose result is unknown. */
+  /** The publish date of an earlier submit of the same form that may have published it. Repeating the date keeps it one article. */
   const findSentPublishDate = (): string | undefined => {
     const values = form.getValues();
     const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
@@ -63,7 +63,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
       ?.publishDate;
   };
 
-  /** Stored before the request: the page may be gone when the answer comes. */
+  /** Stores a submit before its request is sent: the page may be closed before the answer arrives. */
   const storePendingSubmit = (publishDate: string) => {
     const next: PendingSubmit = { draft: { ...currentDraft(), thumbnails: {} }, publishDate };
     setPendingSubmit(next);
@@ -82,9 +82,9 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
-  const takeImage = (index: number, { url, small, preview, thumbnail }: Uploaded) => {
+  const addUploadedImage = (index: number, { url, small, preview, thumbnail }: UploadedImage) => {
     setLocalImages((images) => ({ ...images, [url]: preview }));
-    setThumbnails((kept) => ({ ...kept, [url]: thumbnail }));
+    setThumbnails((before) => ({ ...before, [url]: thumbnail }));
     form.setValue(`images.${index}.small`, small);
     form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
   };
@@ -101,6 +101,6 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     forgetPendingSubmit,
     empty,
     bringBack,
-    takeImage,
+    addUploadedImage,
   };
 };

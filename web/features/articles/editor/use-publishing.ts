@@ -20,7 +20,7 @@ interface Submission {
   readonly publishDate: string;
 }
 
-/** Publishes a valid form with an ISO timestamp. Rejects with an Error whose message is for people. */
+/** Publishes a valid form with an ISO timestamp. Rejects with an Error whose message can be shown. */
 const publishArticle = async (form: ArticleForm, publishDate: string): Promise<Article> => {
   const images = form.images.map(({ url, small, alt, caption }) => ({
     url,

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { SubscriptionGate } from '../../../features/subscriptions/subscription-gate.tsx';
-import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page.tsx';
+import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
 import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
 

@@ -34,8 +34,8 @@ const Year = ({ name, headlines }: { name: string; headlines: readonly Headline[
   <section className="archive__year" aria-labelledby={`year-${name}`}>
     <h2 id={`year-${name}`}>{name}</h2>
     <div className="archive__months">
-      {[...Map.groupBy(headlines, toMonth)].map(([month, those]) => (
-        <Month key={month} name={month} headlines={those} />
+      {[...Map.groupBy(headlines, toMonth)].map(([month, group]) => (
+        <Month key={month} name={month} headlines={group} />
       ))}
     </div>
   </section>
@@ -58,8 +58,8 @@ export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | un
           <p>{archive.text}</p>
         </header>
         {explanation && <p className="archive__says">{explanation}</p>}
-        {[...Map.groupBy(headlines ?? [], toYear)].map(([year, those]) => (
-          <Year key={year} name={year} headlines={those} />
+        {[...Map.groupBy(headlines ?? [], toYear)].map(([year, group]) => (
+          <Year key={year} name={year} headlines={group} />
         ))}
       </div>
     </SiteShell>

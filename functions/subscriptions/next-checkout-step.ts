@@ -39,7 +39,7 @@ export type CheckoutStep =
   | { readonly kind: 'expire'; readonly sessionIds: readonly string[] }
   /** Pay the open invoice of an incomplete subscription. */
   | { readonly kind: 'pay-invoice'; readonly incomplete: StripeSubscription }
-  /** Cancel an incomplete subscription at another price, then take the next step. Only after the catalogue changed. */
+  /** Cancel an incomplete subscription at another price, then take the next step. Only after the catalog changed. */
   | { readonly kind: 'cancel-incomplete'; readonly incomplete: StripeSubscription }
   /** Return to the session that is open already. */
   | { readonly kind: 'resume'; readonly sessionId: string; readonly url: string }

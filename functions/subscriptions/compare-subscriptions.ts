@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isCurrent } from '../customers/access.ts';
+import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
@@ -18,17 +18,23 @@ export const compareSubscriptions = (
   subscriptions: readonly StripeSubscription[],
   records: readonly CustomerSubscription[],
 ): Comparison => {
-  const atStripe = Map.groupBy(
+  const stripeByCustomer = Map.groupBy(
     subscriptions.filter(({ status }) => isCurrent(status) || status === 'incomplete'),
     ({ stripeCustomerId }) => stripeCustomerId,
   );
-  const ours = new Map(records.map(({ stripeCustomerId, subscription }) => [stripeCustomerId, subscription]));
-  const customers = [...new Set([...atStripe.keys(), ...ours.keys()])];
+  const recordByCustomer = new Map(
+    records.map(({ stripeCustomerId, subscription }) => [stripeCustomerId, subscription]),
+  );
+  const customers = [...new Set([...stripeByCustomer.keys(), ...recordByCustomer.keys()])];
   const doubles = customers.filter(
-    (customer) => currentSubscriptions(atStripe.get(customer) ?? []).length > 1,
+    (customer) => currentSubscriptions(stripeByCustomer.get(customer) ?? []).length > 1,
   );
   const different = customers.filter(
-    (customer) => !isDeepStrictEqual(chooseSubscription(atStripe.get(customer) ?? []), ours.get(customer)),
+    (customer) =>
+      !isDeepStrictEqual(
+        chooseSubscription(stripeByCustomer.get(customer) ?? []),
+        recordByCustomer.get(customer),
+      ),
   );
   return { checked: customers.length, different, doubles };
 };

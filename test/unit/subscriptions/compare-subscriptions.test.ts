@@ -3,7 +3,7 @@ import {
   chooseSubscription,
   type StripeSubscription,
 } from '../../../functions/subscriptions/choose-subscription.ts';
-import { compareSubscriptions, replayStart } from '../../../functions/subscriptions/reconciliation.ts';
+import { compareSubscriptions, replayStart } from '../../../functions/subscriptions/compare-subscriptions.ts';
 import { sampleSubscription } from './subscriptions.ts';
 
 const record = (changes: Partial<StripeSubscription> = {}) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import * as requests from '../contact/contact-requests.table.ts';
 import { logError } from '../platform/log.ts';
-import { mailContactRequest } from '../contact/mail-contact-request.ts';
+import { mailContactRequest } from '../contact/send-to-staff.ts';
 import { handleJob } from '../handle-job.ts';
 
 /** A mail that has begun must end, with its retries, before Lambda stops the function. */
@@ -12,7 +12,7 @@ const SPARE_MS = 30_000;
 const MIN_AGE_MS = 60_000;
 
 /** Fails when a request could not be mailed, so that the alarm rings. The next run tries it again. */
-export const handler = handleJob('mail-contact-requests', z.object({}), async (_, { now, remainingMs }) => {
+export const handler = handleJob('retry-contact-mails', z.object({}), async (_, { now, remainingMs }) => {
   const outcome = { mailed: 0, failed: 0, isFinished: true };
   const fail = (requestId: string, error: unknown) => {
     outcome.failed += 1;

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCurrent } from '../../../functions/customers/access.ts';
+import { isCurrent } from '../../../functions/customers/subscription-access.ts';
 import type { CheckoutAttempt } from '../../../functions/customers/customer.ts';
 import {
   nextStep,
   type CheckoutSession,
   type CheckoutState,
-} from '../../../functions/subscriptions/checkout-step.ts';
+} from '../../../functions/subscriptions/next-checkout-step.ts';
 import { ESSENTIALS, STATUSES, sampleSubscription, subscriptionLists } from './subscriptions.ts';
 
 const attempt: CheckoutAttempt = {

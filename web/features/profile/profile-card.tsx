@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The customer's profile. */
-export const DetailsCard = ({ customer: { email, profile } }: { customer: Customer }) => {
+export const ProfileCard = ({ customer: { email, profile } }: { customer: Customer }) => {
   const facts: [string, string][] = [
     [account.email, email ?? account.unknown],
     ...(profile

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const world = await openContactWorld();
 const { mail, humanCheck } = world;
 const { handler: take } = await import('../../../functions/http/subscription/contactus.post.ts');
-const { handler: mailContactRequests } = await import('../../../functions/events/mail-contact-requests.ts');
+const { handler: retryContactMails } = await import('../../../functions/events/retry-contact-mails.ts');
 const { createContactRequest } = await import('../../../functions/contact/contact-request.ts');
 afterAll(() => world.close());
 
@@ -16,7 +16,7 @@ const down: NonNullable<typeof mail.outage> = (_, response) => response.writeHea
 
 const run = (remainingMs = 300_000) => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
-  return mailContactRequests({ source: 'aws.events' }, context);
+  return retryContactMails({ source: 'aws.events' }, context);
 };
 const storedUnmailed = async () => (await world.stored()).filter(({ unmailed }) => unmailed !== undefined);
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   mail.mails.length = 0;
 });
 
-describe('the job mail-contact-requests', () => {
+describe('the job retry-contact-mails', () => {
   it('mails unmailed requests, oldest first, each once', async () => {
     await storeUnmailed(20);
     await storeUnmailed(90);

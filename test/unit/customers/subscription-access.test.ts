@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasAccess, isCurrent } from '../../../functions/customers/access.ts';
+import { hasAccess, isCurrent } from '../../../functions/customers/subscription-access.ts';
 import type { SubscriptionRecord } from '../../../functions/customers/customer.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
