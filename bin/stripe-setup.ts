@@ -27,13 +27,13 @@ const createClient = (key: string, url: URL): Stripe =>
 /** Finds or creates the price of AI Essentials, and returns its id. */
 const ensurePrice = async (client: Stripe): Promise<string> => {
   const { data } = await client.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
-  const [found] = data;
-  if (found !== undefined) {
-    const { unit_amount: cents, currency, recurring } = found;
+  const [existing] = data;
+  if (existing !== undefined) {
+    const { unit_amount: cents, currency, recurring } = existing;
     const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-    if (cents === ESSENTIALS_CENTS && currency === 'usd' && isMonthly) return found.id;
+    if (cents === ESSENTIALS_CENTS && currency === 'usd' && isMonthly) return existing.id;
     throw new OperatorError(
-      `The price ${found.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD every month. Move the key in Stripe's dashboard, then run this again.`,
+      `The price ${existing.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD every month. Move the key in Stripe's dashboard, then run this again.`,
     );
   }
   const price = await client.prices.create(

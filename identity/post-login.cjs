@@ -64,7 +64,7 @@ exports.onContinuePostLogin = async (event, api) => {
   setEmailClaims(event, api);
   const { query, body } = event.request;
   if (event.secrets.HAND_OFF_SECRET && !query.profile_token && !body?.profile_token) {
-    // The stage of the site does not sign tokens. Signing in again would not help.
+    // The stage has `handOff: bare` and signs no tokens. Signing in again would not help.
     api.access.deny('Signing in is not set up yet: the site does not sign that a profile is complete.');
   } else if (isConfirmed(event, api)) {
     api.user.setAppMetadata('profileComplete', true);
@@ -74,6 +74,8 @@ exports.onContinuePostLogin = async (event, api) => {
 };
 
 /**
+ * Whether the site's profile token says that this customer's profile is complete.
+ *
  * @param {PostLoginEvent} event
  * @param {PostLoginApi} api
  */

@@ -5,34 +5,20 @@ export interface PostLoginEvent {
     readonly user_id: string;
     readonly email?: string;
     readonly email_verified?: boolean;
-    readonly name?: string;
     readonly app_metadata?: Readonly<Record<string, unknown>>;
-    readonly identities?: readonly unknown[];
   };
-  readonly client: { readonly client_id: string; readonly name: string };
-  readonly connection: { readonly id: string; readonly name: string; readonly strategy: string };
-  readonly transaction?: {
-    readonly protocol: string;
-    readonly redirect_uri?: string;
-    readonly requested_scopes: readonly string[];
-  };
+  readonly transaction?: { readonly protocol: string };
   readonly request: {
-    readonly hostname: string;
     readonly query: Readonly<Record<string, string>>;
     /** The fields of a form that was posted to /continue. */
     readonly body?: Readonly<Record<string, string>>;
-    readonly method: string;
-    readonly ip: string;
-    readonly user_agent?: string;
   };
   readonly secrets: { readonly SITE_URL?: string; readonly HAND_OFF_SECRET?: string };
-  readonly stats: { readonly logins_count: number };
 }
 
 export interface PostLoginApi {
   readonly access: { deny(reason: string): void };
   readonly accessToken: { setCustomClaim(name: string, value: unknown): void };
-  readonly idToken: { setCustomClaim(name: string, value: unknown): void };
   readonly user: { setAppMetadata(name: string, value: unknown): void };
   readonly redirect: {
     canRedirect(): boolean;
@@ -49,7 +35,7 @@ export interface PostLoginApi {
   };
 }
 
-export type PostLoginHandler = (event: PostLoginEvent, api: PostLoginApi) => Promise<void>;
+type PostLoginHandler = (event: PostLoginEvent, api: PostLoginApi) => Promise<void>;
 
 export declare const onExecutePostLogin: PostLoginHandler;
 export declare const onContinuePostLogin: PostLoginHandler;

@@ -1,4 +1,4 @@
-// The documents of the blog: the agreement between the functions that answer them and the web that renders them.
+// The documents of the blog: the interface between the functions that answer them and the web that renders them.
 import type { Article } from './contract/articles.ts';
 
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */

@@ -1,6 +1,6 @@
 // The limits of the product, each once. docs/product.md does not repeat them.
 
-/** Characters of the contact form's fields. Apart, because a public page downloads them without the other limits. */
+/** Characters of the contact form's fields. Separate, because a public page downloads them without the other limits. */
 export const contactFieldLimits = { name: 25, email: 50, message: 100 } as const;
 
 export const limits = {

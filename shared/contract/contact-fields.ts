@@ -1,4 +1,4 @@
-// The fields of the contact form, apart from the endpoint: the form's script downloads nothing else.
+// The fields of the contact form, in a file of their own: the form's script downloads nothing else of the contract.
 import * as z from 'zod/mini';
 import { contactFieldLimits } from '../limits.ts';
 

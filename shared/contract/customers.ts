@@ -14,7 +14,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 export const customerEndpoints = {
-  /** Creates the caller's record from a profile draft. Again changes nothing. */
+  /** Creates the caller's record from a profile draft. A second call changes nothing. */
   create: endpoint({
     method: 'POST',
     path: '/users',

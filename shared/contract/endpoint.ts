@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may call an endpoint. The gateway chooses the authorizer by it, `handle` the check and the type of the caller, and
- * the web the credential.
+ * Who may call an endpoint. It decides the gateway's authorizer, the check in `handle`, the type of the caller that a
+ * handler receives, and the credential that the web sends.
  */
 export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 

@@ -92,7 +92,7 @@ const profileToken = z.optional(z.string());
 
 export const profileEndpoints = {
   /**
-   * A one-time token for one call of the two below. The bearer is the Action's session token; 401 unless it is valid for
+   * A one-time token for one call of `status` or `complete`. The bearer is the Action's session token; 401 unless it is valid for
    * this userId. A stage with bare hand-offs needs no bearer.
    */
   signupInit: endpoint({

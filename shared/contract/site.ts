@@ -14,7 +14,7 @@ export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.leng
 
 const Text = z.string();
 
-/** The document's new address on the same site. Browsers read two slashes of either kind as the begin of another host. */
+/** The document's new address on the same site. Browsers read two slashes of either kind as the start of another host. */
 export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
 const document = { method: 'GET', caller: 'anyone', status: 200 } as const;

@@ -75,7 +75,7 @@ export const subscriptionEndpoints = {
     reply: z.object({ stripeSubscriptionId: z.nullable(z.string()) }),
   }),
   /**
-   * Stripe's page to pay on: the one that is open already, or a new one. 400 for a price that is not in the catalogue,
+   * Stripe's page to pay on: the one that is open already, or a new one. 400 for a price that is not in the catalog,
    * 409 for a customer with a current subscription.
    */
   createCheckoutSession: endpoint({
