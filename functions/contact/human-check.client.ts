@@ -7,7 +7,7 @@ import { settings } from '../platform/settings.ts';
 const SECRET = 'HUMAN_CHECK_SECRET_PARAMETER';
 
 /** Two attempts fit into the ten seconds of a function, with room for the tables. */
-const ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 const TIMEOUT_MS = 3000;
 
 /** A token of the human check, and what it is verified for. */
@@ -54,7 +54,7 @@ const fetchVerdict = async (check: TokenCheck, secret: string): Promise<Exclude<
   // A setting that is missing is our mistake (500), not an outage.
   const config = readSettings();
   let failure: unknown;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       const verdict = await callTurnstile(config, check, secret);
       if (verdict !== 'down') return verdict;

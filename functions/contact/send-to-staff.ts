@@ -5,7 +5,7 @@ import type { ContactRequest } from './contact-request.ts';
 
 /**
  * Mails a request to staff and marks it as mailed. When marking fails or SES's response is lost, the mail is sent again
- * later: twice at worst, but never not at all (docs/product.md 5.4).
+ * later: it may arrive twice, but it is never lost (docs/product.md 5.4).
  */
 export const mailContactRequest = async (request: ContactRequest, signal?: AbortSignal): Promise<void> => {
   await mailStaff(toMail(request), { signal });

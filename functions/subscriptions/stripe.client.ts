@@ -130,7 +130,7 @@ export const fetchSubscriptions = async (stripeCustomerId: string): Promise<Stri
     ),
   );
   if (!subscriptions)
-    logError('A Stripe customer that is bound to ours does not exist', { stripeCustomerId });
+    logError('The Stripe customer in our record does not exist at Stripe', { stripeCustomerId });
   return subscriptions ?? [];
 };
 

@@ -8,7 +8,7 @@ export interface SyncOutcomes {
   /** Records that were different from Stripe. */
   changed: number;
   unchanged: number;
-  /** Stripe customers that are not ours. */
+  /** Stripe customers that belong to no customer of ours. */
   unknown: number;
   /** Stripe customers that another stage created. */
   foreign: number;

@@ -87,9 +87,9 @@ const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } |
 };
 
 /**
- * The only writer of a subscription, whatever happened at Stripe: fetches all subscriptions of a Stripe customer and
- * stores what follows from them. Stores nothing for a customer that is not ours (`unknown`) or that another stage
- * created (`foreign`).
+ * The only writer of a subscription. Fetches all subscriptions of a Stripe customer and stores the one that counts. Stores
+ * nothing for a Stripe customer that belongs to no customer of ours (`unknown`) or that another stage created
+ * (`foreign`).
  */
 export const syncSubscription = async (
   stripeCustomerId: string,
