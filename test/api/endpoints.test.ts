@@ -20,15 +20,15 @@ const listRoutes = (folder: string, ending: string) =>
 describe('the endpoints of the contract', () => {
   const routes = endpoints.map((endpoint) => toRoute(endpoint)).toSorted();
 
-  it('have one handler file each, and there is no other', () => {
+  it('finds one handler file per endpoint of the contract, and no other', () => {
     expect(listRoutes('functions/http', '.ts')).toEqual(routes);
   });
 
-  it('have one API test each of the same name, and there is no other', () => {
+  it('finds one API test of the same name per endpoint of the contract, and no other', () => {
     expect(listRoutes('test/api', '.test.ts')).toEqual(routes);
   });
 
-  it('have the routes that the template deploys, and there is no other', () => {
+  it('finds the same routes in the contract and in the template', () => {
     expect(here('routes').toSorted()).toEqual(endpoints.flatMap(toGatewayRoutes).toSorted());
   });
 });

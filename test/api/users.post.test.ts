@@ -17,7 +17,7 @@ const FREE = {
 };
 
 describe('POST /users', () => {
-  it('creates the customer of the token from a draft, and again changes nothing', async () => {
+  it('creates the customer of the token from a draft, and changes nothing at a second call', async () => {
     const { token, userId, email } = await newCustomer({ profile: false });
     const subscription = {
       subscriptionId: null,
@@ -34,7 +34,7 @@ describe('POST /users', () => {
     expect(again.json).toEqual(first.json);
   });
 
-  it('answers 401 without a token, and to a forged one and one of staff', async () => {
+  it('answers 401 without a token, to a forged token and to a token of staff', async () => {
     const { token } = await newCustomer();
     const staff = await staffToken(here('accounts').editor);
     for (const wrong of [undefined, `${token.slice(0, -5)}AAAAA`, staff, 'A'.repeat(43)]) {

@@ -44,7 +44,7 @@ describe('GET /api/signup-init', () => {
     await expectRefused((await newCustomer()).token, { userId });
   });
 
-  it('answers 400 to a query without a user id', async () => {
+  it('answers 400 to a hand-off query without a user id', async () => {
     const answer = await api({ path: '/api/signup-init', token: handOff.sessionToken });
     const fields = [{ path: 'userId', message: 'User ID is required' }];
     expect(answer.json).toMatchObject({ status: 400, fields });

@@ -22,14 +22,14 @@ describe('GET /pages/blog', () => {
     expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
   });
 
-  it('shows an article that was just published', async () => {
+  it('shows an article on the blog as soon as it is published', async () => {
     const body = formWith(await uploadImage());
     const published = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(published.status).toBe(201);
     expect(await getUncached()).toContain(published.json.newsletterId);
   });
 
-  it('does not show an article before its publish date', async () => {
+  it('hides an article from the blog until its publish date', async () => {
     const body = formWith(await uploadImage(), {
       publishDate: new Date(Date.now() + 86_400_000).toISOString(),
     });
@@ -39,7 +39,7 @@ describe('GET /pages/blog', () => {
     expect((await get(articlePath(scheduled.json))).status).toBe(404);
   });
 
-  it('carries the text of the selected article and teasers of the others', async () => {
+  it('answers data with the text of the selected article and teasers of the others', async () => {
     const { newsletters } = await wholeList();
     const [newest, ...others] = newsletters.slice(0, 10);
     const html = await getUncached(`/pages${articlePath(newest!)}`);
@@ -49,7 +49,7 @@ describe('GET /pages/blog', () => {
     expect(data.items.length).toBe(others.length + 1);
   });
 
-  it('is kept for seconds by the edge and revalidated by browsers', async () => {
+  it('lets the edge cache the blog for seconds and browsers revalidate it', async () => {
     await get('/blog');
     const answer = await get('/blog');
     expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
@@ -59,20 +59,20 @@ describe('GET /pages/blog', () => {
     );
   });
 
-  it('answers the cached document to any query and any cookie', async () => {
+  it('answers the cached document of the blog to any query and any cookie', async () => {
     const plain = await get('/blog');
     const other = await get('/blog?utm_source=mail', { headers: { cookie: 'a=1' } });
     expect(other.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(await other.text()).toBe(await plain.text());
   });
 
-  it('answers 304 to a browser that has the document', async () => {
+  it('answers 304 to a browser that has the document of the blog', async () => {
     const etag = (await get('/blog')).headers.get('etag') ?? '';
     const again = await get('/blog', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('answers compressed and with the security headers of every page', async () => {
+  it('answers the blog compressed and with the security headers of every page', async () => {
     const answer = await get('/blog', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");

@@ -18,7 +18,7 @@ describe('GET /pages/feed.xml', () => {
     for (const link of findLinks(xml).slice(0, 3)) expect((await fetch(link ?? '')).status).toBe(200);
   });
 
-  it('lists at most twenty articles, newest first, and no scheduled one', async () => {
+  it('lists at most twenty articles in the feed, newest first, and no scheduled article', async () => {
     const at = (publishDate: string) => async () => {
       const body = formWith(await uploadImage(), { publishDate });
       return (await api({ path: '/admin/newsletter', token: await editorToken(), body })).json;
@@ -35,7 +35,7 @@ describe('GET /pages/feed.xml', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('is kept by the edge for five minutes, and for a day during an outage', async () => {
+  it('lets the edge cache the feed for five minutes, and for a day during an outage', async () => {
     expect((await api({ path: '/pages/feed.xml' })).headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
     );

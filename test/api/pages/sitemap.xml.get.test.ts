@@ -7,7 +7,7 @@ import { api, wholeList } from '../client.ts';
 const findAddresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
 describe('GET /pages/sitemap.xml', () => {
-  it('lists every public page and every published article', async () => {
+  it('lists every public page and every published article in the sitemap', async () => {
     const { newsletters } = await wholeList();
     const { text } = await api({ path: '/pages/sitemap.xml' });
     const addresses = findAddresses(text);
@@ -16,7 +16,7 @@ describe('GET /pages/sitemap.xml', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('lists only addresses that answer 200', async () => {
+  it('lists only addresses that answer 200 in the sitemap', async () => {
     const answer = await fetch(`${here('siteUrl')}/sitemap.xml`);
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = findAddresses(await answer.text());

@@ -29,7 +29,7 @@ const signUpWithoutAddress = async (): Promise<HandOff> => {
 };
 
 describe('POST /profile-management/complete', () => {
-  it('stores the profile with the address that the tenant signed, and the login ends', async () => {
+  it('stores the profile with the address that the tenant signed, and finishes the login', async () => {
     const handOff = await signUp();
     const answer = await submit(await oneTimeToken(handOff), {
       ...PROFILE,
@@ -43,7 +43,7 @@ describe('POST /profile-management/complete', () => {
     expect(arrival.kind).toBe('signed-in');
   });
 
-  it('is not needed again at the next login', async () => {
+  it('asks for no profile at the next login', async () => {
     const { email, userId } = await completeProfile(await signUp({ connection: 'apple' }));
     expect(userId).toMatch(/^apple\|/);
     expect((await signIn(application(), { connection: 'apple', email })).kind).toBe('signed-in');

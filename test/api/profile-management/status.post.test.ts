@@ -27,7 +27,7 @@ describe('POST /profile-management/status', () => {
     });
   });
 
-  it('answers 401 without a one-time token, to a forged one and to a session token', async () => {
+  it('answers 401 without a one-time token, to a forged token and to a session token', async () => {
     expect((await call(undefined)).json).toMatchObject({ status: 401, message: 'Nonce token is required' });
     expect((await call('A'.repeat(43))).json).toMatchObject({ status: 401 });
     expect((await call((await signUp()).sessionToken)).json).toMatchObject({ status: 401 });

@@ -27,7 +27,7 @@ const createEvent = async (userId: string, changes: object = {}) => ({
 });
 
 describe('POST /stripe/webhook', () => {
-  it('has stored the subscription by the time Stripe leads back to us', async () => {
+  it('stores a paid subscription before Stripe leads back to the site', async () => {
     const { userId } = await newSubscriber();
     expect(await record(userId)).toMatchObject({
       notEndedSubscription: 'yes',
@@ -35,7 +35,7 @@ describe('POST /stripe/webhook', () => {
     });
   });
 
-  it('stores a change, sent as text and as bytes', async () => {
+  it('stores a change of a subscription, sent as text and as bytes', async () => {
     const { userId } = await newSubscriber();
     const { subscription } = (await record(userId)) ?? {};
     await stripeClient().subscriptions.update(subscription.stripeSubscriptionId, {
@@ -62,7 +62,7 @@ describe('POST /stripe/webhook', () => {
 });
 
 describe('the reconcile function', () => {
-  it('finds no difference, and the webhook endpoint ok', async () => {
+  it('finds no difference to Stripe, and the webhook endpoint ok', async () => {
     await newSubscriber();
     const { error, result } = await reconcile();
     expect(error).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the reconcile function', () => {
     expect(result.checked).toBeGreaterThan(0);
   });
 
-  it('has a webhook endpoint at Stripe for exactly the events that we handle', async () => {
+  it('finds a webhook endpoint at Stripe for exactly the events that we handle', async () => {
     const { data } = await stripeClient().webhookEndpoints.list();
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({

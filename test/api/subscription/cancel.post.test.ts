@@ -7,7 +7,7 @@ const cancel = (token: string | undefined, body: unknown = { cancelImmediately: 
 const me = async (token: string) => (await api({ path: '/users/me', token })).json;
 
 describe('POST /subscription/cancel', () => {
-  it('cancels the subscription now, and again changes nothing', async () => {
+  it('cancels the subscription now, and changes nothing at a second call', async () => {
     const { token } = await newSubscriber();
     const before = await me(token);
     for (let call = 0; call < 2; call += 1) {
@@ -36,7 +36,7 @@ describe('POST /subscription/cancel', () => {
   });
 
   it.each([{}, { cancelImmediately: 'yes' }, { cancelImmediately: null }])(
-    'answers 400 to a body that does not say when: %j',
+    'answers 400 to a cancellation that does not say when: %j',
     async (body) => {
       const { token } = await newCustomer();
       const answer = await cancel(token, body);
@@ -47,7 +47,7 @@ describe('POST /subscription/cancel', () => {
     },
   );
 
-  it('refuses a body that names another customer’s subscription', async () => {
+  it('refuses a cancellation that names another customer’s subscription', async () => {
     const other = await newSubscriber();
     const { subscription } = await me(other.token);
     const { token } = await newCustomer();

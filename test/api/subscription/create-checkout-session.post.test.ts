@@ -37,7 +37,7 @@ describe('POST /subscription/create-checkout-session', () => {
   });
 
   it.each([{}, { priceId: '' }, { priceId: null }, { priceId: ['a'] }])(
-    'answers 400 to a body without a price: %j',
+    'answers 400 to a checkout without a price: %j',
     async (body) => {
       const { token } = await newCustomer();
       const answer = await checkout(token, body);
@@ -46,7 +46,7 @@ describe('POST /subscription/create-checkout-session', () => {
     },
   );
 
-  it('refuses a body that names a customer', async () => {
+  it('refuses a checkout that names a customer', async () => {
     const { token } = await newCustomer();
     const answer = await checkout(token, { priceId: here('essentialsPriceId'), userId: 'apple|1' });
     expect(answer.status).toBe(400);

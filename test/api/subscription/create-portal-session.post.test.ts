@@ -30,7 +30,7 @@ describe('POST /subscription/create-portal-session', () => {
 
 // Planned failures hit every test in this cloud. No other test calls this Stripe endpoint.
 it.each(['down', 'slow', 'rate-limit', 'reset', 'garbage'] as const)(
-  'answers 503 in time while Stripe fails, and 200 afterwards: %s',
+  'answers 503 in time instead of the portal while Stripe fails, and 200 afterwards: %s',
   async (kind) => {
     const { token } = await newSubscriber();
     const match = 'POST /v1/billing_portal/sessions';

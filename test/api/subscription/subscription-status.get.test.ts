@@ -5,7 +5,7 @@ import { api, editorToken } from '../client.ts';
 const status = (token?: string) => api({ path: '/subscription/subscription-status', token });
 
 describe('GET /subscription/subscription-status', () => {
-  it('returns null on the free plan, with and without a record', async () => {
+  it('returns null as the subscription on the free plan, with and without a record', async () => {
     for (const profile of [true, false]) {
       const { token } = await newCustomer({ profile });
       const answer = await status(token);

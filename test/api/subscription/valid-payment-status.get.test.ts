@@ -14,7 +14,7 @@ describe('GET /subscription/valid-payment-status', () => {
     expect(await record(userId)).toMatchObject({ subscription: { status: 'active' } });
   });
 
-  it('answers 404 to the session of another customer as to one that does not exist', async () => {
+  it('answers 404 to another customer’s checkout session as to a session that does not exist', async () => {
     const { sessionId } = await newSubscriber();
     const other = await newSubscriber();
     const foreign = await payment(other.token, sessionId);
@@ -30,7 +30,7 @@ describe('GET /subscription/valid-payment-status', () => {
     ['nonsense', 'Session ID is not valid'],
     ['cs_../../v1/customers', 'Session ID is not valid'],
     [`cs_${'a'.repeat(300)}`, 'Session ID is not valid'],
-  ])('answers 400 to the session id %j', async (sessionId, message) => {
+  ])('answers 400 to the checkout session id %j', async (sessionId, message) => {
     const { token } = await newCustomer();
     const answer = await payment(token, encodeURIComponent(sessionId));
     expect(answer.status).toBe(400);

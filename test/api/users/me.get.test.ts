@@ -41,7 +41,7 @@ describe('GET /users/me', () => {
     for (const { token } of [before, after]) expect((await me(token)).status).toBe(200);
   });
 
-  it('answers 401 without a token, and to a forged one, an unsigned one and one of staff', async () => {
+  it('answers 401 without a token, and to a forged token, an unsigned token and a token of staff', async () => {
     const { token } = await newCustomer();
     const [header, payload] = token.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');

@@ -4,25 +4,25 @@ import { articlePath } from '#shared/blog-paths.ts';
 import { here } from '../../here.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 describe('the archive', () => {
   it('links to the archive and the feed below the list of articles, without a script', async () => {
-    await person(
-      async (who) => {
-        await who.open('/blog');
+    await withVisitor(
+      async (person) => {
+        await person.open('/blog');
         expect(
-          await who.page
+          await person.page
             .getByRole('region', { name: 'Other Contents' })
             .getByRole('link', { name: 'RSS feed' })
             .getAttribute('href'),
         ).toBe('/feed.xml');
-        await who.page
+        await person.page
           .getByRole('region', { name: 'Other Contents' })
           .getByRole('link', { name: 'All articles' })
           .click();
-        expect(new URL(who.page.url()).pathname).toBe('/blog/archive');
-        await who.page.getByRole('heading', { level: 1, name: 'All articles' }).waitFor();
+        expect(new URL(person.page.url()).pathname).toBe('/blog/archive');
+        await person.page.getByRole('heading', { level: 1, name: 'All articles' }).waitFor();
       },
       { javaScriptEnabled: false },
     );
@@ -33,9 +33,9 @@ describe('the archive', () => {
       headers: { 'x-api-key': here('siteApiKey') },
     });
     const { newsletters } = articleEndpoints.list.reply.parse(await answer.json());
-    await person(async (who) => {
-      await who.open('/blog/archive');
-      const listed = await who.page
+    await withVisitor(async (person) => {
+      await person.open('/blog/archive');
+      const listed = await person.page
         .locator('.archive li')
         .evaluateAll((all) =>
           all.map((item) => [

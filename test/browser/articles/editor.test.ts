@@ -290,7 +290,7 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps the form when an upload fails, and tries again', async () => {
+  it('keeps the article form when an upload fails, and tries again', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor('An upload that fails');
       await fillWords(page, content);
@@ -321,7 +321,7 @@ describe('the editor', () => {
     });
   });
 
-  it('shows the progress of an upload, disables the form and can cancel', async () => {
+  it('shows the progress of an upload, disables the form and cancels the upload', async () => {
     await editor(async ({ page, context }) => {
       await fillWords(page, contentFor('An upload that is cancelled'));
       const held = Promise.withResolvers<void>();
@@ -343,7 +343,7 @@ describe('the editor', () => {
     });
   });
 
-  it('empties the form after a failed submit and brings it back with one click', async () => {
+  it('empties the article form after a failed submit and brings it back with one click', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A submit that fails ${Date.now()}`);
       await fillWords(page, content);
@@ -416,7 +416,7 @@ describe('the editor', () => {
     });
   });
 
-  it('disables the form while it submits', async () => {
+  it('disables the article form while it submits', async () => {
     await editor(async ({ page, context }) => {
       await fillWords(page, contentFor(`A submit that takes long ${Date.now()}`));
       await uploadImage(page, await takePhoto(page, 300, 200));
@@ -434,7 +434,7 @@ describe('the editor', () => {
     });
   });
 
-  it('starts with today as the publish date and requires one', async () => {
+  it('starts with today as the publish date and requires a date', async () => {
     await editor(async ({ page }) => {
       const date = page.getByLabel('Publish Date');
       // The browser's local day as YYYY-MM-DD.
@@ -475,7 +475,7 @@ describe('the editor', () => {
     });
   });
 
-  it('restores the form after a reload', async () => {
+  it('restores the article form after a reload', async () => {
     await editor(async ({ page }) => {
       const content = contentFor('Typed before the reload');
       await fillWords(page, content);
@@ -488,7 +488,7 @@ describe('the editor', () => {
     });
   });
 
-  it('keeps the form when the session has expired', async () => {
+  it('keeps the article form when the session has expired', async () => {
     await editor(async (person) => {
       const { page, context } = person;
       const content = contentFor('Typed before the session expired');
@@ -514,7 +514,7 @@ describe('the editor', () => {
     });
   });
 
-  it('fits a phone', async () => {
+  it('fits the editor on a phone', async () => {
     await editor(async ({ page }) => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 describe('the feed and the sitemap in a browser', () => {
   it.each([
     ['/feed.xml', 'rss > channel > item > link'],
     ['/sitemap.xml', 'urlset > url > loc'],
   ])('parses %s as XML with links to the site', async (path, selector) => {
-    await person(async (who) => {
-      await who.open('/about');
-      const found = await who.page.evaluate(
+    await withVisitor(async (person) => {
+      await person.open('/about');
+      const found = await person.page.evaluate(
         async ([address = '', wanted = '']) => {
           const xml = new DOMParser().parseFromString(await (await fetch(address)).text(), 'application/xml');
           const isWrong = xml.querySelector('parsererror') !== null;

@@ -32,7 +32,7 @@ import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/cus
 import { expectBusy } from '../staff/staff-pages.ts';
 import { expectAccessible, PHONE } from '../visitor.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 const ON_A_PHONE = { viewport: PHONE };
 
@@ -51,9 +51,9 @@ const send = async (request: ContactRequest) =>
   });
 
 describe('the fields of the contact form', () => {
-  it('validates each change with the prescribed messages', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
+  it('validates each change of the contact form with the prescribed messages', async () => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       await open('/contact-us');
       const says: [keyof ContactRequest, string, string][] = [
         ['firstName', 'J0hn', 'First Name can only contain letters and spaces'],
@@ -78,7 +78,7 @@ describe('the fields of the contact form', () => {
         expect(await findField(page, name).inputValue()).toBe(typed);
         expect(await findField(page, name).getAttribute('aria-invalid')).toBe('true');
       }
-      await expectSound(who);
+      await expectSound(person);
       for (const [name, longest] of [
         ['firstName', 'Zoë '.padEnd(25, 'e')],
         ['lastName', 'Ñ'.repeat(25)],
@@ -92,9 +92,9 @@ describe('the fields of the contact form', () => {
   });
 
   it.each([320, 360, 390, 600, 960, 1024, 1440])(
-    'moves nothing when error messages appear in a window of %i px',
+    'moves nothing when the contact form shows errors in a window of %i px',
     async (width) => {
-      await person(
+      await withVisitor(
         async ({ page, open }) => {
           await open('/contact-us');
           await fillIn(page, newRequest());
@@ -120,8 +120,8 @@ describe('the fields of the contact form', () => {
     },
   );
 
-  it('keeps the values over a reload', async () => {
-    await person(async ({ page, open }) => {
+  it('keeps the values of the contact form over a reload', async () => {
+    await withVisitor(async ({ page, open }) => {
       const request = newRequest();
       await open('/contact-us');
       await fillIn(page, request);
@@ -131,7 +131,7 @@ describe('the fields of the contact form', () => {
   });
 
   it('takes over the question of the home page and removes it from the address', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/');
       await page.getByLabel(home.question.label).fill('Can AI answer my phone?');
       await page.getByRole('button', { name: home.question.action }).click();
@@ -144,7 +144,7 @@ describe('the fields of the contact form', () => {
 
 describe('the human check of the contact form', () => {
   it('loads the human check at the first interaction with the form', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       const asked = collectCheckRequests(page);
       await open('/contact-us');
       expect(asked).toEqual([]);
@@ -154,9 +154,9 @@ describe('the human check of the contact form', () => {
     });
   });
 
-  it('sends nothing until the human check is solved', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
+  it('sends no contact request until the human check is solved', async () => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       const sent = collectSent(page);
       const request = newRequest();
       await open('/contact-us');
@@ -179,7 +179,7 @@ describe('the human check of the contact form', () => {
   });
 
   it('asks again for a human check that has expired', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await page.clock.install();
       await open('/contact-us');
       await fillIn(page, newRequest());
@@ -193,9 +193,9 @@ describe('the human check of the contact form', () => {
     });
   });
 
-  it('offers a retry and an e-mail address when the provider cannot be reached', async () => {
-    await person(async (who) => {
-      const { page, context, open } = who;
+  it('offers a retry and an e-mail address when the human check cannot be loaded', async () => {
+    await withVisitor(async (person) => {
+      const { page, context, open } = person;
       const script = `${here('humanCheckUrl')}/**`;
       await context.route(script, (route) => route.abort());
       await open('/contact-us');
@@ -207,19 +207,19 @@ describe('the human check of the contact form', () => {
       await page.getByRole('button', { name: contactForm.check.again }).click();
       await solveCheck(page);
       // The browser logs the failed request.
-      takeProvoked(who, /net::ERR_FAILED/);
+      takeProvoked(person, /net::ERR_FAILED/);
     });
   });
 
   it('asks again for a human check that the API refused, then sends the request', async () => {
-    await person(async (who) => {
-      const { page } = who;
+    await withVisitor(async (person) => {
+      const { page } = person;
       onTestFinished(() => planHumanCheckFaults());
-      const request = await prepareRequest(who);
+      const request = await prepareRequest(person);
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'spent' });
       await submit(page);
       await expectToast(page, 'alert', HUMAN_CHECK_MISSING);
-      takeProvoked(who, /status of 400/);
+      takeProvoked(person, /status of 400/);
       await expectFormKept(page, request, 'check asked for');
       await solveCheck(page);
       await submit(page);
@@ -229,14 +229,14 @@ describe('the human check of the contact form', () => {
   });
 
   it('keeps a solved human check when the API could not verify it, for the same request', async () => {
-    await person(async (who) => {
-      const { page } = who;
+    await withVisitor(async (person) => {
+      const { page } = person;
       onTestFinished(() => planHumanCheckFaults());
-      const request = await prepareRequest(who);
+      const request = await prepareRequest(person);
       await planHumanCheckFaults({ match: 'POST /turnstile/v0/siteverify', kind: 'down', times: 2 });
       await submit(page);
       await page.getByText(contactForm.kept).waitFor();
-      takeProvoked(who, /status of 503/);
+      takeProvoked(person, /status of 503/);
       await expectFormKept(page, request, 'check solved');
       await submit(page);
       await thanks(page).waitFor();
@@ -247,10 +247,10 @@ describe('the human check of the contact form', () => {
 });
 
 describe('a submitted contact request', () => {
-  it('disables the form while the request is on its way', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await prepareRequest(who);
+  it('disables the contact form while the request is on its way', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await prepareRequest(person);
       const letGo = await holdNext(page);
       await submit(page);
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
@@ -266,9 +266,9 @@ describe('a submitted contact request', () => {
   ])(
     'thanks the visitor, stores the request and mails it to staff once with a reply address, on %s',
     async (_, options) => {
-      await person(async (who) => {
-        const { page } = who;
-        const request = await prepareRequest(who);
+      await withVisitor(async (person) => {
+        const { page } = person;
+        const request = await prepareRequest(person);
         await submit(page);
         await expectToast(page, 'status', SENT);
         await thanks(page).waitFor();
@@ -277,7 +277,7 @@ describe('a submitted contact request', () => {
         for (const gone of [contactUs.headline, contactUs.mailTitle, contactUs.privacy.link]) {
           expect(await page.getByRole('main').getByText(gone, { exact: true }).isVisible()).toBe(false);
         }
-        await expectSound(who);
+        await expectSound(person);
         const [mail, ...others] = await mailsFrom(request.emailAddress);
         expect(others).toEqual([]);
         expect(mail).toMatchObject({ to: ['hello@plainly.example'], replyTo: [request.emailAddress] });
@@ -289,12 +289,12 @@ describe('a submitted contact request', () => {
     },
   );
 
-  it('thanks for a repeated request and stores it once', async () => {
-    await person(async (who) => {
-      const { page } = who;
+  it('thanks for a repeated contact request and stores it once', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const request = newRequest();
       expect(await send(request)).toMatchObject({ status: 200 });
-      await prepareRequest(who, request);
+      await prepareRequest(person, request);
       await submit(page);
       await thanks(page).waitFor();
       expect(await mailsFrom(request.emailAddress)).toHaveLength(1);
@@ -302,14 +302,14 @@ describe('a submitted contact request', () => {
     });
   });
 
-  it('says when a visitor over the limit can write again and keeps the values', async () => {
-    await person(async (who) => {
-      const { page } = who;
+  it('says when a visitor over the limit can write again and keeps the contact form', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const request = newRequest();
       for (const number of ['one', 'two', 'three', 'four', 'five']) {
         expect(await send({ ...request, message: `Message ${number}` })).toMatchObject({ status: 200 });
       }
-      await prepareRequest(who, request);
+      await prepareRequest(person, request);
       await submit(page);
       const email = brand.contactEmail.replaceAll('.', '\\.');
       const sentence = new RegExp(`Please try again in \\d+ (minutes?|hours?), or write to ${email}`);
@@ -319,8 +319,8 @@ describe('a submitted contact request', () => {
       // The toast disappears; the message stays above the button.
       await expect.poll(() => toast.count(), { timeout: 8000 }).toBe(0);
       await page.getByText(sentence).waitFor();
-      takeProvoked(who, /status of 429/);
-      await expectSound(who);
+      takeProvoked(person, /status of 429/);
+      await expectSound(person);
       // expectSound has changed the window's width: the human check must survive that.
       await expectFormKept(page, request, 'check solved');
     });
@@ -334,17 +334,17 @@ describe('a submitted contact request', () => {
     ],
     ['without a message', { status: 500, json: {} }, 'Failed to submit contact request'],
     ['nothing', 'no answer', EXCEPTION],
-  ] as const)('keeps the values for a retry when the API answers %s', async (_, answer, sentence) => {
-    await person(async (who) => {
-      const { page } = who;
+  ] as const)('keeps the contact form for a retry when the API answers %s', async (_, answer, sentence) => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const sent = collectSent(page);
-      const request = await prepareRequest(who);
+      const request = await prepareRequest(person);
       await answerNext(page, answer);
       await submit(page);
       await expectToast(page, 'alert', sentence);
       await expectFormKept(page, request, 'check solved');
-      takeProvoked(who, /status of 50[03]|net::ERR_FAILED/);
-      await expectSound(who);
+      takeProvoked(person, /status of 50[03]|net::ERR_FAILED/);
+      await expectSound(person);
       await answerNext(page, { status: 200, json: { success: true, message: 'Got it.' } });
       await submit(page);
       await expectToast(page, 'status', 'Got it.');
@@ -353,11 +353,11 @@ describe('a submitted contact request', () => {
     });
   });
 
-  it('empties the form and the human check by Reset', async () => {
-    await person(async (who) => {
-      const { page } = who;
+  it('empties the contact form and the human check by Reset', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const sent = collectSent(page);
-      await prepareRequest(who);
+      await prepareRequest(person);
       await page.getByRole('button', { name: 'Reset' }).click();
       await expectFormKept(page, EMPTY, 'check asked for');
       const request = newRequest();
@@ -371,9 +371,9 @@ describe('a submitted contact request', () => {
   it.each([
     ['a desk', {}],
     ['a phone', ON_A_PHONE],
-  ])('brings back an emptied form until something new is typed, on %s', async (_, options) => {
-    await person(async (who) => {
-      const { page, open } = who;
+  ])('brings back an emptied contact form until something new is typed, on %s', async (_, options) => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       const typed = { ...newRequest(), lastName: 'R2D2' };
       const { emptied } = contactForm;
       const offer = page.getByRole('status').getByRole('button', { name: emptied.action });
@@ -387,7 +387,7 @@ describe('a submitted contact request', () => {
       expect(await readValues(page)).toEqual(EMPTY);
       // The focus stays, and the offer is the next tab stop.
       expect(await isFocused(reset)).toBe(true);
-      await expectSound(who);
+      await expectSound(person);
       // A second Reset must not lose the removed values.
       await reset.press('Enter');
       await page.keyboard.press('Tab');
@@ -415,18 +415,18 @@ describe('a submitted contact request', () => {
 });
 
 describe('a contact form that cannot be used', () => {
-  it('shows the e-mail address when the stage has no human check', async () => {
-    await person(async (who) => {
-      await removeHumanCheck(who.context);
-      await who.open('/contact-us');
-      await who.page.getByText(contactForm.closed).waitFor();
-      expect(await who.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
-      await expectSound(who);
+  it('shows the e-mail address instead of the contact form when the stage has no human check', async () => {
+    await withVisitor(async (person) => {
+      await removeHumanCheck(person.context);
+      await person.open('/contact-us');
+      await person.page.getByText(contactForm.closed).waitFor();
+      expect(await person.page.getByRole('button', { name: 'Submit' }).count()).toBe(0);
+      await expectSound(person);
     }, ON_A_PHONE);
   });
 
-  it('shows the e-mail address without a script', async () => {
-    await person(
+  it('shows the e-mail address instead of the contact form without a script', async () => {
+    await withVisitor(
       async ({ page, open }) => {
         await open('/contact-us');
         const sentence = page.locator('noscript p').first();

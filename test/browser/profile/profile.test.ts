@@ -21,7 +21,7 @@ import {
 import { expectBusy, expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
 
-const person = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 const loginHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'AI You Can Trust' });
 const createAccountButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Create Account' });
@@ -30,9 +30,9 @@ const DOWN = { status: 503, json: { message: 'Service Unavailable' } };
 
 describe('the profile form', () => {
   it('validates each profile field while it is typed', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await signUp(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await signUp(person);
       const company = page.getByLabel('Company Name');
       const phone = page.getByLabel('Phone Number');
       const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -50,24 +50,24 @@ describe('the profile form', () => {
       await says('Phone Number must be at most 16 digits including country code');
       await phone.fill('');
       await says('Phone Number is a required field');
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await says('Company Size is a required field');
       await says('Nature of Business is a required field');
-      await expectSound(who);
+      await expectSound(person);
     });
   });
 
   it('disables the profile form while it submits', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const answer = Promise.withResolvers<void>();
       await context.route('**/api/profile-management/complete', async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await signUp(who);
+      await signUp(person);
       await fillProfile(page);
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await page.getByRole('button', { name: 'Submitting...' }).waitFor();
       await expectBusy(page);
       answer.resolve();
@@ -77,8 +77,8 @@ describe('the profile form', () => {
   });
 
   it('keeps the typed profile after a failed submit and a reload', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const expectTyped = async () => {
         expect(await page.getByLabel('Company Name').inputValue()).toBe(PROFILE.company);
         expect(await page.getByLabel('Phone Number').inputValue()).toBe(PROFILE.phoneNumber);
@@ -86,36 +86,36 @@ describe('the profile form', () => {
         expect(await page.getByRole('radio', { name: '1-49' }).isChecked()).toBe(true);
         expect(await page.getByRole('radio', { name: 'Company' }).isChecked()).toBe(true);
       };
-      await signUp(who);
+      await signUp(person);
       await context.route('**/api/profile-management/complete', (route) => route.fulfill(DOWN));
       await fillProfile(page);
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await expectToast(
         page,
         'Profile Submit Error: Our service did not answer. Please try again in a moment.',
       );
-      await createAccountButton(who).waitFor();
-      expect(await createAccountButton(who).isEnabled()).toBe(true);
+      await createAccountButton(person).waitFor();
+      expect(await createAccountButton(person).isEnabled()).toBe(true);
       await expectTyped();
       await page.reload();
-      await createAccountButton(who).waitFor();
+      await createAccountButton(person).waitFor();
       await expectTyped();
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       await context.unroute('**/api/profile-management/complete');
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await atPlans(page);
     });
   });
 
   it('opens the login page without a hand-off, with a notice when it was forged', async () => {
-    await person(async (who) => {
-      await who.open('/complete-profile');
-      await loginHeading(who).waitFor();
-      const trail = recordTrail(who.page);
-      await who.open(
+    await withVisitor(async (person) => {
+      await person.open('/complete-profile');
+      await loginHeading(person).waitFor();
+      const trail = recordTrail(person.page);
+      await person.open(
         '/complete-profile?userId=google-oauth2%7C1&email=a%40b.example&session_token=e30.e30.e30',
       );
-      await who.page
+      await person.page
         .getByText('This link to your profile is no longer valid. Please sign in again.')
         .waitFor();
       expect(trail.at(-1)).toBe('/login');
@@ -133,32 +133,32 @@ describe('the profile form', () => {
       body: JSON.stringify({ ...PROFILE, email: arrival.email }),
     });
     expect(stored.status).toBe(200);
-    await person(async (who) => {
-      const trail = recordTrail(who.page);
-      await who.open('/login');
-      await continueWith(who.page, 'Microsoft');
-      await chooseAccount(who.page, arrival);
-      await atPlans(who.page);
+    await withVisitor(async (person) => {
+      const trail = recordTrail(person.page);
+      await person.open('/login');
+      await continueWith(person.page, 'Microsoft');
+      await chooseAccount(person.page, arrival);
+      await atPlans(person.page);
       expect(trail).toContain('/complete-profile');
       expect(trail.filter((path) => path === '/complete-profile')).toHaveLength(1);
-      expect(who.complaints).toEqual([]);
+      expect(person.complaints).toEqual([]);
     });
   });
 
   it('opens the login page when the address names another customer than the hand-off', async () => {
-    await person(async (who) => {
-      await signUp(who);
-      const email = new URL(who.page.url()).searchParams.get('email') ?? '';
-      await who.open(`/complete-profile?userId=google-oauth2%7C999&email=${encodeURIComponent(email)}`);
-      await loginHeading(who).waitFor();
+    await withVisitor(async (person) => {
+      await signUp(person);
+      const email = new URL(person.page.url()).searchParams.get('email') ?? '';
+      await person.open(`/complete-profile?userId=google-oauth2%7C999&email=${encodeURIComponent(email)}`);
+      await loginHeading(person).waitFor();
     });
   });
 });
 
 describe('the profile draft', () => {
   it('stores the prescribed profile draft and removes it once it is saved', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const drafts: string[] = [];
       await context.exposeFunction('reportDraft', (draft: string) => drafts.push(draft));
       await page.addInitScript(() => {
@@ -168,7 +168,7 @@ describe('the profile draft', () => {
           if (key === 'profile-draft') Reflect.get(globalThis, 'reportDraft')(value);
         };
       });
-      await becomeCustomer(who);
+      await becomeCustomer(person);
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       const draft = JSON.parse(drafts[0] ?? '');
       const { startDate } = draft.subscription;
@@ -189,10 +189,10 @@ describe('the profile draft', () => {
   it.each(['/dashboard', '/account', '/subscription', '/', '/blog'])(
     'saves a waiting profile draft before it shows %s',
     async (path) => {
-      await person(async (who) => {
-        const { page } = who;
+      await withVisitor(async (person) => {
+        const { page } = person;
         const account = await newAccount({ profileComplete: true });
-        await logIn(who, account);
+        await logIn(person, account);
         await atPlans(page);
         await page.evaluate((profile) => {
           const now = new Date().toISOString();
@@ -218,19 +218,19 @@ describe('the profile draft', () => {
         expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
         expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
         expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
-        expect(who.complaints).toEqual([]);
+        expect(person.complaints).toEqual([]);
       });
     },
   );
 
   it('keeps a profile draft that cannot be saved, logs out with a notice and saves it after the next login', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const newcomer = newPerson();
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
-      await signUp(who, newcomer);
+      await signUp(person, newcomer);
       await fillProfile(page);
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await arriveAt(page, '/save-profile');
       await page.clock.install();
       await page.reload();
@@ -240,7 +240,7 @@ describe('the profile draft', () => {
       await passTimeUntil(page, note);
       await page.clock.resume();
       // The failure is logged (docs/product.md 7.7).
-      takeProvoked(who, /^exception: Failed to create user/);
+      takeProvoked(person, /^exception: Failed to create user/);
       expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
       expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       await context.unroute('**/api/users');
@@ -251,24 +251,24 @@ describe('the profile draft', () => {
   });
 
   it('drops the profile draft of another customer', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       await context.route('**/api/users', (route) => route.fulfill(DOWN));
-      await signUp(who);
+      await signUp(person);
       await fillProfile(page);
-      await createAccountButton(who).click();
+      await createAccountButton(person).click();
       await arriveAt(page, '/save-profile');
       await page.clock.install();
       await page.reload();
       await passTimeUntil(page, page.getByText('Your profile could not be saved.'));
       await page.clock.resume();
-      takeProvoked(who, /^exception: Failed to create user/);
+      takeProvoked(person, /^exception: Failed to create user/);
       await context.unroute('**/api/users');
       // End the first customer's session at the tenant too.
       await context.clearCookies();
       expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
       const next = await newAccount({ profileComplete: true });
-      await logIn(who, next);
+      await logIn(person, next);
       await atPlans(page);
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
       expect((await record(next.userId))?.['profile']).toBeUndefined();
@@ -276,15 +276,15 @@ describe('the profile draft', () => {
   });
 
   it('drops a profile draft that cannot be parsed', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const account = await newAccount({ profileComplete: true });
-      await logIn(who, account);
-      await atPlans(who.page);
-      await who.page.evaluate(() => localStorage.setItem('profile-draft', '{"half":'));
-      await who.open('/dashboard');
-      await arriveAt(who.page, '/subscription');
-      await atPlans(who.page);
-      expect(await storedKeys(who.page, /^profile-draft$/)).toEqual([]);
+      await logIn(person, account);
+      await atPlans(person.page);
+      await person.page.evaluate(() => localStorage.setItem('profile-draft', '{"half":'));
+      await person.open('/dashboard');
+      await arriveAt(person.page, '/subscription');
+      await atPlans(person.page);
+      expect(await storedKeys(person.page, /^profile-draft$/)).toEqual([]);
     });
   });
 });

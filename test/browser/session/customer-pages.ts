@@ -22,14 +22,14 @@ export const openBrowser = ({ failsRequests = false } = {}) => {
     browser = await launch();
   });
   afterAll(() => browser.close());
-  return async (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
-    const who = await visitor(browser, options);
+  return async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
+    const person = await visitor(browser, options);
     try {
-      await test(who);
-      const complaints = who.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
-      expect(complaints, who.page.url()).toEqual([]);
+      await test(person);
+      const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
+      expect(complaints, person.page.url()).toEqual([]);
     } finally {
-      await who.context.close();
+      await person.context.close();
     }
   };
 };
@@ -42,12 +42,12 @@ export const takeProvoked = ({ complaints }: Pick<Visitor, 'complaints'>, ...kin
 };
 
 /** Another tab of the same browser. */
-export const newTab = async (who: Visitor): Promise<Visitor> => {
-  const page = await who.context.newPage();
+export const newTab = async (person: Visitor): Promise<Visitor> => {
+  const page = await person.context.newPage();
   const open = async (path: string) => {
     await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });
   };
-  return { ...who, page, open };
+  return { ...person, page, open };
 };
 
 const NARROW = [320, 390];
@@ -227,15 +227,15 @@ export const fillProfile = async (page: Page, profile: Profile = PROFILE): Promi
 /** Goes from the sign-up page to the profile form. */
 export const signUp = async (
   person: Visitor,
-  who: Person = newPerson(),
+  account: Person = newPerson(),
   provider: Provider = 'Google',
 ): Promise<Person> => {
   await person.open('/signup');
   await continueWith(person.page, provider);
-  await createAccount(person.page, who);
+  await createAccount(person.page, account);
   await arriveAt(person.page, '/complete-profile');
   await person.page.getByRole('button', { name: 'Create Account' }).waitFor();
-  return who;
+  return account;
 };
 
 /** Waits for the plan chooser. Its address appears once before the profile is saved, so the heading counts. */
@@ -247,15 +247,15 @@ export const atPlans = async (page: Page): Promise<void> => {
 /** Goes from the sign-up page through the profile form to the plan chooser. */
 export const becomeCustomer = async (
   person: Visitor,
-  who: Person = newPerson(),
+  account: Person = newPerson(),
   provider: Provider = 'Google',
 ): Promise<Person> => {
-  await signUp(person, who, provider);
+  await signUp(person, account, provider);
   await fillProfile(person.page);
   await person.page.getByRole('button', { name: 'Create Account' }).click();
   await expectToast(person.page, 'Profile Successfully Updated! Redirecting...');
   await atPlans(person.page);
-  return who;
+  return account;
 };
 
 const PROVIDERS: Readonly<Record<string, Provider>> = {

@@ -21,7 +21,7 @@ import {
 import { expectToast } from '../staff/staff-pages.ts';
 import { DESK, PHONE } from '../visitor.ts';
 
-const person = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 describe('a new customer', () => {
   it.each([
@@ -31,14 +31,14 @@ describe('a new customer', () => {
     'signs up, completes the profile, buys the plan and cancels it on $device',
     { timeout: 240_000 },
     async ({ viewport, provider }) => {
-      await person(
-        async (who) => {
-          const { page } = who;
+      await withVisitor(
+        async (person) => {
+          const { page } = person;
           const newcomer = newPerson('Nadia Newcomer');
 
-          await who.open('/signup');
+          await person.open('/signup');
           await page.getByRole('heading', { name: 'Create New Account' }).waitFor();
-          await expectSound(who);
+          await expectSound(person);
           await continueWith(page, provider);
           await createAccount(page, newcomer);
 
@@ -46,7 +46,7 @@ describe('a new customer', () => {
           await page.getByRole('heading', { name: 'Complete Your Profile' }).waitFor();
           await page.getByText(newcomer.email).waitFor();
           expect(new URL(page.url()).searchParams.has('session_token')).toBe(false);
-          await expectSound(who);
+          await expectSound(person);
           await fillProfile(page);
           await page.getByRole('button', { name: 'Create Account' }).click();
           await expectToast(page, 'Profile Successfully Updated! Redirecting...');
@@ -56,22 +56,22 @@ describe('a new customer', () => {
           await page.getByText('$0', { exact: true }).waitFor();
           await page.getByText('$19.99', { exact: true }).waitFor();
           expect(await page.getByRole('button', { name: 'STAY ON FREE PLAN' }).isDisabled()).toBe(true);
-          await expectSound(who);
+          await expectSound(person);
 
-          await who.open('/dashboard');
+          await person.open('/dashboard');
           await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
           await findModule(page, 'Industry Certifications', 'locked').waitFor();
           const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
           await newsletter.waitFor();
           const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
           expect(await plans.getAttribute('href')).toBe('/subscription');
-          await expectSound(who);
+          await expectSound(person);
 
-          await who.open('/account');
+          await person.open('/account');
           await page.getByText('Free', { exact: true }).first().waitFor();
           await page.getByText('Not Available').waitFor();
           await page.getByText('Corner Shop 7').waitFor();
-          await expectSound(who);
+          await expectSound(person);
 
           await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).click();
           await atPlans(page);
@@ -82,44 +82,44 @@ describe('a new customer', () => {
             .getByText('You will be charged $19.99 on the same day each month until you cancel')
             .waitFor();
           expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-          await expectSound(who);
+          await expectSound(person);
 
           await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
           await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
           await payWith(page);
           await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
-          await expectSound(who);
+          await expectSound(person);
 
           await page.getByRole('link', { name: 'Go to your dashboard' }).click();
           await findModule(page, 'Industry Certifications', 'open').waitFor();
           await newsletter.waitFor();
           expect(await plans.count()).toBe(0);
-          await expectSound(who);
+          await expectSound(person);
 
-          await who.open('/account');
+          await person.open('/account');
           await page.getByText('AI Essentials Plan').waitFor();
           const due = formatDay(await findPeriodEnd(newcomer.email));
           await page.getByText('Next Payment').waitFor();
           await page.getByText(due, { exact: true }).waitFor();
-          await expectSound(who);
+          await expectSound(person);
 
           await page.getByRole('button', { name: 'Cancel Membership' }).click();
           await page
             .getByText('Are you sure you want to cancel your subscription? This action cannot be undone.')
             .waitFor();
-          await expectSound(who);
+          await expectSound(person);
           await page.keyboard.press('Escape');
-          await cancelMembership(who);
+          await cancelMembership(person);
           await page.getByText('Not Available').waitFor();
           expect(await page.getByRole('button', { name: 'Cancel Membership' }).count()).toBe(0);
           const [subscription, ...others] = await findSubscriptions(newcomer.email);
           expect(others).toEqual([]);
           expect(subscription.status).toBe('canceled');
 
-          await who.open('/subscription');
+          await person.open('/subscription');
           await atPlans(page);
           await page.getByRole('button', { name: 'STAY ON FREE PLAN' }).waitFor();
-          expect(who.complaints).toEqual([]);
+          expect(person.complaints).toEqual([]);
         },
         { viewport, timezoneId: 'UTC' },
       );
@@ -127,16 +127,16 @@ describe('a new customer', () => {
   );
 
   it('buys a second subscription after canceling the first', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const customer = await newSubscriber({ connection: 'windowslive' });
-      await logIn(who, { ...customer, connection: 'windowslive' });
-      await cancelMembership(who);
-      await who.open('/subscription');
-      await who.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await who.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-      await who.page.getByRole('heading', { name: 'Pay with card' }).waitFor();
-      await payWith(who.page);
-      await who.page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+      await logIn(person, { ...customer, connection: 'windowslive' });
+      await cancelMembership(person);
+      await person.open('/subscription');
+      await person.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await person.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await person.page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+      await payWith(person.page);
+      await person.page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
       const statuses = (await findSubscriptions(customer.email)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual(['active', 'canceled']);
       expect((await record(customer.userId))?.['subscription']).toMatchObject({ status: 'active' });
@@ -146,42 +146,42 @@ describe('a new customer', () => {
 
 describe('a returning customer', () => {
   it('opens the dashboard for a returning subscriber and does not offer the plan again', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const customer = await newSubscriber({ connection: 'windowslive', name: 'Paula Payer' });
-      await logIn(who, { ...customer, connection: 'windowslive' });
-      await who.page.getByRole('heading', { name: 'Welcome Paula Payer' }).waitFor();
-      expect(new URL(who.page.url()).pathname).toBe('/dashboard');
-      await who.open('/subscription');
-      const subscribed = who.page.getByRole('button', { name: 'Subscribed' });
+      await logIn(person, { ...customer, connection: 'windowslive' });
+      await person.page.getByRole('heading', { name: 'Welcome Paula Payer' }).waitFor();
+      expect(new URL(person.page.url()).pathname).toBe('/dashboard');
+      await person.open('/subscription');
+      const subscribed = person.page.getByRole('button', { name: 'Subscribed' });
       await subscribed.waitFor();
       expect(await subscribed.isDisabled()).toBe(true);
-      expect(await who.page.getByRole('button', { name: 'STAY ON FREE PLAN' }).count()).toBe(0);
-      await expectSound(who);
+      expect(await person.page.getByRole('button', { name: 'STAY ON FREE PLAN' }).count()).toBe(0);
+      await expectSound(person);
     });
   });
 
   it('opens the plan chooser for a returning customer on the free plan', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const customer = await newCustomer({ connection: 'windowslive' });
-      await logIn(who, { ...customer, connection: 'windowslive' });
-      await atPlans(who.page);
-      expect(new URL(who.page.url()).search).toBe('?fromLogin=true');
-      expect(who.complaints).toEqual([]);
+      await logIn(person, { ...customer, connection: 'windowslive' });
+      await atPlans(person.page);
+      expect(new URL(person.page.url()).search).toBe('?fromLogin=true');
+      expect(person.complaints).toEqual([]);
     });
   });
 
   it.each(['/account', '/dashboard', '/subscribe/essentials'])(
     'asks for a login before %s and returns there',
     async (path) => {
-      await person(async (who) => {
+      await withVisitor(async (person) => {
         const customer = await newCustomer();
-        await who.open(path);
-        await who.page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
-        await continueWith(who.page, 'Google');
-        await who.page.getByRole('button', { name: customer.email }).click();
-        await arriveAt(who.page, path);
-        await who.page.getByRole('heading', { level: 1 }).waitFor();
-        expect(who.complaints).toEqual([]);
+        await person.open(path);
+        await person.page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
+        await continueWith(person.page, 'Google');
+        await person.page.getByRole('button', { name: customer.email }).click();
+        await arriveAt(person.page, path);
+        await person.page.getByRole('heading', { level: 1 }).waitFor();
+        expect(person.complaints).toEqual([]);
       });
     },
   );

@@ -24,16 +24,16 @@ import {
 import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 const GOOGLE = 'google-oauth2';
 
 /** Signs in a new customer on the free plan. */
-const freeCustomer = async (who: Visitor) => {
+const freeCustomer = async (person: Visitor) => {
   const customer = await newCustomer();
   const account = { ...customer, connection: GOOGLE };
-  await logIn(who, account);
-  await atPlans(who.page);
+  await logIn(person, account);
+  await atPlans(person.page);
   return account;
 };
 
@@ -49,9 +49,9 @@ const returnAddress = async (page: Page, act: () => Promise<void>): Promise<stri
 };
 
 describe.each(['/login', '/signup'])('the page %s', (path) => {
-  it('offers four connections and shows that it is redirecting', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+  it('offers four connections and shows that the page redirects', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const settings = Promise.withResolvers<void>();
       await context.route('**/settings.json', async (route) => {
         await settings.promise;
@@ -63,7 +63,7 @@ describe.each(['/login', '/signup'])('the page %s', (path) => {
         .waitFor();
       const substack = page.getByRole('link', { name: 'Continue with Substack' });
       expect(await substack.getAttribute('target')).toBe('_blank');
-      await expectSound(who);
+      await expectSound(person);
       await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
       const busy = page.getByRole('button', { name: 'Redirecting…' });
       await busy.waitFor();
@@ -76,10 +76,10 @@ describe.each(['/login', '/signup'])('the page %s', (path) => {
   });
 
   it('shows a notice and enables the buttons when the settings cannot be fetched', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       await context.route('**/settings.json', (route) => route.abort());
-      await who.open(path);
+      await person.open(path);
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       await page.getByText('We could not reach the sign-in service.').waitFor();
       expect(await page.getByRole('button', { name: 'Continue with Google' }).isEnabled()).toBe(true);
@@ -90,9 +90,9 @@ describe.each(['/login', '/signup'])('the page %s', (path) => {
 describe('a return from the tenant', () => {
   it('redirects a signed-in customer when the login link was already used, and calls it stale for a visitor', async () => {
     const account = { ...(await newCustomer()), connection: GOOGLE };
-    await person(async (who) => {
-      const { page } = who;
-      await who.open('/login');
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/login');
       await continueWith(page, 'Google');
       const used = await returnAddress(page, () => chooseAccount(page, account));
       await atPlans(page);
@@ -105,7 +105,7 @@ describe('a return from the tenant', () => {
       await arriveAt(page, '/');
       await page.goto(used);
       await staleHeading(page).waitFor();
-      await expectSound(who);
+      await expectSound(person);
       await page.getByRole('link', { name: 'Sign in again' }).click();
       await continueWith(page, 'Google');
       await chooseAccount(page, account);
@@ -113,10 +113,10 @@ describe('a return from the tenant', () => {
     });
   });
 
-  it('signs nobody in when the callback has a foreign state', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await who.open('/login');
+  it('starts no session when the callback has a foreign state', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/login');
       await continueWith(page, 'Google');
       await page.goto(`${here('siteUrl')}/callback?code=a-code&state=a-foreign-state`);
       await staleHeading(page).waitFor();
@@ -125,9 +125,9 @@ describe('a return from the tenant', () => {
   });
 
   it('keeps a customer signed in who goes back to the login page', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
       // First the provider's page, which is done; then the login page.
       await page.goBack();
       await page.getByRole('link', { name: 'Back to Plainly' }).waitFor();
@@ -138,30 +138,30 @@ describe('a return from the tenant', () => {
 
   it('finishes two logins in two tabs', async () => {
     const account = { ...(await newCustomer()), connection: GOOGLE };
-    await person(async (who) => {
-      const other = await newTab(who);
-      for (const tab of [who, other]) {
+    await withVisitor(async (person) => {
+      const other = await newTab(person);
+      for (const tab of [person, other]) {
         await tab.open('/login');
         await continueWith(tab.page, 'Google');
       }
-      for (const tab of [who, other]) {
+      for (const tab of [person, other]) {
         await chooseAccount(tab.page, account);
         await atPlans(tab.page);
       }
-      expect(who.complaints).toEqual([]);
+      expect(person.complaints).toEqual([]);
     });
   });
 
   it('returns to the login page with a notice, once, when the login was canceled at the provider', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await who.open('/login');
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/login');
       await continueWith(page, 'Apple');
       await page.getByRole('link', { name: 'Cancel' }).click();
       await loginHeading(page).waitFor();
       const notice = page.getByText('Sign-in was cancelled.');
       await notice.waitFor();
-      await expectSound(who);
+      await expectSound(person);
       await page.reload();
       await loginHeading(page).waitFor();
       await expect.poll(() => notice.count()).toBe(0);
@@ -169,30 +169,30 @@ describe('a return from the tenant', () => {
   });
 
   it('shows the sentence of the Action when it denies the login', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       await context.route('**/api/profile-management/complete', async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...(await response.json()), profileToken: 'forged' } });
       });
-      await signUp(who);
+      await signUp(person);
       await fillProfile(page);
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByRole('heading', { name: 'You could not be signed in' }).waitFor();
       await page
         .getByText('We could not confirm that your profile is complete. Please sign in again.')
         .waitFor();
-      await expectSound(who);
+      await expectSound(person);
       expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       expect(await page.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');
     });
   });
 
   it('redirects to the login page when the callback page is opened by hand', async () => {
-    await person(async (who) => {
-      const trail = recordTrail(who.page);
-      await who.open('/callback');
-      await loginHeading(who.page).waitFor();
+    await withVisitor(async (person) => {
+      const trail = recordTrail(person.page);
+      await person.open('/callback');
+      await loginHeading(person.page).waitFor();
       expect(trail).toEqual(['/callback', '/login']);
     });
   });
@@ -200,14 +200,14 @@ describe('a return from the tenant', () => {
 
 describe('a session that the tenant no longer knows', () => {
   it('opens the login page with a notice when the session has ended, and returns after the next login', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      const account = await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const account = await freeCustomer(person);
       await endTenantSession(account.userId);
       await revokeRefreshToken(page);
       await expireAccessToken(page);
       const trail = recordTrail(page);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Your session has expired. Please sign in again.').waitFor();
       await loginHeading(page).waitFor();
       await page.waitForLoadState('networkidle');
@@ -221,33 +221,33 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('keeps the session when only the refresh token is revoked', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
       await revokeRefreshToken(page);
       await expireAccessToken(page);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Not Available').waitFor();
       expect(await page.getByText('Your session has expired.').count()).toBe(0);
     });
   });
 
   it('keeps the session when only the tenant’s own session has ended', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      const { userId } = await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const { userId } = await freeCustomer(person);
       await endTenantSession(userId);
       await expireAccessToken(page);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Not Available').waitFor();
-      expect(who.complaints).toEqual([]);
+      expect(person.complaints).toEqual([]);
     });
   });
 
   it('keeps the session when the tenant does not answer, and offers to try again', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
-      await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await freeCustomer(person);
       await page.evaluate(() => localStorage.removeItem('root'));
       await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/**`, (route) => route.abort());
@@ -262,9 +262,9 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('asks for a confirmation in a window when the tenant requires it', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
-      await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await freeCustomer(person);
       await page.evaluate(() => localStorage.removeItem('root'));
       await expireAccessToken(page);
       await context.route(`${here('tenantUrl')}/oauth/token`, (route) =>
@@ -289,9 +289,9 @@ describe('a session that the tenant no longer knows', () => {
   });
 
   it('offers a sign-in on the page when the confirmation window is blocked', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
-      await freeCustomer(who);
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await freeCustomer(person);
       await page.evaluate(() => localStorage.removeItem('root'));
       await expireAccessToken(page);
       await page.addInitScript(() => {
@@ -320,52 +320,52 @@ describe('the public pages', () => {
   it.each(['/', '/blog', '/login', '/signup'])(
     'redirects a customer from %s to the plan chooser, and a subscriber to the dashboard',
     async (path) => {
-      await person(async (who) => {
-        await freeCustomer(who);
-        await who.open(path);
-        await atPlans(who.page);
-        expect(new URL(who.page.url()).search).toBe('?fromLogin=true');
-        expect(who.complaints).toEqual([]);
+      await withVisitor(async (person) => {
+        await freeCustomer(person);
+        await person.open(path);
+        await atPlans(person.page);
+        expect(new URL(person.page.url()).search).toBe('?fromLogin=true');
+        expect(person.complaints).toEqual([]);
       });
-      await person(async (who) => {
+      await withVisitor(async (person) => {
         const customer = await newSubscriber();
-        await logIn(who, { ...customer, connection: GOOGLE });
-        await who.page.getByRole('heading', { name: /^Welcome / }).waitFor();
-        await who.open(path);
-        await arriveAt(who.page, '/dashboard');
-        expect(who.complaints).toEqual([]);
+        await logIn(person, { ...customer, connection: GOOGLE });
+        await person.page.getByRole('heading', { name: /^Welcome / }).waitFor();
+        await person.open(path);
+        await arriveAt(person.page, '/dashboard');
+        expect(person.complaints).toEqual([]);
       });
     },
   );
 
   it('keeps a customer on the address of an article', async () => {
-    await person(async (who) => {
-      await who.open('/blog');
-      const article = await who.page.locator('.other').first().getAttribute('href');
-      await freeCustomer(who);
-      await who.open(article ?? '');
-      await who.page.locator('.article__title').waitFor();
-      expect(new URL(who.page.url()).pathname).toBe(article);
+    await withVisitor(async (person) => {
+      await person.open('/blog');
+      const article = await person.page.locator('.other').first().getAttribute('href');
+      await freeCustomer(person);
+      await person.open(article ?? '');
+      await person.page.locator('.article__title').waitFor();
+      expect(new URL(person.page.url()).pathname).toBe(article);
     });
   });
 
   it('redirects a person with both sessions to the staff tool', async () => {
-    await person(async (who) => {
-      await freeCustomer(who);
-      await signIn(who, here('accounts').editor);
-      await who.open('/');
-      await who.page.getByRole('heading', { name: 'Create Content' }).waitFor();
-      expect(new URL(who.page.url()).pathname).toBe('/content-creator');
+    await withVisitor(async (person) => {
+      await freeCustomer(person);
+      await signIn(person, here('accounts').editor);
+      await person.open('/');
+      await person.page.getByRole('heading', { name: 'Create Content' }).waitFor();
+      expect(new URL(person.page.url()).pathname).toBe('/content-creator');
     });
   });
 });
 
 describe('logging out', () => {
   it('empties the storage, ends the tenant’s session and signs out every tab on a log-out', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await freeCustomer(who);
-      const other = await newTab(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await freeCustomer(person);
+      const other = await newTab(person);
       await other.open('/account');
       await other.page.getByText('Not Available').waitFor();
       expect(await storedKeys(page, /^root|auth0spajs/)).not.toEqual([]);
@@ -376,34 +376,34 @@ describe('logging out', () => {
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
       await loginHeading(other.page).waitFor();
       // The tenant shows its login again.
-      await who.open('/login');
+      await person.open('/login');
       await continueWith(page, 'Google');
-      expect(who.complaints).toEqual([]);
+      expect(person.complaints).toEqual([]);
     });
   });
 
-  it('shows nothing of one customer to the next one at the same browser', async () => {
-    await person(async (who) => {
-      const { page } = who;
+  it('shows nothing of one customer to the next customer in the same browser', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const first = await newSubscriber({ name: 'Flora First' });
-      await logIn(who, { ...first, connection: GOOGLE });
+      await logIn(person, { ...first, connection: GOOGLE });
       await page.getByRole('heading', { name: 'Welcome Flora First' }).waitFor();
       await logOut(page);
       await arriveAt(page, '/');
       const second = await newCustomer({ name: 'Sven Second' });
-      await logIn(who, { ...second, connection: GOOGLE });
+      await logIn(person, { ...second, connection: GOOGLE });
       await atPlans(page);
-      await who.open('/dashboard');
+      await person.open('/dashboard');
       await page.getByRole('heading', { name: 'Welcome Sven Second' }).waitFor();
       await findModule(page, 'Advanced Topics', 'locked').waitFor();
     });
   });
 
   it('logs out by keyboard alone on a phone', async () => {
-    await person(
-      async (who) => {
-        const { page } = who;
-        await freeCustomer(who);
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await freeCustomer(person);
         const picture = page.getByRole('button', { name: /^Your account/ });
         await picture.focus();
         await page.keyboard.press('Enter');
@@ -425,13 +425,13 @@ describe('logging out', () => {
 
 describe('an unknown address of the customer’s pages', () => {
   it('shows a page that leads home at an unknown address of the application', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const account = await newAccount({ profileComplete: true });
-      await logIn(who, account);
-      await atPlans(who.page);
-      await who.open('/subscribe/gold');
-      await who.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-      const home = who.page.getByRole('link', { name: 'Return to Homepage' });
+      await logIn(person, account);
+      await atPlans(person.page);
+      await person.open('/subscribe/gold');
+      await person.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      const home = person.page.getByRole('link', { name: 'Return to Homepage' });
       expect(await home.getAttribute('href')).toBe('/');
     });
   });

@@ -4,11 +4,11 @@ import { newsletterLinks } from '../../../web/content/newsletter.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { follow, linkTargets } from './links.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 describe('/about', () => {
-  it('has the prescribed headings', async () => {
-    await person(async ({ page, open }) => {
+  it('shows the prescribed headings on /about', async () => {
+    await withVisitor(async ({ page, open }) => {
       await open('/about');
       const level = async (wanted: 1 | 2) =>
         page.getByRole('main').getByRole('heading', { level: wanted }).allTextContents();
@@ -21,8 +21,8 @@ describe('/about', () => {
     });
   });
 
-  it('mirrors the second story', async () => {
-    await person(async ({ page, open }) => {
+  it('mirrors the second story on /about', async () => {
+    await withVisitor(async ({ page, open }) => {
       await open('/about');
       const isImageLeftIn = async (title: string) => {
         const section = page.getByRole('region', { name: title });
@@ -35,8 +35,8 @@ describe('/about', () => {
     });
   });
 
-  it('claims 3,000+ owners with six portraits', async () => {
-    await person(async ({ page, open }) => {
+  it('claims 3,000+ owners with six portraits on /about', async () => {
+    await withVisitor(async ({ page, open }) => {
       await open('/about');
       const claim = page.getByText('3,000+').locator('xpath=ancestor::section');
       expect(await claim.textContent()).toContain('3,000+ small business owners');
@@ -44,8 +44,8 @@ describe('/about', () => {
     });
   });
 
-  it('links both stories to the services and the newsletter card to the subscription', async () => {
-    await person(async ({ page, open }) => {
+  it('links the stories of /about to the services and the newsletter card to the subscription', async () => {
+    await withVisitor(async ({ page, open }) => {
       await open('/about');
       const explore = page.getByRole('link', { name: 'Explore Our All Services' });
       expect(await explore.count()).toBe(2);
@@ -60,7 +60,7 @@ describe('/about', () => {
   });
 
   it('links from the newsletter card to the newsletter itself', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/about');
       const card = page.getByRole('region', { name: 'Subscribe to our Article' });
       const link = card.getByRole('link', { name: newsletterLinks.link });
@@ -69,9 +69,9 @@ describe('/about', () => {
   });
 
   it('only logs ‘Unknown action’ for a button with an unknown action', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      await who.open('/about');
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/about');
       // The markup of web/action-button.tsx.
       await page.evaluate(() => {
         const button = document.createElement('button');
@@ -82,7 +82,7 @@ describe('/about', () => {
       const logged = page.waitForEvent('console');
       await page.getByRole('button', { name: 'Dance' }).click();
       expect((await logged).text()).toBe('Unknown action');
-      takeProvoked(who, /Unknown action/);
+      takeProvoked(person, /Unknown action/);
       expect(new URL(page.url()).pathname).toBe('/about');
     });
   });

@@ -130,7 +130,7 @@ describe.each(Object.entries(SCRIPTS))('the first visit to %s', (route, scripts)
     ).toEqual([]);
   });
 
-  it('sends requests to the site only', () => {
+  it('sends requests of the first visit to the site only', () => {
     expect(all.filter(({ type }) => type === ELSEWHERE).map(({ path }) => path)).toEqual([]);
   });
 });
@@ -150,14 +150,14 @@ describe('an article with a photograph that an editor uploaded', () => {
   let published: Promise<string> | undefined;
   const article = () => (published ??= publish());
 
-  it('loads images of at most 80 KB before scrolling on the dense screen of a phone', async () => {
+  it('loads images of an article of at most 80 KB before scrolling on the dense screen of a phone', async () => {
     const options = { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true };
     const images = (await downloads(await article(), options)).filter(({ type }) => type === 'image');
     expect(images.map((image) => image.path)).toContainEqual(expect.stringMatching(/-small\.webp$/));
     expect(total(images, 'image')).toBeLessThanOrEqual(80 * KB);
   });
 
-  it('loads the large image on a large dense screen, within the limit of an image', async () => {
+  it('loads the large image of an article on a large dense screen, within the limit of an image', async () => {
     const options = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2 };
     const covers = (await downloads(await article(), options)).filter(({ path: of }) =>
       /\/blogimage\/.*[\da-f]{12}\.webp$/.test(of),
@@ -169,7 +169,7 @@ describe('an article with a photograph that an editor uploaded', () => {
 });
 
 describe('the budget of the contact form', () => {
-  it('hydrates with at most 18 KB of its own and 62 KB of JavaScript in all', async () => {
+  it('hydrates the contact form with at most 18 KB of its own and 62 KB of JavaScript in all', async () => {
     const isForm = /\/hydrate-contact-form-[^/]*\.js$/;
     const all = await downloads('/contact-us', {}, async (page) => {
       const form = page.waitForResponse(isForm);
@@ -206,7 +206,7 @@ describe('the budget of the customer area', () => {
 });
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads the tenant’s library on the click of a sign-in button, and calls the tenant not before', async () => {
+  it('loads the tenant’s library and calls the tenant only after a click of a sign-in button', async () => {
     const person = await visitor(browser);
     const asked: string[] = [];
     person.page.on('request', (request) => asked.push(request.url()));

@@ -5,13 +5,13 @@ import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  person(async (who) => {
-    await who.open('/');
-    await test(who);
+const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  withVisitor(async (person) => {
+    await person.open('/');
+    await test(person);
   }, options);
 
 const carousel = (page: Page) => page.getByRole('group', { name: testimonials.label });
@@ -74,7 +74,7 @@ describe('the carousel in a window of 1024 px or more', () => {
     }, WIDE);
   });
 
-  it('shows the text of the selected testimonial only', async () => {
+  it('shows only the text of the selected testimonial', async () => {
     await onHomePage(async ({ page }) => {
       await scrollToCarousel(page);
       const read = () =>
@@ -170,7 +170,7 @@ describe('the carousel in a window of 1024 px or more', () => {
     }, WIDE);
   });
 
-  it('changes slides in 450 ms, and at once with reduced motion', async () => {
+  it('changes slides of the carousel in 450 ms, and at once with reduced motion', async () => {
     const durations = (page: Page) =>
       page.evaluate(() => {
         document.querySelector<HTMLElement>('.carousel__dot:last-child')?.click();
@@ -201,7 +201,7 @@ describe('the carousel in a window of 1024 px or more', () => {
     });
   });
 
-  it('becomes a list in a narrowed window and a carousel again in a widened one', async () => {
+  it('turns the carousel into a list in a narrowed window and back in a widened window', async () => {
     await onHomePage(async ({ page }) => {
       await scrollToCarousel(page);
       await dots(page).nth(1).click();
@@ -217,14 +217,14 @@ describe('the carousel in a window of 1024 px or more', () => {
     }, WIDE);
   });
 
-  it('stays a list when the code of the carousel cannot be loaded', async () => {
-    await person(async (who) => {
-      await who.context.route('**/carousel-slides-*.js', (route) => route.abort());
-      await who.open('/');
-      await who.page.locator('#testimonials').scrollIntoViewIfNeeded();
-      await expect.poll(() => who.page.locator('.carousel--slides').count()).toBe(0);
-      expect(await who.page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
-      takeProvoked(who, /ERR_FAILED/);
+  it('keeps the testimonials a list when the code of the carousel cannot be loaded', async () => {
+    await withVisitor(async (person) => {
+      await person.context.route('**/carousel-slides-*.js', (route) => route.abort());
+      await person.open('/');
+      await person.page.locator('#testimonials').scrollIntoViewIfNeeded();
+      await expect.poll(() => person.page.locator('.carousel--slides').count()).toBe(0);
+      expect(await person.page.locator('#testimonials').getByRole('listitem').count()).toBe(3);
+      takeProvoked(person, /ERR_FAILED/);
     }, WIDE);
   });
 });

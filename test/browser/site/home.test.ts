@@ -9,17 +9,17 @@ import { testimonials } from '../../../web/content/testimonials.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  person(async (who) => {
-    await who.open('/');
-    await test(who);
+const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  withVisitor(async (person) => {
+    await person.open('/');
+    await test(person);
   }, options);
 
 describe('the layout of the home page', () => {
-  it('enlarges type and line length together from 1536 px up', async () => {
+  it('enlarges type and line length of the home page together from 1536 px up', async () => {
     await onHomePage(async ({ page }) => {
       const sizesAt = async (width: number) => {
         await page.setViewportSize({ width, height: 900 });
@@ -49,7 +49,7 @@ describe('the calls to action of the home page', () => {
         '/services?category=Real-World%20AI',
       ],
     ],
-  ])('links %s to the prescribed address', async (name, targets) => {
+  ])('links %s of the home page to the prescribed address', async (name, targets) => {
     await onHomePage(async ({ page }) => {
       const links = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(targets);
@@ -94,7 +94,7 @@ describe('the calls to action of the home page', () => {
 });
 
 describe('the questions of the home page', () => {
-  it('opens one answer at a time and closes it on a second click', async () => {
+  it('opens one answer of the home page at a time and closes it on a second click', async () => {
     await onHomePage(async ({ page }) => {
       const items = page.locator('.accordion details');
       expect(await items.count()).toBe(6);
@@ -113,7 +113,7 @@ describe('the questions of the home page', () => {
     });
   });
 
-  it('counts the characters of a question, refuses one that is too long and submits a valid one to the contact form', async () => {
+  it('counts the characters of a question, refuses a long question and submits a valid question to the contact form', async () => {
     await onHomePage(async ({ page }) => {
       const field = page.getByRole('textbox', { name: home.question.label });
       await page.getByText(home.question.limit(100)).waitFor();

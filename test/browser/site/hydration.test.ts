@@ -6,7 +6,7 @@ import { arriveAt, openBrowser } from '../session/customer-pages.ts';
 import { newestArticle } from '../articles/newest-article.ts';
 import { waitForHydration, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 /** The code that every island needs: Preact's, or the contact form's. */
 const CODE = /\/assets\/(client|jsxRuntime|hydrate-contact-form)-[^/]*\.js$/;
@@ -47,9 +47,9 @@ const isBusy = (page: Page) =>
   page.locator('[aria-busy=true]').evaluateAll((busy) => busy.map((each) => each.textContent));
 
 describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s', (route) => {
-  it('loads the code of its buttons at the first interaction', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
+  it('loads the code of the buttons of a page at the first interaction', async () => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       const code = collectRequests(page, CODE);
       const settings = collectRequests(page, /settings\.json$/);
       await open(route === 'an article' ? await newestArticle() : route);
@@ -60,16 +60,16 @@ describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s',
       await page.locator('#blog, #login, #signup, #contact form').getByRole('button').first().hover();
       await first;
       await expect.poll(() => settings.length, LATER).toBe(1);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 });
 
 describe('a press before hydration', () => {
   it('marks a pressed sign-in button as busy and leads to the tenant once', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       const authorized = collectRequests(page, /\/authorize\?/);
       await open('/login');
       await continueWithGoogle(page).click();
@@ -79,14 +79,14 @@ describe('a press before hydration', () => {
       release();
       await page.waitForURL(AT_THE_TENANT);
       expect(authorized).toHaveLength(1);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('uses the first of two pressed sign-in buttons', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       const authorized = collectRequests(page, /\/authorize\?/);
       await open('/signup');
       await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
@@ -98,9 +98,9 @@ describe('a press before hydration', () => {
   });
 
   it('answers a press by key once and keeps the focus', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       const lists = collectRequests(page, /\/api\/blog\/newsletter\/list/);
       await open('/blog');
       await showMore(page).focus();
@@ -111,32 +111,32 @@ describe('a press before hydration', () => {
       await expect.poll(() => others(page).getByRole('listitem').count(), LATER).toBeGreaterThan(9);
       expect(lists).toHaveLength(1);
       expect(await isBusy(page)).toEqual([]);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('answers a tap', async () => {
-    await person(
-      async (who) => {
-        const { page, open, context } = who;
+    await withVisitor(
+      async (person) => {
+        const { page, open, context } = person;
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-        const release = await holdCode(who);
+        const release = await holdCode(person);
         await open(await newestArticle());
         await share(page).tap();
         expect(await isBusy(page)).toEqual(['Share']);
         release();
         await page.getByText('Link copied').waitFor();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-        expectNoComplaints(who);
+        expectNoComplaints(person);
       },
       { viewport: PHONE, hasTouch: true },
     );
   });
 
   it('answers Submit with the error messages of the form and keeps what was typed', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       await open('/contact-us');
       await findField(page, 'firstName').fill('Björk');
       await findField(page, 'lastName').fill('de la Cruz');
@@ -145,14 +145,14 @@ describe('a press before hydration', () => {
       release();
       await page.getByText('Email Address is a required field').waitFor();
       expect(await readValues(page)).toMatchObject({ firstName: 'Björk', lastName: 'de la Cruz' });
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('forgets a press when the visitor leaves the page', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       const authorized = collectRequests(page, /\/authorize\?/);
       await open('/login');
       await continueWithGoogle(page).click();
@@ -167,9 +167,9 @@ describe('a press before hydration', () => {
   });
 
   it('navigates to the document of a chosen article', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      await holdCode(person);
       await open('/blog');
       const link = others(page).getByRole('listitem').getByRole('link').nth(2);
       const title = (await link.getByRole('heading').textContent()) ?? '';
@@ -179,16 +179,16 @@ describe('a press before hydration', () => {
       await page.locator('.article__extract').waitFor();
       await page.goBack();
       await arriveAt(page, '/blog');
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 });
 
 describe('hydration', () => {
   it('keeps focus, selection and scroll position during hydration', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
-      const release = await holdCode(who);
+    await withVisitor(async (person) => {
+      const { page, open } = person;
+      const release = await holdCode(person);
       await open('/blog');
       const link = others(page).getByRole('listitem').getByRole('link').last();
       await link.focus();
@@ -205,13 +205,13 @@ describe('hydration', () => {
       release();
       await waitForHydration(page);
       expect(await state()).toEqual(before);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('shows the article of the address after Back, also in a reloaded document', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       await open('/blog');
       const newest = (await page.locator('.article__title').textContent()) ?? '';
       const link = others(page).getByRole('listitem').getByRole('link').nth(1);
@@ -228,15 +228,15 @@ describe('hydration', () => {
       await page.locator('.article__extract').waitFor();
       await page.goForward();
       await expect.poll(() => page.locator('.article__title').textContent(), LATER).toBe(title);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 });
 
 describe('code that cannot be loaded', () => {
   it('explains a sign-in button that fails offline and retries on the next press', async () => {
-    await person(async (who) => {
-      const { page, open, context } = who;
+    await withVisitor(async (person) => {
+      const { page, open, context } = person;
       await open('/login');
       await context.setOffline(true);
       await continueWithGoogle(page).click();
@@ -246,13 +246,13 @@ describe('code that cannot be loaded', () => {
       await context.setOffline(false);
       await continueWithGoogle(page).click();
       await page.waitForURL(AT_THE_TENANT);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('explains beside Show more and Share that they failed offline and retries on the next press', async () => {
-    await person(async (who) => {
-      const { page, open, context } = who;
+    await withVisitor(async (person) => {
+      const { page, open, context } = person;
       await open('/blog');
       await context.setOffline(true);
       await showMore(page).click();
@@ -264,13 +264,13 @@ describe('code that cannot be loaded', () => {
       await showMore(page).click();
       await expect.poll(() => others(page).getByRole('listitem').count(), LATER).toBeGreaterThan(9);
       expect(await page.getByText('could not be loaded').count()).toBe(0);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('explains that the contact form failed offline, keeps its values and retries on the next press', async () => {
-    await person(async (who) => {
-      const { page, open, context } = who;
+    await withVisitor(async (person) => {
+      const { page, open, context } = person;
       await open('/contact-us');
       await context.setOffline(true);
       await findField(page, 'message').fill('Can AI answer my phone?');
@@ -281,13 +281,13 @@ describe('code that cannot be loaded', () => {
       await page.getByText('Email Address is a required field').waitFor();
       expect(await findField(page, 'message').inputValue()).toBe('Can AI answer my phone?');
       expect(await page.getByText('The form could not be loaded.').count()).toBe(0);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('reloads the page when only the code fails and repeats the press', async () => {
-    await person(async (who) => {
-      const { page, open, context } = who;
+    await withVisitor(async (person) => {
+      const { page, open, context } = person;
       const documents = collectRequests(page, /\/(login|contact-us)$/);
       await open('/login');
       await context.route(CODE, (route) => route.abort());
@@ -298,13 +298,13 @@ describe('code that cannot be loaded', () => {
       await continueWithGoogle(page).click();
       await page.waitForURL(AT_THE_TENANT);
       expect(documents.length).toBe(3);
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 
   it('explains the failure when the reloaded page fails too, without another reload', async () => {
-    await person(async (who) => {
-      const { page, open, context } = who;
+    await withVisitor(async (person) => {
+      const { page, open, context } = person;
       await context.route(CODE, (route) => route.abort());
       await open('/contact-us');
       let pages = 0;
@@ -318,7 +318,7 @@ describe('code that cannot be loaded', () => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText('Last Name is a required field').waitFor();
       expect(await readValues(page)).toMatchObject({ firstName: 'Björk' });
-      expectNoComplaints(who);
+      expectNoComplaints(person);
     });
   });
 });

@@ -5,7 +5,7 @@ import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE } from '../visitor.ts';
 import { follow, linkTargets } from './links.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** The browser logs the status of the document. */
 const STATUS_404 = /status of 404/;
@@ -18,28 +18,28 @@ describe('the not-found page', () => {
     },
   );
 
-  it('links to the home page, the prices, the blog and the contact form', async () => {
-    await person(async (who) => {
-      const { page, open } = who;
+  it('links from the not-found page to the home page, the prices, the blog and the contact form', async () => {
+    await withVisitor(async (person) => {
+      const { page, open } = person;
       await open('/no-such-page');
       await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
       expect(notFound.links.map(({ path }) => path)).toEqual(['/', '/pricing', '/blog', '/contact-us']);
       for (const { label, path } of notFound.links) expect(await linkTargets(page, label)).toEqual([path]);
       expect(await follow(page, 'Return to Homepage')).toBe('/');
-      takeProvoked(who, STATUS_404);
+      takeProvoked(person, STATUS_404);
     });
   });
 
   it.each([
     ['a phone', PHONE],
     ['a desk', DESK],
-  ])('fits the window and is accessible on %s', async (_, viewport) => {
-    await person(
-      async (who) => {
-        await who.open('/no-such-page');
-        await expectNoSidewaysScroll(who.page);
-        await expectAccessible(who.page);
-        takeProvoked(who, STATUS_404);
+  ])('shows an accessible not-found page that fits the window on %s', async (_, viewport) => {
+    await withVisitor(
+      async (person) => {
+        await person.open('/no-such-page');
+        await expectNoSidewaysScroll(person.page);
+        await expectAccessible(person.page);
+        takeProvoked(person, STATUS_404);
       },
       { viewport },
     );

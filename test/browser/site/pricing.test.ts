@@ -4,14 +4,14 @@ import { openBrowser } from '../session/customer-pages.ts';
 import { PHONE } from '../visitor.ts';
 import { follow, linkTargets } from './links.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** Opening an answer is slow on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 describe('/pricing', () => {
   it('shows the one plan with its prescribed words and price', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/pricing');
       const card = page.getByRole('region', { name: 'AI Essentials', exact: true });
       expect(await card.count()).toBe(1);
@@ -29,7 +29,7 @@ describe('/pricing', () => {
   });
 
   it('shows the price on a phone without scrolling', async () => {
-    await person(
+    await withVisitor(
       async ({ page, open }) => {
         await open('/pricing');
         const price = await page.getByText('19.99$').first().boundingBox();
@@ -42,7 +42,7 @@ describe('/pricing', () => {
   it.each([true, false])(
     'opens one of six questions at a time and closes the open one (JavaScript: %j)',
     async (javaScriptEnabled) => {
-      await person(
+      await withVisitor(
         async ({ page, open }) => {
           await open('/pricing');
           const items = page.getByRole('main').locator('details');
@@ -62,14 +62,14 @@ describe('/pricing', () => {
   );
 
   it('links an unsure visitor to the contact form', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/pricing');
       expect(await follow(page, 'Let me know')).toBe('/contact-us');
     });
   });
 
   it('sends a visitor who subscribes to the login first', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/pricing');
       await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
       await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();

@@ -316,19 +316,19 @@ describe('the speculation rules', () => {
   });
 });
 
-const inWindow = async (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
-  const who = await visitor(browser, options);
+const inWindow = async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
+  const person = await visitor(browser, options);
   try {
-    await test(who);
-    expect(who.complaints).toEqual([]);
+    await test(person);
+    expect(person.complaints).toEqual([]);
   } finally {
-    await who.context.close();
+    await person.context.close();
   }
 };
 const readHeadings = (page: Page) => page.getByRole('main').getByRole('heading').allTextContents();
 
 describe.each(['/about', '/services', '/pricing'])('the page %s', (path) => {
-  it('shows the same headings and all images without a script', async () => {
+  it('shows the same headings and all images of a page without a script', async () => {
     let withScript: string[] = [];
     await inWindow(async ({ page, open }) => {
       await open(path);
@@ -349,7 +349,7 @@ describe.each(['/about', '/services', '/pricing'])('the page %s', (path) => {
     );
   });
 
-  it('is marked as the current page in the header', async () => {
+  it('marks the current page in the header', async () => {
     await inWindow(async ({ page, open }) => {
       await open(path);
       const marked = page.locator('header [aria-current="page"]').first();

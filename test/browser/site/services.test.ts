@@ -4,14 +4,14 @@ import { askAbout, serviceLabels, services } from '../../../web/content/services
 import { openBrowser } from '../session/customer-pages.ts';
 import { follow, linkTargets } from './links.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** Scrolling is slow on a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 describe('/services', () => {
-  it('links its buttons to the sign-up and its newsletter card to the subscription', async () => {
-    await person(async ({ page, open }) => {
+  it('links the buttons of /services to the sign-up and the newsletter card to the subscription', async () => {
+    await withVisitor(async ({ page, open }) => {
       await open('/services');
       const { banner, essentials, closing } = services;
       const toSignUp = [
@@ -30,7 +30,7 @@ describe('/services', () => {
   });
 
   it('marks AI Essentials as Coming Soon and says that the plan is sold already', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/services');
       const block = page.getByRole('region', { name: 'AI Essentials' });
       expect(await block.textContent()).toContain('Coming Soon');
@@ -40,7 +40,7 @@ describe('/services', () => {
   });
 
   it('describes every prescribed service', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/services');
       const shown = await page.getByRole('main').getByRole('heading').allTextContents();
       for (const service of [
@@ -64,7 +64,7 @@ describe('/services', () => {
   });
 
   it('links each service to the contact form with a message of at most 100 characters', async () => {
-    await person(async ({ page, open }) => {
+    await withVisitor(async ({ page, open }) => {
       await open('/services');
       const ask = page.getByRole('link', { name: serviceLabels.ask });
       const messages = await ask.evaluateAll((links) =>
@@ -90,9 +90,9 @@ describe('/services', () => {
   it.each(['AI Essentials', 'Tailored AI Solutions', 'Real-World AI'])(
     'scrolls to the category %s of the address and marks it',
     async (category) => {
-      await person(async (who) => {
-        const { page } = who;
-        await who.open(`/services?category=${category}`);
+      await withVisitor(async (person) => {
+        const { page } = person;
+        await person.open(`/services?category=${category}`);
         await expect.poll(() => isInWindow(page, category), PATIENT).toBe(true);
         expect(await isMarked(page, category)).toBe(true);
         expect(new URL(page.url()).searchParams.get('category')).toBe(category);
@@ -103,19 +103,19 @@ describe('/services', () => {
   );
 
   it.each(['', 'AI', 'Available Service "]'])(
-    'stays at the top for the unknown category %j',
+    'stays at the top of /services for the unknown category %j',
     async (category) => {
-      await person(async (who) => {
-        const { page } = who;
-        await who.open(`/services?category=${encodeURIComponent(category)}`);
+      await withVisitor(async (person) => {
+        const { page } = person;
+        await person.open(`/services?category=${encodeURIComponent(category)}`);
         expect(await page.evaluate(() => scrollY)).toBe(0);
         expect(new URL(page.url()).hash).toBe('');
       });
     },
   );
 
-  it('links to its categories without a script', async () => {
-    await person(
+  it('links to the categories of /services without a script', async () => {
+    await withVisitor(
       async ({ page, open }) => {
         await open('/services');
         const contents = page.getByRole('navigation', { name: services.banner.contents });

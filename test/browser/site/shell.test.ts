@@ -6,13 +6,13 @@ import { shell } from '../../../web/content/shell.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 /** Opens the home page as a visitor. The test fails on any console error. */
-const onHomePage = (test: (who: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
-  person(async (who) => {
-    await who.open('/');
-    await test(who);
+const onHomePage = (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) =>
+  withVisitor(async (person) => {
+    await person.open('/');
+    await test(person);
   }, options);
 
 describe('the menu of a phone', () => {
@@ -79,7 +79,7 @@ describe('the menu of a phone', () => {
 });
 
 describe('the footer', () => {
-  it('has the two prescribed groups of links, which all lead home', async () => {
+  it('shows the two prescribed groups of links in the footer, which all lead home', async () => {
     await onHomePage(async ({ page }) => {
       const footer = page.getByRole('contentinfo');
       const linksOf = (name: string) =>

@@ -4,13 +4,13 @@ import { signup } from '../../../web/content/signup.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { PHONE } from '../visitor.ts';
 
-const person = openBrowser();
+const withVisitor = openBrowser();
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads its image on a desk, but not on a phone', async () => {
+  it('loads the image of a sign-in page on a desk, but not on a phone', async () => {
     const imagesAt = async (viewport?: typeof PHONE) => {
       const images: string[] = [];
-      await person(async ({ page, open }) => {
+      await withVisitor(async ({ page, open }) => {
         page.on('request', (request) => images.push(request.url()));
         await open(path);
       }, viewport && { viewport });
@@ -20,8 +20,8 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     expect(await imagesAt(PHONE)).toBe(0);
   });
 
-  it('says without a script that it needs one, above disabled buttons', async () => {
-    await person(
+  it('says without a script that a sign-in page needs JavaScript, above disabled buttons', async () => {
+    await withVisitor(
       async ({ page, open }) => {
         await open(path);
         const notice = await page.locator('.sign-in__needs p').boundingBox();
@@ -42,13 +42,16 @@ describe.each(['/login', '/signup'])('%s', (path) => {
 });
 
 describe('/signup', () => {
-  it.each([undefined, PHONE])('lists what an account gives in a window of %o', async (viewport) => {
-    await person(async ({ page, open }) => {
-      await open('/signup');
-      await page.getByText(signup.panel.title).waitFor();
-      const points = page.locator('.sign-in__points li');
-      expect(await points.allTextContents()).toEqual(signup.panel.points);
-      for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
-    }, viewport && { viewport });
-  });
+  it.each([undefined, PHONE])(
+    'lists on /signup what an account gives, in a window of %o',
+    async (viewport) => {
+      await withVisitor(async ({ page, open }) => {
+        await open('/signup');
+        await page.getByText(signup.panel.title).waitFor();
+        const points = page.locator('.sign-in__points li');
+        expect(await points.allTextContents()).toEqual(signup.panel.points);
+        for (const point of await points.all()) expect(await point.isVisible()).toBe(true);
+      }, viewport && { viewport });
+    },
+  );
 });

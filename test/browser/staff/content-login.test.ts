@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const person = async (test: (who: Visitor) => Promise<void>) => {
-  const who = await visitor(browser);
+const withVisitor = async (test: (person: Visitor) => Promise<void>) => {
+  const person = await visitor(browser);
   try {
-    await test(who);
+    await test(person);
   } finally {
-    await who.context.close();
+    await person.context.close();
   }
 };
 
@@ -26,22 +26,22 @@ const loginHeading = ({ page }: Visitor) =>
   page.getByRole('heading', { name: 'Welcome to Content Creator Tool' });
 
 describe('the staff login', () => {
-  it('shows its heading and fits a phone', async () => {
-    await person(async (who) => {
-      await who.page.setViewportSize(PHONE);
-      await who.open('/content-login');
-      await loginHeading(who).waitFor();
-      await who.page.getByText('Login to access your content management dashboard').waitFor();
-      await expectNoSidewaysScroll(who.page);
-      await expectAccessible(who.page);
-      expect(who.complaints).toEqual([]);
+  it('shows the heading of the staff login and fits a phone', async () => {
+    await withVisitor(async (person) => {
+      await person.page.setViewportSize(PHONE);
+      await person.open('/content-login');
+      await loginHeading(person).waitFor();
+      await person.page.getByText('Login to access your content management dashboard').waitFor();
+      await expectNoSidewaysScroll(person.page);
+      await expectAccessible(person.page);
+      expect(person.complaints).toEqual([]);
     });
   });
 
-  it('validates the fields while they are typed', async () => {
-    await person(async (who) => {
-      await who.open('/content-login');
-      const { page } = who;
+  it('validates the fields of the staff login while they are typed', async () => {
+    await withVisitor(async (person) => {
+      await person.open('/content-login');
+      const { page } = person;
       await page.getByLabel('Email').fill('editor');
       await page.getByText('Email must be a valid email address').waitFor();
       await page.getByLabel('Email').fill('');
@@ -56,35 +56,35 @@ describe('the staff login', () => {
 
   it('answers a wrong password and an unknown address with the same words', async () => {
     for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
-      await person(async (who) => {
-        await who.open('/content-login');
-        await fillLogin(who.page, { email, password: 'not-the-password' });
-        await expectToast(who.page, 'Incorrect username or password.');
-        await expect.poll(() => who.page.getByLabel('Email').isEnabled()).toBe(true);
-        expect(await who.page.getByLabel('Email').inputValue()).toBe(email);
+      await withVisitor(async (person) => {
+        await person.open('/content-login');
+        await fillLogin(person.page, { email, password: 'not-the-password' });
+        await expectToast(person.page, 'Incorrect username or password.');
+        await expect.poll(() => person.page.getByLabel('Email').isEnabled()).toBe(true);
+        expect(await person.page.getByLabel('Email').inputValue()).toBe(email);
       });
     }
   });
 
-  it('disables the form while it signs in', async () => {
-    await person(async (who) => {
+  it('disables the staff login while it signs in', async () => {
+    await withVisitor(async (person) => {
       const answer = Promise.withResolvers<void>();
-      await onStaffPool(who, 'InitiateAuth', async (route) => {
+      await onStaffPool(person, 'InitiateAuth', async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await who.open('/content-login');
-      await fillLogin(who.page, here('accounts').editor);
-      await who.page.getByRole('button', { name: 'Logging in...' }).waitFor();
-      await expectBusy(who.page);
+      await person.open('/content-login');
+      await fillLogin(person.page, here('accounts').editor);
+      await person.page.getByRole('button', { name: 'Logging in...' }).waitFor();
+      await expectBusy(person.page);
       answer.resolve();
-      await editorHeading(who).waitFor();
+      await editorHeading(person).waitFor();
     });
   });
 
   it('reports an unhandled sign-in step', async () => {
-    await person(async (who) => {
-      await onStaffPool(who, 'RespondToAuthChallenge', (route) =>
+    await withVisitor(async (person) => {
+      await onStaffPool(person, 'RespondToAuthChallenge', (route) =>
         route.fulfill(
           poolResponse(200, {
             ChallengeName: 'SMS_MFA',
@@ -96,18 +96,18 @@ describe('the staff login', () => {
           }),
         ),
       );
-      await who.open('/content-login');
-      await fillLogin(who.page, here('accounts').editor);
-      await expectToast(who.page, 'Unhandled sign-in step');
-      await expect.poll(() => who.page.getByLabel('Email').isEnabled()).toBe(true);
+      await person.open('/content-login');
+      await fillLogin(person.page, here('accounts').editor);
+      await expectToast(person.page, 'Unhandled sign-in step');
+      await expect.poll(() => person.page.getByLabel('Email').isEnabled()).toBe(true);
     });
   });
 
   it('shows at most three toasts, top center', async () => {
-    await person(async (who) => {
-      const { page } = who;
+    await withVisitor(async (person) => {
+      const { page } = person;
       let refused = 0;
-      await onStaffPool(who, 'InitiateAuth', (route) => {
+      await onStaffPool(person, 'InitiateAuth', (route) => {
         refused += 1;
         return route.fulfill(
           poolResponse(400, {
@@ -116,7 +116,7 @@ describe('the staff login', () => {
           }),
         );
       });
-      await who.open('/content-login');
+      await person.open('/content-login');
       await fillLogin(page, here('accounts').editor);
       await expectToast(page, 'Refused for the 1. time');
       // A hovered toast stays.
@@ -134,103 +134,103 @@ describe('the staff login', () => {
     });
   });
 
-  it('redirects a staff session to the tool, and a visitor to the login', async () => {
-    await person(async (who) => {
-      await who.open('/content-creator');
-      await loginHeading(who).waitFor();
-      await fillLogin(who.page, here('accounts').editor);
-      await expectToast(who.page, 'Welcome ');
-      await editorHeading(who).waitFor();
-      await who.open('/content-login');
-      await editorHeading(who).waitFor();
-      expect(new URL(who.page.url()).pathname).toBe('/content-creator');
+  it('redirects a staff session to the tool, and a visitor to the staff login', async () => {
+    await withVisitor(async (person) => {
+      await person.open('/content-creator');
+      await loginHeading(person).waitFor();
+      await fillLogin(person.page, here('accounts').editor);
+      await expectToast(person.page, 'Welcome ');
+      await editorHeading(person).waitFor();
+      await person.open('/content-login');
+      await editorHeading(person).waitFor();
+      expect(new URL(person.page.url()).pathname).toBe('/content-creator');
     });
   });
 
   it.each(['/', '/blog'])(
     'redirects a staff session from %s to the tool, but not from an article',
     async (path) => {
-      await person(async (who) => {
-        await who.open('/blog');
-        const article = await who.page.locator('.other').first().getAttribute('href');
-        await signIn(who, here('accounts').editor);
-        await who.open(path);
-        await editorHeading(who).waitFor();
-        expect(new URL(who.page.url()).pathname).toBe('/content-creator');
-        await who.open(article ?? '');
-        await who.page.locator('.article__title').waitFor();
-        expect(new URL(who.page.url()).pathname).toBe(article);
+      await withVisitor(async (person) => {
+        await person.open('/blog');
+        const article = await person.page.locator('.other').first().getAttribute('href');
+        await signIn(person, here('accounts').editor);
+        await person.open(path);
+        await editorHeading(person).waitFor();
+        expect(new URL(person.page.url()).pathname).toBe('/content-creator');
+        await person.open(article ?? '');
+        await person.page.locator('.article__title').waitFor();
+        expect(new URL(person.page.url()).pathname).toBe(article);
       });
     },
   );
 
   it('refuses a second sign-in while another tab is signed in', async () => {
-    await person(async (who) => {
+    await withVisitor(async (person) => {
       const { email } = here('accounts').editor;
       // This page receives no storage events from the other tab.
-      await who.page.addInitScript(() =>
+      await person.page.addInitScript(() =>
         addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
       );
-      await who.open('/content-login');
-      const other = await who.context.newPage();
+      await person.open('/content-login');
+      const other = await person.context.newPage();
       const open = async (path: string) => {
         await other.goto(new URL(path, here('siteUrl')).href);
       };
-      await signIn({ ...who, page: other, open }, here('accounts').editor);
-      await loginHeading(who).waitFor();
-      await fillLogin(who.page, { email, password: 'not-the-password' });
-      await expectToast(who.page, 'There is already a signed in user.');
-      expect(await who.page.locator('[data-sonner-toast]').filter({ hasText: 'Welcome' }).count()).toBe(0);
-      await editorHeading(who).waitFor();
+      await signIn({ ...person, page: other, open }, here('accounts').editor);
+      await loginHeading(person).waitFor();
+      await fillLogin(person.page, { email, password: 'not-the-password' });
+      await expectToast(person.page, 'There is already a signed in user.');
+      expect(await person.page.locator('[data-sonner-toast]').filter({ hasText: 'Welcome' }).count()).toBe(0);
+      await editorHeading(person).waitFor();
     });
   });
 
-  it('revokes the token and empties the storage on a log-out', async () => {
-    await person(async (who) => {
-      await signIn(who, here('accounts').editor);
-      const revoked = who.page.waitForRequest(
+  it('revokes the token and empties the storage on a log-out of staff', async () => {
+    await withVisitor(async (person) => {
+      await signIn(person, here('accounts').editor);
+      const revoked = person.page.waitForRequest(
         (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
       );
-      await who.page.getByRole('button', { name: 'Logout' }).click();
-      await loginHeading(who).waitFor();
+      await person.page.getByRole('button', { name: 'Logout' }).click();
+      await loginHeading(person).waitFor();
       await revoked;
-      const kept = await who.page.evaluate(() => Object.keys(localStorage));
+      const kept = await person.page.evaluate(() => Object.keys(localStorage));
       expect(kept.filter((key) => /token|draft|LastAuthUser/i.test(key))).toEqual([]);
-      await who.open('/content-creator');
-      await loginHeading(who).waitFor();
+      await person.open('/content-creator');
+      await loginHeading(person).waitFor();
     });
   });
 
-  it('shows that it is logging out', async () => {
-    await person(async (who) => {
+  it('shows that the staff tool is logging out', async () => {
+    await withVisitor(async (person) => {
       const answer = Promise.withResolvers<void>();
-      await onStaffPool(who, 'RevokeToken', async (route) => {
+      await onStaffPool(person, 'RevokeToken', async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await signIn(who, here('accounts').editor);
-      await who.page.getByRole('button', { name: 'Logout' }).click();
-      const button = who.page.getByRole('button', { name: 'Logging out...' });
+      await signIn(person, here('accounts').editor);
+      await person.page.getByRole('button', { name: 'Logout' }).click();
+      const button = person.page.getByRole('button', { name: 'Logging out...' });
       await button.waitFor();
       expect(await button.isDisabled()).toBe(true);
-      await expectToast(who.page, 'Logging out...');
-      await expectBusy(who.page);
+      await expectToast(person.page, 'Logging out...');
+      await expectBusy(person.page);
       answer.resolve();
-      await loginHeading(who).waitFor();
+      await loginHeading(person).waitFor();
     });
   });
 
-  it('logs out when the token cannot be revoked, and logs that to the console', async () => {
+  it('logs staff out when the token cannot be revoked, and logs the failure to the console', async () => {
     const logged = async (isRevoked: boolean) => {
       const lines: string[] = [];
-      await person(async (who) => {
-        if (!isRevoked) await onStaffPool(who, 'RevokeToken', (route) => route.abort());
-        await signIn(who, here('accounts').editor);
-        who.page.on('console', (message) => lines.push(message.text()));
-        await who.page.getByRole('button', { name: 'Logout' }).click();
-        await loginHeading(who).waitFor();
-        expect(new URL(who.page.url()).pathname).toBe('/content-login');
-        const kept = await who.page.evaluate(() => Object.keys(localStorage));
+      await withVisitor(async (person) => {
+        if (!isRevoked) await onStaffPool(person, 'RevokeToken', (route) => route.abort());
+        await signIn(person, here('accounts').editor);
+        person.page.on('console', (message) => lines.push(message.text()));
+        await person.page.getByRole('button', { name: 'Logout' }).click();
+        await loginHeading(person).waitFor();
+        expect(new URL(person.page.url()).pathname).toBe('/content-login');
+        const kept = await person.page.evaluate(() => Object.keys(localStorage));
         expect(kept.filter((key) => /token|LastAuthUser/i.test(key))).toEqual([]);
       });
       return lines.filter((line) => /signOut error/i.test(line));
@@ -239,29 +239,29 @@ describe('the staff login', () => {
     expect(await logged(true)).toEqual([]);
   });
 
-  it('asks for the code of the authenticator app and accepts it', async () => {
-    await person(async (who) => {
+  it('asks staff for the code of the authenticator app and accepts it', async () => {
+    await withVisitor(async (person) => {
       const account = here('accounts').editorWithTotp;
-      await who.open('/content-login');
-      await fillLogin(who.page, account);
-      const code = who.page.getByLabel('6-digit code');
+      await person.open('/content-login');
+      await fillLogin(person.page, account);
+      const code = person.page.getByLabel('6-digit code');
       await code.waitFor();
-      await expectAccessible(who.page);
+      await expectAccessible(person.page);
       await code.fill('000000');
-      await who.page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect.poll(() => who.page.locator('[data-sonner-toast]').count()).toBeGreaterThan(0);
+      await person.page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect.poll(() => person.page.locator('[data-sonner-toast]').count()).toBeGreaterThan(0);
       await expect.poll(() => code.isEnabled()).toBe(true);
       await code.fill(generateSync({ secret: account.totpSecret }));
-      await who.page.getByRole('button', { name: 'Login', exact: true }).click();
-      await editorHeading(who).waitFor();
+      await person.page.getByRole('button', { name: 'Login', exact: true }).click();
+      await editorHeading(person).waitFor();
     });
   });
 
-  it('asks for a new password at the first sign-in', async () => {
-    await person(async (who) => {
-      const { page } = who;
+  it('asks staff for a new password at the first sign-in', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
       const account = here('accounts').newcomer;
-      await who.open('/content-login');
+      await person.open('/content-login');
       await fillLogin(page, account);
       await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
       await expectAccessible(page);
@@ -269,7 +269,7 @@ describe('the staff login', () => {
       await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password);
       await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password);
       await page.getByRole('button', { name: 'Save and log in' }).click();
-      await editorHeading(who).waitFor();
+      await editorHeading(person).waitFor();
     });
   });
 });

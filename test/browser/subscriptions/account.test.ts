@@ -19,18 +19,18 @@ import {
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
-const person = openBrowser({ failsRequests: true });
+const withVisitor = openBrowser({ failsRequests: true });
 
 const UTC = { timezoneId: 'UTC' };
 const GOOGLE = 'google-oauth2';
 
 /** Signs in a new subscriber and opens the account page. */
-const subscriber = async (who: Visitor, card?: string) => {
+const subscriber = async (person: Visitor, card?: string) => {
   const customer = await newSubscriber(card === undefined ? {} : { card });
-  await logIn(who, { ...customer, connection: GOOGLE });
-  await who.page.getByRole('heading', { name: /^Welcome / }).waitFor();
-  await who.open('/account');
-  await who.page.getByText('AI Essentials Plan').waitFor();
+  await logIn(person, { ...customer, connection: GOOGLE });
+  await person.page.getByRole('heading', { name: /^Welcome / }).waitFor();
+  await person.open('/account');
+  await person.page.getByText('AI Essentials Plan').waitFor();
   return customer;
 };
 
@@ -50,37 +50,37 @@ const backToTheSite = async ({ page }: Visitor) => {
 
 describe('the account page', () => {
   it('shows the date of the next payment, which moves with each paid month', async () => {
-    await person(async (who) => {
-      const { email } = await subscriber(who);
+    await withVisitor(async (person) => {
+      const { email } = await subscriber(person);
       const first = await findPeriodEnd(email);
-      await who.page.getByText('Next Payment').waitFor();
-      await who.page.getByText(formatDay(first), { exact: true }).waitFor();
+      await person.page.getByText('Next Payment').waitFor();
+      await person.page.getByText(formatDay(first), { exact: true }).waitFor();
       await passMonth(email);
       const second = await findPeriodEnd(email);
       expect(second).toBeGreaterThan(first);
-      await who.open('/account');
-      await who.page.getByText(formatDay(second), { exact: true }).waitFor();
-      expect(await who.page.getByText(formatDay(first), { exact: true }).count()).toBe(0);
-      await who.page.getByText('Active', { exact: true }).waitFor();
-      expect(who.complaints).toEqual([]);
+      await person.open('/account');
+      await person.page.getByText(formatDay(second), { exact: true }).waitFor();
+      expect(await person.page.getByText(formatDay(first), { exact: true }).count()).toBe(0);
+      await person.page.getByText('Active', { exact: true }).waitFor();
+      expect(person.complaints).toEqual([]);
     }, UTC);
   });
 
   it('shows a failed renewal, and the active plan once the open invoice is paid', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      const { email } = await subscriber(who, CARDS.failsLater);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const { email } = await subscriber(person, CARDS.failsLater);
       await passMonth(email);
       expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['past_due']);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
       await page.getByText('Payment overdue').waitFor();
-      await expectSound(who);
-      await who.open('/dashboard');
+      await expectSound(person);
+      await person.open('/dashboard');
       await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
-      await expectSound(who);
+      await expectSound(person);
 
-      await openPortal(who);
+      await openPortal(person);
       await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
       await page.getByLabel('Card number').fill(CARDS.good);
       await page.getByLabel('Expiry').fill('12 / 34');
@@ -90,52 +90,52 @@ describe('the account page', () => {
       await expect
         .poll(async () => (await findSubscriptions(email)).map(({ status }) => status), { timeout: 10_000 })
         .toEqual(['active']);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Active', { exact: true }).waitFor();
       expect(await page.getByText('Your last payment did not go through').count()).toBe(0);
     }, UTC);
   });
 
   it('shows the end of a plan that was canceled on Stripe’s pages, its resumption and its end', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      const { email } = await subscriber(who);
-      await openPortal(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const { email } = await subscriber(person);
+      await openPortal(person);
       await page.getByRole('link', { name: 'Cancel subscription' }).click();
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await page.getByText('Your subscription ends on').waitFor();
-      await backToTheSite(who);
+      await backToTheSite(person);
       await page.getByText('Plan ends').waitFor();
       await page.getByText(formatDay(await findPeriodEnd(email)), { exact: true }).waitFor();
       await page.getByText('Ending', { exact: true }).waitFor();
-      await expectSound(who);
+      await expectSound(person);
 
-      await openPortal(who);
+      await openPortal(person);
       await page.getByRole('button', { name: 'Don’t cancel' }).click();
       await page.getByText('Next payment:').waitFor();
-      await backToTheSite(who);
+      await backToTheSite(person);
       await page.getByText('Next Payment').waitFor();
       await page.getByText('Active', { exact: true }).waitFor();
 
-      await openPortal(who);
+      await openPortal(person);
       await page.getByRole('link', { name: 'Cancel subscription' }).click();
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await page.getByText('Your subscription ends on').waitFor();
       await passMonth(email);
-      await who.open('/account');
+      await person.open('/account');
       await page.getByText('Cancelled', { exact: true }).waitFor();
       await page.getByText('Not Available').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
-      await who.open('/dashboard');
+      await person.open('/dashboard');
       await findModule(page, 'Advanced Topics', 'locked').waitFor();
     }, UTC);
   });
 
   it('shows an error with a button to try again when the API is down', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
+    await withVisitor(async (person) => {
+      const { page, context } = person;
       const customer = await newCustomer();
-      await logIn(who, { ...customer, connection: GOOGLE });
+      await logIn(person, { ...customer, connection: GOOGLE });
       await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
       for (const [path, title] of [
         ['/account', 'Your account could not be loaded'],
@@ -159,26 +159,29 @@ describe('the account page', () => {
         await expect.poll(() => alert.count(), { timeout: 10_000 }).toBe(0);
       }
       // Caused by this test's own script at about:blank.
-      takeProvoked(who, /^exception: Failed to read the 'localStorage' property/);
+      takeProvoked(person, /^exception: Failed to read the 'localStorage' property/);
     });
   });
 
   it('shows why a cancellation failed and keeps the plan', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
-      const { email } = await subscriber(who);
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const { email } = await subscriber(person);
       await context.route('**/api/subscription/cancel', (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
-      await cancelButton(who).click();
-      await dialogOf(who).getByRole('button', { name: 'Proceed' }).click();
+      await cancelButton(person).click();
+      await dialogOf(person).getByRole('button', { name: 'Proceed' }).click();
       await expectToast(
         page,
         'Error cancelling subscription: Our service did not answer. Please try again in a moment.',
       );
-      await dialogOf(who).getByRole('alert').filter({ hasText: 'Error cancelling subscription: ' }).waitFor();
-      await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click();
-      await cancelButton(who).waitFor();
+      await dialogOf(person)
+        .getByRole('alert')
+        .filter({ hasText: 'Error cancelling subscription: ' })
+        .waitFor();
+      await dialogOf(person).getByRole('button', { name: 'Cancel', exact: true }).click();
+      await cancelButton(person).waitFor();
       expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['active']);
     });
   });
@@ -186,58 +189,58 @@ describe('the account page', () => {
 
 describe('the cancellation dialog', () => {
   it('closes the cancellation dialog by Escape, Cancel and a click beside it, and cancels nothing', async () => {
-    await person(async (who) => {
-      const { page } = who;
-      const { email } = await subscriber(who);
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const { email } = await subscriber(person);
       const ways = [
         () => page.keyboard.press('Escape'),
-        () => dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).click(),
+        () => dialogOf(person).getByRole('button', { name: 'Cancel', exact: true }).click(),
         () => page.mouse.click(10, 10),
       ];
       for (const away of ways) {
-        await cancelButton(who).click();
-        await dialogOf(who).waitFor();
+        await cancelButton(person).click();
+        await dialogOf(person).waitFor();
         await away();
-        await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
+        await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);
       }
       expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['active']);
     });
   });
 
   it('keeps the cancellation dialog open while it is busy', async () => {
-    await person(async (who) => {
-      const { page, context } = who;
-      await subscriber(who);
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await subscriber(person);
       const answer = Promise.withResolvers<void>();
       await context.route('**/api/subscription/cancel', async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await cancelButton(who).click();
-      await dialogOf(who).getByRole('button', { name: 'Proceed' }).click();
-      const busy = dialogOf(who).getByRole('button', { name: 'Cancelling...' });
+      await cancelButton(person).click();
+      await dialogOf(person).getByRole('button', { name: 'Proceed' }).click();
+      const busy = dialogOf(person).getByRole('button', { name: 'Cancelling...' });
       await busy.waitFor();
       expect(await busy.isDisabled()).toBe(true);
-      expect(await dialogOf(who).getByRole('button', { name: 'Cancel', exact: true }).isDisabled()).toBe(
+      expect(await dialogOf(person).getByRole('button', { name: 'Cancel', exact: true }).isDisabled()).toBe(
         true,
       );
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.mouse.click(10, 10);
       await busy.waitFor();
-      await expectSound(who);
+      await expectSound(person);
       answer.resolve();
       await expectToast(page, 'Subscription cancelled successfully.');
-      await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
+      await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);
     });
   });
 
   it('opens the menu and cancels the plan by keyboard alone', async () => {
-    await person(
-      async (who) => {
-        const { page } = who;
-        const { email } = await subscriber(who);
-        await who.open('/dashboard');
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        const { email } = await subscriber(person);
+        await person.open('/dashboard');
         await page.getByRole('heading', { name: /^Welcome / }).waitFor();
         const isFocused = (element: Element) => element === document.activeElement;
 
@@ -249,7 +252,7 @@ describe('the cancellation dialog', () => {
         await page.keyboard.press('Enter');
         const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Account' });
         await entry.waitFor();
-        await expectSound(who);
+        await expectSound(person);
         await page.keyboard.press('Escape');
         await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
         expect(await menu.evaluate(isFocused)).toBe(true);
@@ -260,14 +263,14 @@ describe('the cancellation dialog', () => {
         await expect.poll(() => entry.isVisible(), { timeout: 5000 }).toBe(false);
         expect(await page.getByRole('main').evaluate(isFocused)).toBe(true);
 
-        await tabTo(page, cancelButton(who));
+        await tabTo(page, cancelButton(person));
         await page.keyboard.press('Enter');
-        await dialogOf(who).waitFor();
+        await dialogOf(person).waitFor();
         await page.keyboard.press('Escape');
-        await expect.poll(() => dialogOf(who).count(), { timeout: 5000 }).toBe(0);
-        expect(await cancelButton(who).evaluate(isFocused)).toBe(true);
+        await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);
+        expect(await cancelButton(person).evaluate(isFocused)).toBe(true);
         await page.keyboard.press('Enter');
-        await tabTo(page, dialogOf(who).getByRole('button', { name: 'Proceed' }));
+        await tabTo(page, dialogOf(person).getByRole('button', { name: 'Proceed' }));
         await page.keyboard.press('Enter');
         await expectToast(page, 'Subscription cancelled successfully.');
         const title = page.getByRole('heading', { name: 'Your plan' });
@@ -281,11 +284,11 @@ describe('the cancellation dialog', () => {
 
 describe('time at Stripe', () => {
   it('starts a new checkout when the old one has expired', async () => {
-    await person(async (who) => {
-      const { page } = who;
+    await withVisitor(async (person) => {
+      const { page } = person;
       const customer = await newCustomer();
-      await logIn(who, { ...customer, connection: GOOGLE });
-      await who.open('/subscribe/essentials');
+      await logIn(person, { ...customer, connection: GOOGLE });
+      await person.open('/subscribe/essentials');
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
       const old = page.url();

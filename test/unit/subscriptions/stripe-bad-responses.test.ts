@@ -35,28 +35,34 @@ const bought = async () => {
 describe('one failed response of Stripe', () => {
   const failures = ['down', 'reset', 'lost-answer', 'crash'] as const;
 
-  it.each(failures)('never creates two sessions or two Stripe customers when one response of Stripe fails: %s', async (kind) => {
-    for (const match of ['POST /v1/customers', 'POST /v1/checkout/sessions', 'GET *']) {
-      await world.control('faults', { faults: [{ match, kind, times: 1 }] });
-      const first = await world.checkout(ROSA);
-      const second = first.statusCode === 200 ? first : await world.checkout(ROSA);
-      expect(second.statusCode).toBe(200);
-      expect(parseBody(await world.checkout(ROSA)).url).toBe(parseBody(second).url);
-      const { customers, sessions } = await world.control('state');
-      expect(customers).toHaveLength(1);
-      expect(sessions.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(1);
-      await world.empty();
-    }
-  });
+  it.each(failures)(
+    'never creates two sessions or two Stripe customers when one response of Stripe fails: %s',
+    async (kind) => {
+      for (const match of ['POST /v1/customers', 'POST /v1/checkout/sessions', 'GET *']) {
+        await world.control('faults', { faults: [{ match, kind, times: 1 }] });
+        const first = await world.checkout(ROSA);
+        const second = first.statusCode === 200 ? first : await world.checkout(ROSA);
+        expect(second.statusCode).toBe(200);
+        expect(parseBody(await world.checkout(ROSA)).url).toBe(parseBody(second).url);
+        const { customers, sessions } = await world.control('state');
+        expect(customers).toHaveLength(1);
+        expect(sessions.filter(({ status }: { status: string }) => status === 'open')).toHaveLength(1);
+        await world.empty();
+      }
+    },
+  );
 
-  it.each(failures)('never leaves a canceled subscription current when one response of Stripe fails: %s', async (kind) => {
-    await bought();
-    await world.control('faults', { faults: [{ match: 'DELETE *', kind, times: 1 }] });
-    const first = await world.cancel(ROSA);
-    const second = first.statusCode === 200 ? first : await world.cancel(ROSA);
-    expect(second.statusCode).toBe(200);
-    expect((await world.stored(ROSA))?.subscription?.status).toBe('canceled');
-  });
+  it.each(failures)(
+    'never leaves a canceled subscription current when one response of Stripe fails: %s',
+    async (kind) => {
+      await bought();
+      await world.control('faults', { faults: [{ match: 'DELETE *', kind, times: 1 }] });
+      const first = await world.cancel(ROSA);
+      const second = first.statusCode === 200 ? first : await world.cancel(ROSA);
+      expect(second.statusCode).toBe(200);
+      expect((await world.stored(ROSA))?.subscription?.status).toBe('canceled');
+    },
+  );
 });
 
 it('opens a page at the next try after Stripe stored a failure under the idempotency key', async () => {
@@ -175,7 +181,7 @@ describe('a malformed response of Stripe', () => {
     '{"object":"list","data":[]}',
   ];
 
-  it.each(Object.entries(reads))('answers 503 when Stripe answers %s', async (_, read) => {
+  it.each(Object.entries(reads))('answers 503 when Stripe answers malformed data for %s', async (_, read) => {
     for (const text of nonsense) {
       answer = (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json' }).end(text);

@@ -18,7 +18,7 @@ const publish = async (publishDate: string) => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('GET /blog/newsletter/list', () => {
-  it('answers the newest ten articles, newest first, and the total', async () => {
+  it('answers the ten newest articles, newest first, and the total', async () => {
     const answer = await list();
     expect(answer.status).toBe(200);
     const dates = answer.json.newsletters.map((item: { publishDate: string }) => item.publishDate);
@@ -63,7 +63,7 @@ describe('GET /blog/newsletter/list', () => {
     expect(wrong.json.success).toBe(false);
   });
 
-  it('is kept for seconds by the edge and not by browsers', async () => {
+  it('lets the edge cache the list for seconds and browsers not at all', async () => {
     const answer = await list('?limit=4');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
     const again = await list('?limit=4');

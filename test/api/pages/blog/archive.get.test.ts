@@ -21,7 +21,7 @@ describe('GET /pages/blog/archive', () => {
     expect(html).toContain('<h1>All articles</h1>');
   });
 
-  it('links to every published article once, newest first, and to no scheduled one', async () => {
+  it('links to every published article once, newest first, and to no scheduled article', async () => {
     const body = formWith(await uploadImage(), {
       publishDate: new Date(Date.now() + 86_400_000).toISOString(),
     });
@@ -36,7 +36,7 @@ describe('GET /pages/blog/archive', () => {
     expect(new Set(links).size).toBe(links.length);
   });
 
-  it('is kept for minutes by the edge and revalidated by browsers', async () => {
+  it('lets the edge cache the archive for minutes and browsers revalidate it', async () => {
     await get();
     const answer = await get();
     expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');

@@ -62,7 +62,7 @@ describe('GET /pages/blog/{address}', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
   });
 
-  it('redirects an article’s address with a slash at the end to the one without', async () => {
+  it('redirects an article’s address with a slash at the end to the address without it', async () => {
     const answer = await get(`${articlePath(article)}/`);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
   });
