@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
   constructor(
     code: ApiErrorCode,
-    about: {
+    details: {
       message?: string | undefined;
       status?: number;
       fields?: readonly FieldProblem[];
@@ -24,11 +24,11 @@ export class ApiError extends Error {
       cause?: string;
     } = {},
   ) {
-    super(about.message ?? about.apiMessage ?? sentences[code], { cause: about.cause });
+    super(details.message ?? details.apiMessage ?? sentences[code], { cause: details.cause });
     this.code = code;
-    this.status = about.status ?? 0;
-    this.fields = about.fields ?? [];
-    this.apiMessage = about.apiMessage;
+    this.status = details.status ?? 0;
+    this.fields = details.fields ?? [];
+    this.apiMessage = details.apiMessage;
   }
 }
 

@@ -50,7 +50,7 @@ export const toUrl = (base: string, path: string, { params, query }: RequestPart
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-/** What `fetch` is given: a body goes as JSON. */
+/** The options for `fetch`. A body is sent as JSON. */
 export const toRequestInit = (
   method: string,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
 import wordmark from './wordmark.svg';
 
-/** The brand's name as it is drawn; the image carries its own light and dark colours. */
+/** The brand's name as a drawing. The file contains its colors for light and dark mode. */
 export const Logo = () => <img className="logo" src={wordmark} alt={brand.name} width="140" height="40" />;

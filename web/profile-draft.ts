@@ -3,7 +3,7 @@ import { readItem, removeItem } from './browser-storage.ts';
 
 export const DRAFT_KEY = 'profile-draft';
 
-/** The owner lies beside the draft, whose own fields are prescribed. */
+/** The owner has a key of its own, because the fields of the draft are prescribed. */
 export const DRAFT_OWNER_KEY = 'root:draft-owner';
 
 /** Whether a profile draft waits to be saved. */

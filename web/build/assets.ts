@@ -3,12 +3,12 @@ import type { Manifest } from 'vite';
 import type { Assets } from './document.tsx';
 
 /** A chunk and its static imports. Dynamic imports are left out, because they may never be loaded. */
-const closure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+const collectChunkKeys = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}`);
   if (seen.has(key)) return seen;
   seen.add(key);
-  for (const imported of chunk.imports ?? []) closure(manifest, imported, seen);
+  for (const imported of chunk.imports ?? []) collectChunkKeys(manifest, imported, seen);
   return seen;
 };
 
@@ -20,10 +20,10 @@ const toAddresses = (files: readonly string[], ending: string) => [
 export const collectAssets =
   (manifest: Manifest) =>
   (...entries: string[]): Assets => {
-    const chunksOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
-    const chunks = chunksOf(new Set(entries.flatMap((entry) => [...closure(manifest, entry)])));
+    const toChunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
+    const chunks = toChunks(new Set(entries.flatMap((entry) => [...collectChunkKeys(manifest, entry)])));
     const scripts = toAddresses(
-      chunksOf(entries).map(({ file }) => file),
+      toChunks(entries).map(({ file }) => file),
       '.js',
     );
     const modules = toAddresses(

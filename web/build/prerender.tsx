@@ -38,7 +38,7 @@ const builtPages = pages
   .filter(({ isRenderedOnRequest }) => !isRenderedOnRequest)
   .map((page) => ({ ...page, file: page.address === paths.home ? '/index.html' : `${page.address}.html` }));
 
-const markup = (head: Head, assets: Assets, children: ReactNode): string => {
+const renderPage = (head: Head, assets: Assets, children: ReactNode): string => {
   const html = renderDocument({ head, assets, origin: UNKNOWN_ORIGIN, children });
   for (const [, drawing] of html.matchAll(/class="(drawing-[\w-]+)/g))
     if (!assets.style?.includes(`.${drawing} `))
@@ -48,26 +48,26 @@ const markup = (head: Head, assets: Assets, children: ReactNode): string => {
   return html;
 };
 
-type AssetsOf = (...entries: string[]) => Assets;
+type CollectAssets = (...entries: string[]) => Assets;
 
-interface Built {
+interface BuildOutput {
   /** For documents with their styles inline. */
-  page: AssetsOf;
+  page: CollectAssets;
   /** For documents that link their styles: the 404, because the edge function has little room. */
-  site: AssetsOf;
-  app: AssetsOf;
+  site: CollectAssets;
+  app: CollectAssets;
 }
 
 /** The documents and the files that they refer to, by path, given the output of the browser builds. */
-export const documents = (built: Built): Record<string, string> => ({
-  [APP_FILE]: markup({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
-  [NOT_FOUND_FILE]: markup(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
+export const documents = (built: BuildOutput): Record<string, string> => ({
+  [APP_FILE]: renderPage({ title: brand.name, isHidden: true }, built.app(APP), <AppShell />),
+  [NOT_FOUND_FILE]: renderPage(notFoundPage, built.site(SITE_STYLES), notFoundPage.content),
   [SPECULATION_RULES_PATH]: JSON.stringify(speculationRules),
   [WEB_MANIFEST_PATH]: JSON.stringify(webManifest),
   ...Object.fromEntries(
     builtPages.map((page) => [
       page.file,
-      markup(page, built.page(SITE_STYLES, GUARD, ...listEntries(page)), page.content),
+      renderPage(page, built.page(SITE_STYLES, GUARD, ...listEntries(page)), page.content),
     ]),
   ),
 });

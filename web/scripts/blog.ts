@@ -3,7 +3,7 @@ import { BLOG_DATA_ID, type BlogDocumentData } from '#shared/blog-document.ts';
 import './signed-in-guard.ts';
 import { localizeDates } from '../features/articles/publish-date.ts';
 import { showWhenNear } from '../ui/show-when-near.ts';
-import { wakeAtSign } from './wake.ts';
+import { wakeOnInteraction } from './wake.ts';
 
 const wakeBlog = (island: HTMLElement) => {
   const data = document.getElementById(BLOG_DATA_ID)?.textContent;
@@ -13,14 +13,14 @@ const wakeBlog = (island: HTMLElement) => {
     const start: BlogDocumentData | undefined = data ? JSON.parse(data) : undefined;
     return () => hydrateBlog(island, start);
   };
-  const wake = wakeAtSign(island, load);
+  const wake = wakeOnInteraction(island, load);
 
   localizeDates(island.querySelectorAll('time'));
   for (const image of island.querySelectorAll('img')) showWhenNear(image);
 
   // A document without articles fetches them at once.
   if (!data) wake();
-  // Back to an article that this document showed before a reload: only the hydrated blog can show it.
+  // After a reload, Back may lead to an article that only the hydrated blog can show.
   addEventListener('popstate', wake, { once: true });
 };
 

@@ -9,7 +9,7 @@ import {
   chooseInitialForm,
   readFields,
 } from '../features/contact/form-values.ts';
-import { wakeAtSign } from './wake.ts';
+import { wakeOnInteraction } from './wake.ts';
 
 const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
   const question = parseQuestion(location.search);
@@ -48,7 +48,7 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
       if (field && 'value' in field) field.value = value;
     }
   };
-  const wake = wakeAtSign(form, load, showFailure);
+  const wake = wakeOnInteraction(form, load, showFailure);
 
   if (question ?? readStoredForm()) wake();
   // A closed form must say so before a visitor writes.

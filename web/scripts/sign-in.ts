@@ -1,7 +1,7 @@
 // The buttons of the login and sign-up page are hydrated at the first interaction. The tenant's library waits for a click.
 import './signed-in-guard.ts';
 import { hasNotice } from '../features/session/tab-messages.ts';
-import { wakeAtSign } from './wake.ts';
+import { wakeOnInteraction } from './wake.ts';
 
 for (const page of ['login', 'signup'] as const) {
   const island = document.getElementById(page);
@@ -13,7 +13,7 @@ for (const page of ['login', 'signup'] as const) {
     ]);
     return () => hydrate(island, SignInCard, { page });
   };
-  const wake = wakeAtSign(island, load);
+  const wake = wakeOnInteraction(island, load);
   // A visitor who was sent here sees the reason at once.
   if (hasNotice()) wake();
 }

@@ -37,49 +37,49 @@ const showNotLoaded = (button: Element): void => {
  * that hydrates the part. A button that was pressed meanwhile is then pressed again. If the code cannot be loaded,
  * `showFailure` says so and the next interaction tries again.
  */
-export const wakeAtSign = (
+export const wakeOnInteraction = (
   part: HTMLElement,
   load: () => Promise<() => void>,
   showFailure: (button: HTMLButtonElement) => void = showNotLoaded,
 ): (() => void) => {
-  const asleep = new AbortController();
+  const waiting = new AbortController();
   const pressed = new Set<HTMLButtonElement>();
   let isReloaded = false;
-  let coming: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
 
   const releaseButtons = () => {
-    const held = [...pressed];
+    const buttons = [...pressed];
     pressed.clear();
-    for (const button of held) button.ariaBusy = 'false';
-    return held;
+    for (const button of buttons) button.ariaBusy = 'false';
+    return buttons;
   };
-  const takeOver = async (goLive: () => void) => {
-    asleep.abort();
-    const held = releaseButtons();
-    goLive();
-    for (const button of held) {
+  const hydrateAndReplay = async (hydrate: () => void) => {
+    waiting.abort();
+    const buttons = releaseButtons();
+    hydrate();
+    for (const button of buttons) {
       button.click();
       // Let the click take effect first: it may have disabled the next button.
-      await new Promise((drawn) => setTimeout(drawn));
+      await new Promise((resolve) => setTimeout(resolve));
     }
   };
   const onLoadFailed = async () => {
     // Browsers older than 2026 never fetch a module again after a failure. A reloaded page can.
     const shouldReload = pressed.size > 0 && !isReloaded && (await isReachable());
     isReloaded = false;
-    coming = undefined;
+    loading = undefined;
     const [button, ...others] = releaseButtons();
     if (!button) return;
     if (shouldReload) {
       history.replaceState({ [PRESSED]: [...part.querySelectorAll('button')].indexOf(button) }, '');
       location.reload();
-    } else for (const each of [button, ...others]) showFailure(each);
+    } else for (const failed of [button, ...others]) showFailure(failed);
   };
   const wake = () => {
-    coming ??= load().then(takeOver, onLoadFailed);
+    loading ??= load().then(hydrateAndReplay, onLoadFailed);
   };
 
-  const { signal } = asleep;
+  const { signal } = waiting;
   for (const interaction of INTERACTIONS) part.addEventListener(interaction, wake, { signal, passive: true });
   // Pressing a button by key, and Enter in a field, are clicks too.
   part.addEventListener(

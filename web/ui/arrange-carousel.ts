@@ -7,7 +7,7 @@ const WIDE = '(width >= 1024px)';
 const NEAR = '600px';
 
 /** Resolves when the element is in the window or about to be. */
-const comesNear = (element: Element): Promise<void> =>
+const waitUntilNear = (element: Element): Promise<void> =>
   new Promise((resolve) => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -23,7 +23,7 @@ const comesNear = (element: Element): Promise<void> =>
 /** Keeps slides in a wide window and a list in a narrow one. It stays a list when the code for slides cannot be loaded. */
 export const arrangeCarousel = (root: HTMLElement): void => {
   const wide = matchMedia(WIDE);
-  const near = comesNear(root);
+  const near = waitUntilNear(root);
   let stop: (() => void) | undefined;
 
   const arrange = async () => {

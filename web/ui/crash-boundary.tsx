@@ -10,17 +10,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches what no page expected, most often a chunk of an older deployment, and offers to load the page again. */
-export class CrashBoundary extends Component<Props, { crashed: boolean }> {
-  override state = { crashed: false };
+/** Catches an unexpected error, most often a missing chunk of an older deployment, and offers to load the page again. */
+export class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {
-    return { crashed: true };
+    return { hasCrashed: true };
   }
 
   override render() {
     const { title, text, action, children } = this.props;
-    if (!this.state.crashed) return children;
+    if (!this.state.hasCrashed) return children;
     return (
       <main>
         <Message title={title} role="alert">

@@ -1,25 +1,25 @@
 // A field of a form: label, control, hint and error. Pages list field.css among their styles.
 import type { ComponentProps, ReactNode } from 'react';
 
-interface Described {
+interface FieldDescription {
   /** The field's name in the form, and the beginning of its ids. `useId` differs between the build and the browser. */
   name: string;
   hint?: ReactNode;
   error: string | undefined;
 }
 
-interface Labelled extends Described {
+interface LabeledField extends FieldDescription {
   label: string;
 }
 
 /** Connects a control, or a group of controls, to its `FieldNotes`. */
-export const describedBy = ({ name, hint, error }: Described) => ({
+export const describedBy = ({ name, hint, error }: FieldDescription) => ({
   'aria-invalid': error !== undefined,
   'aria-describedby': hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`,
 });
 
 /** The hint and the error below a field. Screen readers announce an error only in an element that existed before. */
-export const FieldNotes = ({ name, hint, error }: Described) => (
+export const FieldNotes = ({ name, hint, error }: FieldDescription) => (
   <>
     {hint !== undefined && (
       <p className="field__hint" id={`${name}-hint`}>
@@ -32,47 +32,47 @@ export const FieldNotes = ({ name, hint, error }: Described) => (
   </>
 );
 
-const controlProps = (described: Described) => ({
-  id: `${described.name}-field`,
+const controlProps = (description: FieldDescription) => ({
+  id: `${description.name}-field`,
   className: 'field__input',
-  ...describedBy(described),
+  ...describedBy(description),
 });
 
-const Field = ({ label, children, ...described }: Labelled & { children: ReactNode }) => (
+const Field = ({ label, children, ...description }: LabeledField & { children: ReactNode }) => (
   <div className="field">
-    <label htmlFor={`${described.name}-field`}>{label}</label>
+    <label htmlFor={`${description.name}-field`}>{label}</label>
     {children}
-    <FieldNotes {...described} />
+    <FieldNotes {...description} />
   </div>
 );
 
 /** A text field of one line, required by default. */
-export const TextField = ({ label, hint, error, ...input }: Labelled & ComponentProps<'input'>) => {
-  const described = { name: input.name, hint, error };
+export const TextField = ({ label, hint, error, ...input }: LabeledField & ComponentProps<'input'>) => {
+  const description = { name: input.name, hint, error };
   return (
-    <Field {...described} label={label}>
-      <input required {...input} {...controlProps(described)} />
+    <Field {...description} label={label}>
+      <input required {...input} {...controlProps(description)} />
     </Field>
   );
 };
 
 /** A text field of several lines, required by default. */
-export const TextArea = ({ label, hint, error, ...textarea }: Labelled & ComponentProps<'textarea'>) => {
-  const described = { name: textarea.name, hint, error };
+export const TextArea = ({ label, hint, error, ...textarea }: LabeledField & ComponentProps<'textarea'>) => {
+  const description = { name: textarea.name, hint, error };
   return (
-    <Field {...described} label={label}>
-      <textarea required {...textarea} {...controlProps(described)} />
+    <Field {...description} label={label}>
+      <textarea required {...textarea} {...controlProps(description)} />
     </Field>
   );
 };
 
 /** A choice from a list, required by default. */
-export const SelectField = ({ label, hint, error, ...select }: Labelled & ComponentProps<'select'>) => {
-  const described = { name: select.name, hint, error };
+export const SelectField = ({ label, hint, error, ...select }: LabeledField & ComponentProps<'select'>) => {
+  const description = { name: select.name, hint, error };
   return (
-    <Field {...described} label={label}>
+    <Field {...description} label={label}>
       <div className="field__select">
-        <select required {...select} {...controlProps(described)} />
+        <select required {...select} {...controlProps(description)} />
       </div>
     </Field>
   );

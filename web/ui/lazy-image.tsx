@@ -10,7 +10,7 @@ const watch = (image: HTMLImageElement | null) => {
 
 /**
  * An image that is loaded when it comes near the window. The browser's own lazy loading begins several screens ahead, which
- * costs a reader on a phone. In a document that is not hydrated yet, a script calls `showWhenNear`.
+ * costs a phone bytes for images that may never be seen. In a document that is not hydrated yet, a script calls `showWhenNear`.
  */
 export const LazyImage = ({ alt, src, className, ...rest }: ComponentProps<'img'>) => (
   <span className={className}>

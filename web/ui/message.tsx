@@ -8,7 +8,7 @@ export const Message = ({
   children,
 }: {
   title: string;
-  role?: 'alert' | 'status';
+  role?: 'alert';
   level?: 1 | 2;
   children: ReactNode;
 }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './notice.css';
 
 interface Props {
-  tone: 'good' | 'warning' | 'bad';
+  tone: 'warning' | 'bad';
   title: string;
   children: ReactNode;
   actions?: ReactNode;

@@ -1,7 +1,7 @@
 // Short messages that disappear by themselves.
 
 export const TOAST_MS = 4000;
-const AT_ONCE = 3;
+const MAX_SHOWN = 3;
 
 export interface Toast {
   readonly id: number;
@@ -25,7 +25,7 @@ export const createToastQueue = () => {
     lastId += 1;
     const id = lastId;
     const others = shown.filter((toast) => toast.kind !== kind || toast.text !== text);
-    change([...others, { id, kind, text }].slice(-AT_ONCE));
+    change([...others, { id, kind, text }].slice(-MAX_SHOWN));
     setTimeout(() => change(shown.filter((toast) => toast.id !== id)), TOAST_MS);
   };
   return {

@@ -56,9 +56,9 @@ export const useSelected = (items: readonly ListedArticle[], start: Article | un
   const chooseSelected = (): Selected => {
     if (listed && isFullArticle(listed)) return toShown(listed);
     if (selectedId === UNKNOWN_ARTICLE) return { state: 'missing' };
-    const state = selectedId === undefined ? undefined : fetched[selectedId];
-    if (listed && (!state || state.state === 'slow')) return toShown(listed, state?.state === 'slow');
-    return state ?? { state: 'loading' };
+    const entry = selectedId === undefined ? undefined : fetched[selectedId];
+    if (listed && (!entry || entry.state === 'slow')) return toShown(listed, entry?.state === 'slow');
+    return entry ?? { state: 'loading' };
   };
   const selected = chooseSelected();
 

@@ -54,7 +54,7 @@ const countGifFrames = (bytes: Uint8Array): number => {
 
 const METADATA_CHUNKS = ['eXIf', 'tEXt', 'zTXt', 'iTXt', 'EXIF', 'XMP '];
 
-/** Reads from a whole file whether it is animated and has metadata. A type whose metadata is not parsed counts as having some. */
+/** Reads from a whole file whether it is animated and has metadata. Types whose metadata is not parsed count as having some. */
 export const readImageMetadata = (kind: ImageContentType, bytes: Uint8Array): ImageMetadata => {
   switch (kind) {
     case 'image/png':

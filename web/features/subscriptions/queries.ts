@@ -59,7 +59,7 @@ export const createPortalSession = async (): Promise<string> => {
   return url;
 };
 
-/** Ends the plan now and returns what is left of it. The prefix of its failures is prescribed. */
+/** Ends the plan now and returns what is left of it. Its failures have the prefix of the checkout, as prescribed. */
 export const cancelSubscription = async () => {
   const { subscription } = await call(subscriptionEndpoints.cancel, {
     body: { cancelImmediately: true },

@@ -33,12 +33,12 @@ export const PlansSkeleton = () => (
   </div>
 );
 
-/** Shown before the account. With bills there is one card more. */
-export const AccountSkeleton = ({ hasBills }: { hasBills: boolean }) => (
+/** Shown before the account. With billing there is one more card. */
+export const AccountSkeleton = ({ hasBilling }: { hasBilling: boolean }) => (
   <div className="account" aria-busy="true">
     <CardSkeletons
       label={account.loading}
-      cards={hasBills ? ['medium', 'low', 'tall'] : ['medium', 'tall']}
+      cards={hasBilling ? ['medium', 'low', 'tall'] : ['medium', 'tall']}
     />
   </div>
 );

@@ -39,7 +39,7 @@ const AccountCards = () => {
   if (customer && settings)
     return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
   if (!error)
-    return <AccountSkeleton hasBills={customer !== undefined && hasBilling(customer.subscription)} />;
+    return <AccountSkeleton hasBilling={customer !== undefined && hasBilling(customer.subscription)} />;
   return (
     <LoadError
       title={account.failed}

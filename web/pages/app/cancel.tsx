@@ -59,7 +59,7 @@ const Canceled = () => {
   );
 };
 
-/** The page that Stripe sends a customer to who went back instead of paying. */
+/** Stripe sends a customer here who went back instead of paying. */
 const Cancel = () => (
   <PlanPage title={afterPayment.canceled.pageTitle} width="narrow">
     <div role="status">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import type { Subscription as CustomersPlan } from '#shared/contract/subscriptions.ts';
+import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
@@ -38,7 +38,7 @@ const FreeCard = () => {
 /** `other`: a price that is no longer sold. */
 type OwnedPlan = 'none' | 'essentials' | 'other';
 
-const findOwnedPlan = (subscription: CustomersPlan, essentialsPriceId: string): OwnedPlan => {
+const findOwnedPlan = (subscription: Subscription, essentialsPriceId: string): OwnedPlan => {
   if (subscription.priceId === essentialsPriceId) return 'essentials';
   return isSubscribed(subscription) ? 'other' : 'none';
 };
@@ -79,7 +79,7 @@ const Plans = ({
   subscription,
   essentialsPriceId,
 }: {
-  subscription: CustomersPlan;
+  subscription: Subscription;
   essentialsPriceId: string;
 }) => (
   <>
@@ -101,7 +101,7 @@ const heads: Record<OwnedPlan, { title: string; text: string }> = {
 };
 
 /** The plan chooser. A subscriber sees what their plan includes. */
-const Subscription = () => {
+const SubscriptionPage = () => {
   const [search] = useSearchParams();
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
@@ -128,4 +128,4 @@ const Subscription = () => {
   );
 };
 
-export default Subscription;
+export default SubscriptionPage;

@@ -4,7 +4,7 @@ import { PlanPage } from '../../features/subscriptions/plan-page-frame.tsx';
 import { PaymentGate } from '../../features/subscriptions/payment-gate.tsx';
 import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-unconfirmed.tsx';
 
-/** The page that Stripe sends a customer to who has paid. The API asks Stripe before the page says so. */
+/** Stripe sends a customer here after the payment. The API checks it with Stripe before this page confirms it. */
 const Success = () => (
   <PlanPage title={afterPayment.success.pageTitle} width="narrow">
     {/* Screen readers read only the part that changes. */}

@@ -7,7 +7,7 @@ import type { EditorForm } from './editor-form.ts';
 
 const words = contentCreator.publishDate;
 
-/** The publish date. A native date field would show the computer's own order, so a text field stands beside the native calendar. */
+/** The publish date: a text field beside the native calendar, because a native date field shows the computer's own order. */
 export const PublishSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolean }) => {
   const calendar = useRef<HTMLInputElement>(null);
   const { errors } = form.formState;

@@ -55,7 +55,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     open(blankDraft(new Date()));
   };
 
-  /** The publish date of an earlier submit of the same form that may have published it. Repeating the date keeps it one article. */
+  /** The publish date of an earlier submit of the same form. Repeating the date keeps it one article. */
   const findSentPublishDate = (): string | undefined => {
     const values = form.getValues();
     const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
