@@ -32,7 +32,7 @@ const validate = (values: ContactForm) =>
   validateContactForm(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 /** The message at each field, as the form shows it. */
-const messagesOf = async (values: Partial<ContactForm>) => {
+const findMessages = async (values: Partial<ContactForm>) => {
   const { errors } = await validate({ ...valid, ...values });
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
 };
@@ -41,7 +41,7 @@ describe('validateContactForm', () => {
   it.each([{}, { firstName: 'José Ángel', lastName: 'Björk' }, { firstName: 'A'.repeat(25) }])(
     'accepts the contact form with %j',
     async (values) => {
-      expect(await messagesOf(values)).toEqual({});
+      expect(await findMessages(values)).toEqual({});
     },
   );
 
@@ -58,7 +58,7 @@ describe('validateContactForm', () => {
     ['message', '', 'Message is a required field'],
     ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
   ])('refuses the field %s with the value %j: %s', async (field, value, message) => {
-    expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
+    expect(await findMessages({ [field]: value })).toEqual({ [field]: message });
   });
 
   it.each<Partial<ContactForm>>([
@@ -70,8 +70,10 @@ describe('validateContactForm', () => {
     const typed = { ...valid, ...values };
     const { data, error } = ContactForm.safeParse(typed);
     // The first error of each field, because the form shows one.
-    const told = new Map(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
-    expect(await messagesOf(typed)).toEqual(Object.fromEntries(told));
+    const messages = new Map(
+      error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+    );
+    expect(await findMessages(typed)).toEqual(Object.fromEntries(messages));
     expect((await validate(typed)).values).toEqual(data ?? {});
   });
 });

@@ -6,7 +6,7 @@ interface Script {
   fail: () => void;
 }
 
-const containerOf = (clientWidth: number) => ({ clientWidth }) as unknown as HTMLElement;
+const createContainer = (clientWidth: number) => ({ clientWidth }) as unknown as HTMLElement;
 
 /** A browser without a page. Returns the scripts that were added to the head; `globals` is its window. */
 const openBrowser = async (globals: object) => {
@@ -39,7 +39,7 @@ const events = () => ({
   onExpired: vi.fn<() => void>(),
   onFailed: vi.fn<() => void>(),
 });
-const scriptOf = (scripts: Script[], at = 0) => scripts[at] ?? expect.fail('No script was added');
+const getScript = (scripts: Script[], at = 0) => scripts[at] ?? expect.fail('No script was added');
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -58,12 +58,12 @@ describe('showWidget', () => {
   it('draws the widget with the site key and the action once the script has loaded', async () => {
     const api = provider();
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const element = containerOf(480);
+    const element = createContainer(480);
     const { onSolved, onExpired, onFailed } = events();
     const shown = showWidget(turnstile, element, { onSolved, onExpired, onFailed });
     expect(api.render).not.toHaveBeenCalled();
-    expect(scriptOf(scripts).src).toBe(turnstile.scriptUrl);
-    scriptOf(scripts).load();
+    expect(getScript(scripts).src).toBe(turnstile.scriptUrl);
+    getScript(scripts).load();
     const check = await shown;
     expect(api.render).toHaveBeenCalledWith(element, {
       sitekey: 'the-key',
@@ -84,9 +84,9 @@ describe('showWidget', () => {
   it('draws the compact widget in a window of 320 px', async () => {
     const api = provider();
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const element = containerOf(280);
+    const element = createContainer(280);
     const shown = showWidget(turnstile, element, events());
-    scriptOf(scripts).load();
+    getScript(scripts).load();
     await shown;
     expect(api.render).toHaveBeenCalledWith(element, expect.objectContaining({ size: 'compact' }));
   });
@@ -95,8 +95,8 @@ describe('showWidget', () => {
     const api = provider();
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
     const heard = events();
-    const shown = showWidget(turnstile, containerOf(480), heard);
-    scriptOf(scripts).load();
+    const shown = showWidget(turnstile, createContainer(480), heard);
+    getScript(scripts).load();
     await shown;
     expect(api.render.mock.calls[0]?.[1]['error-callback']()).toBe(true);
     expect(heard.onFailed).toHaveBeenCalledOnce();
@@ -106,8 +106,8 @@ describe('showWidget', () => {
     const { scripts, showWidget } = await openBrowser({
       turnstile: { ...provider(), render: () => undefined },
     });
-    const shown = showWidget(turnstile, containerOf(480), events());
-    scriptOf(scripts).load();
+    const shown = showWidget(turnstile, createContainer(480), events());
+    getScript(scripts).load();
     await expect(shown).rejects.toThrow('could not be shown');
   });
 });
@@ -117,26 +117,26 @@ describe('showWidget, loading the script', () => {
 
   it('loads the script of Turnstile once for two widgets', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const both = [1, 2].map(() => showWidget(turnstile, containerOf(480), events()));
-    scriptOf(scripts).load();
+    const both = [1, 2].map(() => showWidget(turnstile, createContainer(480), events()));
+    getScript(scripts).load();
     await Promise.all(both);
     expect(scripts).toHaveLength(1);
   });
 
   it('loads the script of Turnstile again after a failure', async () => {
     const { scripts, showWidget } = await openBrowser({ turnstile: api });
-    const failed = showWidget(turnstile, containerOf(480), events());
-    scriptOf(scripts).fail();
+    const failed = showWidget(turnstile, createContainer(480), events());
+    getScript(scripts).fail();
     await expect(failed).rejects.toThrow('could not be loaded');
-    const shown = showWidget(turnstile, containerOf(480), events());
-    scriptOf(scripts, 1).load();
+    const shown = showWidget(turnstile, createContainer(480), events());
+    getScript(scripts, 1).load();
     await expect(shown).resolves.toBeDefined();
   });
 
   it('rejects when the script of Turnstile does not load in 15 seconds', async () => {
     vi.useFakeTimers();
     const { showWidget } = await openBrowser({ turnstile: api });
-    const shown = showWidget(turnstile, containerOf(480), events());
+    const shown = showWidget(turnstile, createContainer(480), events());
     await Promise.all([
       expect(shown).rejects.toThrow('did not load in time'),
       vi.advanceTimersByTimeAsync(15_000),
@@ -145,8 +145,8 @@ describe('showWidget, loading the script', () => {
 
   it('rejects when the script of Turnstile does not define turnstile', async () => {
     const { scripts, showWidget } = await openBrowser({});
-    const shown = showWidget(turnstile, containerOf(480), events());
-    scriptOf(scripts).load();
+    const shown = showWidget(turnstile, createContainer(480), events());
+    getScript(scripts).load();
     await expect(shown).rejects.toThrow("not Turnstile's");
   });
 });

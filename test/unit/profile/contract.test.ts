@@ -14,13 +14,13 @@ import {
 import { validProfile } from './profiles.ts';
 
 /** The first message of each refused field. */
-const messagesOf = (schema: typeof Profile | typeof DraftBody, change: object): Record<string, string> => {
+const findMessages = (schema: typeof Profile | typeof DraftBody, change: object): Record<string, string> => {
   const result = schema.safeParse({ ...validProfile, ...change });
-  const found: Record<string, string> = {};
-  for (const { path, message } of result.error?.issues ?? []) found[path.join('.')] ??= message;
-  return found;
+  const byPath: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) byPath[path.join('.')] ??= message;
+  return byPath;
 };
-const messages = (change: object) => messagesOf(Profile, change);
+const messages = (change: object) => findMessages(Profile, change);
 
 const required = {
   accountType: 'Account Type is a required field',
@@ -241,10 +241,10 @@ describe('a profile draft', () => {
   it('accepts a request body that claims any subscription, but no invalid profile', () => {
     fc.assert(
       fc.property(fc.anything(), (claimed) => {
-        expect(messagesOf(DraftBody, { subscription: claimed, userId: claimed })).toEqual({});
+        expect(findMessages(DraftBody, { subscription: claimed, userId: claimed })).toEqual({});
       }),
     );
-    expect(messagesOf(DraftBody, { subscription, company: "O'Brien" })).toEqual({
+    expect(findMessages(DraftBody, { subscription, company: "O'Brien" })).toEqual({
       company: 'Company Name can only contain letters, numbers, and spaces',
     });
   });

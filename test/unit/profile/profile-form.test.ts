@@ -103,14 +103,14 @@ describe('the profile form', () => {
     natureOfBusiness: 'other',
   };
   /** The message at each field, as the form shows it. */
-  const messagesOf = async (values: object) => {
+  const validate = async (values: object) => {
     const options = { fields: {}, shouldUseNativeValidation: false };
     const { errors } = await zodResolver(Profile)({ ...valid, ...values } as Profile, undefined, options);
     return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]));
   };
 
   it('accepts a valid profile with letters of any language', async () => {
-    expect(await messagesOf({ company: 'Müller 3 José' })).toEqual({});
+    expect(await validate({ company: 'Müller 3 José' })).toEqual({});
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('the profile form', () => {
     ['natureOfBusiness', '', 'Nature of Business is a required field'],
     ['natureOfBusiness', 'a'.repeat(101), 'Nature of Business must be at most 100 characters'],
   ])('rejects the profile field %s with %j: %s', async (field, value, message) => {
-    expect(await messagesOf({ [field]: value })).toEqual({ [field]: message });
+    expect(await validate({ [field]: value })).toEqual({ [field]: message });
   });
 });
 

@@ -19,11 +19,11 @@ describe('toPerson', () => {
   });
 
   it('accepts pictures of the tenant and the sign-in providers only', () => {
-    const pictureOf = (picture: string) => toPerson({ sub: 'a', picture }, tenant)?.picture;
-    expect(pictureOf(`${tenant}/pictures/1.svg`)).toBe(`${tenant}/pictures/1.svg`);
-    expect(pictureOf('https://lh3.googleusercontent.com/a/1')).toBe('https://lh3.googleusercontent.com/a/1');
-    expect(pictureOf('https://evil.example/1.png')).toBeUndefined();
-    expect(pictureOf('not an address')).toBeUndefined();
+    const toPicture = (picture: string) => toPerson({ sub: 'a', picture }, tenant)?.picture;
+    expect(toPicture(`${tenant}/pictures/1.svg`)).toBe(`${tenant}/pictures/1.svg`);
+    expect(toPicture('https://lh3.googleusercontent.com/a/1')).toBe('https://lh3.googleusercontent.com/a/1');
+    expect(toPicture('https://evil.example/1.png')).toBeUndefined();
+    expect(toPicture('not an address')).toBeUndefined();
   });
 });
 

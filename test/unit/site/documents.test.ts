@@ -29,13 +29,13 @@ const page = endpoint({
   reply: z.union([z.string(), Redirect]),
 });
 const event = { requestContext: { requestId: 'request-1' } };
-const answerOf = (act: () => Promise<string | { movedTo: string }>, telling = {}) =>
-  send(handle(page, act, telling), event);
+const respond = (act: () => Promise<string | { movedTo: string }>, options = {}) =>
+  send(handle(page, act, options), event);
 const renderProblemPage = ({ status }: { status: number }) => `<p>a page for ${status}</p>`;
 
 describe('an endpoint that answers documents', () => {
   it('answers a document in its media type with an ETag of its content', async () => {
-    const answer = await answerOf(async () => '<p>Grüße</p>', { cacheControl: 'public, s-maxage=5' });
+    const answer = await respond(async () => '<p>Grüße</p>', { cacheControl: 'public, s-maxage=5' });
     expect(answer).toEqual({
       statusCode: 200,
       headers: {
@@ -46,15 +46,15 @@ describe('an endpoint that answers documents', () => {
       },
       body: '<p>Grüße</p>',
     });
-    const again = await answerOf(async () => '<p>Grüße</p>');
-    const other = await answerOf(async () => '<p>Gruß</p>');
+    const again = await respond(async () => '<p>Grüße</p>');
+    const other = await respond(async () => '<p>Gruß</p>');
     expect(again.headers?.etag).toBe(answer.headers?.etag);
     expect(other.headers?.etag).not.toBe(answer.headers?.etag);
   });
 
   it('redirects permanently to another address', async () => {
     expect(
-      await answerOf(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
+      await respond(async () => ({ movedTo: '/blog/a' }), { cacheControl: 'public, s-maxage=5' }),
     ).toEqual({
       statusCode: 301,
       headers: { location: '/blog/a', 'cache-control': 'public, s-maxage=5', 'x-request-id': 'request-1' },
@@ -65,7 +65,7 @@ describe('an endpoint that answers documents', () => {
   it.each(['https://evil.example/', 'evil', '//evil.example/x', '/\\evil.example', '/\\/evil.example', ''])(
     'never redirects to %s, off the site',
     async (movedTo) => {
-      const answer = await answerOf(async () => ({ movedTo }));
+      const answer = await respond(async () => ({ movedTo }));
       expect(answer.statusCode).toBe(500);
       expect(answer.headers).not.toHaveProperty('location');
     },
@@ -73,7 +73,7 @@ describe('an endpoint that answers documents', () => {
 
   it('answers a problem with an HTML page that is not cached', async () => {
     const refusing = () => Promise.reject(notFound('There is no such article'));
-    expect(await answerOf(refusing, { renderProblemPage })).toEqual({
+    expect(await respond(refusing, { renderProblemPage })).toEqual({
       statusCode: 404,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -86,20 +86,20 @@ describe('an endpoint that answers documents', () => {
   });
 
   it('answers a problem with plain text when the endpoint has no page for it', async () => {
-    const answer = await answerOf(() => Promise.reject(notFound('There is no such article')));
+    const answer = await respond(() => Promise.reject(notFound('There is no such article')));
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' });
     expect(answer.body).toBe('There is no such article');
   });
 
   it('answers an outage with 503 and a retry-after header', async () => {
     const down = Object.assign(new Error('the secret cause'), { name: 'TimeoutError' });
-    const answer = await answerOf(() => Promise.reject(down), { renderProblemPage });
+    const answer = await respond(() => Promise.reject(down), { renderProblemPage });
     expect(answer).toMatchObject({ statusCode: 503, body: '<p>a page for 503</p>' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
   });
 
   it('answers plain text and logs the cause when rendering the problem page fails', async () => {
-    const answer = await answerOf(() => Promise.reject(new Error('the secret cause')), {
+    const answer = await respond(() => Promise.reject(new Error('the secret cause')), {
       renderProblemPage: () => {
         throw new Error('the renderer broke');
       },

@@ -6,7 +6,7 @@ import { Drawing } from '../../../web/ui/drawing.tsx';
 
 const folder = new URL('../../../web/drawings/', import.meta.url);
 const names = readdirSync(folder);
-const drawingOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+const readDrawing = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const isPortrait = (name: string): boolean => /^(?:avatar|testimonial)-/.test(name);
 /** Logos of other companies keep their colors in the dark. Only Apple's guidelines ask for a white logo. */
 const isBrandMark = (name: string): boolean => /^mark-(?!apple)/.test(name);
@@ -14,32 +14,32 @@ const widest = new Set(['hero.svg', 'about-hero.svg']);
 
 describe('drawings', () => {
   it.each(names)('gives %s a size and a viewBox', (name) => {
-    expect(drawingOf(name)).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
-    expect(drawingOf(name)).toMatch(/^<svg [^>]*\bwidth="\d+" height="\d+"/);
+    expect(readDrawing(name)).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
+    expect(readDrawing(name)).toMatch(/^<svg [^>]*\bwidth="\d+" height="\d+"/);
   });
 
   it.each(names)('keeps %s free of fonts, scripts and other files', (name) => {
-    expect(drawingOf(name)).not.toMatch(
+    expect(readDrawing(name)).not.toMatch(
       /<(?:text|script|image|use|filter|foreignObject|a)\b|href=|@import|@font-face/,
     );
-    expect(drawingOf(name)).not.toMatch(/url\((?!#)/);
-    expect(drawingOf(name)).not.toMatch(/\son\w+=/);
+    expect(readDrawing(name)).not.toMatch(/url\((?!#)/);
+    expect(readDrawing(name)).not.toMatch(/\son\w+=/);
   });
 
   it.each(names.filter((name) => !isPortrait(name) && !isBrandMark(name)))(
     'finds dark colors in %s',
     (name) => {
-      expect(drawingOf(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
+      expect(readDrawing(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
     },
   );
 
   it.each(names)('keeps %s small', (name) => {
-    expect(drawingOf(name).length).toBeLessThanOrEqual((widest.has(name) ? 13 : 8) * 1024);
+    expect(readDrawing(name).length).toBeLessThanOrEqual((widest.has(name) ? 13 : 8) * 1024);
   });
 });
 
 describe.each(['hero', 'about-hero', 'services-banner'])('the inline drawing %s', (name) => {
-  const svg = drawingOf(`${name}.svg`);
+  const svg = readDrawing(`${name}.svg`);
   const html = renderToStaticMarkup(Drawing({ name, svg, className: 'wide', alt: 'A bakery' }));
 
   it('renders the inline drawing with its size and strokes but without its style', () => {

@@ -17,16 +17,16 @@ import { webManifest } from '../../../web/build/web-manifest.ts';
 const ORIGIN = 'https://www.example.com';
 
 const assets = { scripts: [], preloads: [], styles: [] };
-const htmlOf = (head: Head): string => renderDocument({ head, assets, origin: ORIGIN, children: null });
-const metaIn = (html: string, name: string): string[] =>
+const renderHead = (head: Head): string => renderDocument({ head, assets, origin: ORIGIN, children: null });
+const findMeta = (html: string, name: string): string[] =>
   [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].flatMap(([, key, content]) =>
     key === name && content !== undefined ? [content] : [],
   );
-const dataIn = (html: string): unknown[] =>
+const parseData = (html: string): unknown[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) =>
     JSON.parse(json ?? ''),
   );
-const headOf = (address: string): Head => {
+const findHead = (address: string): Head => {
   const page = pages.find((page) => page.address === address);
   if (!page) throw new Error(`There is no page ${address}`);
   return page;
@@ -54,8 +54,8 @@ describe('the public pages', () => {
 });
 
 describe.each(pages.map((page) => page.address))('the head of %s', (address) => {
-  const head = headOf(address);
-  const html = htmlOf(head);
+  const head = findHead(address);
+  const html = renderHead(head);
 
   it('keeps title and description short enough for a search result', () => {
     expect(head.title.length).toBeLessThanOrEqual(70);
@@ -65,34 +65,34 @@ describe.each(pages.map((page) => page.address))('the head of %s', (address) => 
 
   it('names the absolute address of a page as canonical', () => {
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${address}"/>`);
-    expect(metaIn(html, 'og:url')).toEqual([`${ORIGIN}${address}`]);
+    expect(findMeta(html, 'og:url')).toEqual([`${ORIGIN}${address}`]);
     expect(html).not.toContain(UNKNOWN_ORIGIN);
   });
 
   it('gives link previews a title, a description and an image of 1200 × 630', () => {
-    expect(metaIn(html, 'og:type')).toEqual(['website']);
-    expect(metaIn(html, 'og:site_name')).toEqual([brand.name]);
-    expect(metaIn(html, 'og:locale')).toEqual(['en_US']);
-    expect(metaIn(html, 'og:title')).toHaveLength(1);
-    expect(metaIn(html, 'og:description')).toEqual(metaIn(html, 'description'));
-    expect(metaIn(html, 'og:image')).toEqual([`${ORIGIN}/og.png`]);
-    expect(metaIn(html, 'og:image:width')).toEqual(['1200']);
-    expect(metaIn(html, 'og:image:height')).toEqual(['630']);
-    expect(metaIn(html, 'og:image:alt')).toHaveLength(1);
-    expect(metaIn(html, 'twitter:card')).toEqual(['summary_large_image']);
+    expect(findMeta(html, 'og:type')).toEqual(['website']);
+    expect(findMeta(html, 'og:site_name')).toEqual([brand.name]);
+    expect(findMeta(html, 'og:locale')).toEqual(['en_US']);
+    expect(findMeta(html, 'og:title')).toHaveLength(1);
+    expect(findMeta(html, 'og:description')).toEqual(findMeta(html, 'description'));
+    expect(findMeta(html, 'og:image')).toEqual([`${ORIGIN}/og.png`]);
+    expect(findMeta(html, 'og:image:width')).toEqual(['1200']);
+    expect(findMeta(html, 'og:image:height')).toEqual(['630']);
+    expect(findMeta(html, 'og:image:alt')).toHaveLength(1);
+    expect(findMeta(html, 'twitter:card')).toEqual(['summary_large_image']);
   });
 
   it('links each public page to the feed and allows indexing', () => {
     expect(html).toMatch(
       /<link rel="alternate" type="application\/rss\+xml" title="[^"]+" href="\/feed\.xml"\/>/,
     );
-    expect(metaIn(html, 'robots')).toEqual(['max-image-preview:large']);
+    expect(findMeta(html, 'robots')).toEqual(['max-image-preview:large']);
   });
 });
 
 describe('structured data', () => {
   it('describes the company on the home page', () => {
-    expect(dataIn(htmlOf(headOf('/')))).toMatchObject([
+    expect(parseData(renderHead(findHead('/')))).toMatchObject([
       {
         '@type': 'Organization',
         name: brand.name,
@@ -106,7 +106,7 @@ describe('structured data', () => {
   });
 
   it('states the monthly price of the plan under the name that the page shows', () => {
-    const [plan] = dataIn(htmlOf(headOf('/pricing')));
+    const [plan] = parseData(renderHead(findHead('/pricing')));
     expect(plan).toMatchObject({
       '@type': 'Product',
       name: pricing.plan.name,
@@ -125,7 +125,7 @@ describe('structured data', () => {
 
   it('contains the six questions and answers on exactly one page', () => {
     const asked = pages.flatMap((page) =>
-      dataIn(htmlOf(page)).filter((fact) => JSON.stringify(fact).includes('FAQPage')),
+      parseData(renderHead(page)).filter((fact) => JSON.stringify(fact).includes('FAQPage')),
     );
     expect(faqItems).toHaveLength(6);
     expect(asked).toMatchObject([
@@ -141,19 +141,19 @@ describe('structured data', () => {
 });
 
 describe('the head of an article', () => {
-  const html = htmlOf(articleHead(article));
+  const html = renderHead(articleHead(article));
 
   it('describes an article with its date, tag labels and image', () => {
-    expect(metaIn(html, 'og:type')).toEqual(['article']);
-    expect(metaIn(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
-    expect(metaIn(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);
-    expect(metaIn(html, 'og:image')).toEqual([`${ORIGIN}/blogimage/bakery.webp`]);
-    expect(metaIn(html, 'og:image:alt')).toEqual(['A bakery']);
-    expect(metaIn(html, 'og:image:width')).toEqual([]);
+    expect(findMeta(html, 'og:type')).toEqual(['article']);
+    expect(findMeta(html, 'article:published_time')).toEqual(['2026-11-17T09:00:00.000Z']);
+    expect(findMeta(html, 'article:tag')).toEqual(['Marketing', 'Tips &amp; Tricks']);
+    expect(findMeta(html, 'og:image')).toEqual([`${ORIGIN}/blogimage/bakery.webp`]);
+    expect(findMeta(html, 'og:image:alt')).toEqual(['A bakery']);
+    expect(findMeta(html, 'og:image:width')).toEqual([]);
   });
 
   it('names the publisher and the breadcrumbs of an article', () => {
-    expect(dataIn(html)).toMatchObject([
+    expect(parseData(html)).toMatchObject([
       {
         '@type': 'Article',
         headline: article.title,
@@ -174,8 +174,8 @@ describe('the head of a hidden page', () => {
   it.each([notFoundPage, { title: brand.name, isHidden: true }])(
     'keeps the page $title out of search engines and names no origin',
     (head) => {
-      const html = htmlOf(head);
-      expect(metaIn(html, 'robots')).toEqual(['noindex']);
+      const html = renderHead(head);
+      expect(findMeta(html, 'robots')).toEqual(['noindex']);
       expect(html).not.toMatch(/og:|canonical|example\.com|rss/);
     },
   );

@@ -12,7 +12,7 @@ import { LESSONS } from '../../../web/content/plan-chooser.ts';
 import { pages } from '../../../web/build/site-pages.ts';
 
 /** The text of a page, in one line. */
-const textOf = (address: string): string => {
+const renderText = (address: string): string => {
   const page = pages.find((page) => page.address === address);
   if (!page) throw new Error(`There is no page ${address}`);
   return renderToStaticMarkup(page.content)
@@ -25,13 +25,13 @@ describe.each(pages.map(({ address }) => address).filter((address) => address !=
   '%s',
   (address) => {
     it('writes no marketing phrases', () => {
-      expect(textOf(address)).not.toMatch(
+      expect(renderText(address)).not.toMatch(
         /unlock|empower your|seamless|revolutioni|game.changer|leverage|elevate/i,
       );
     });
 
     it('writes American spelling', () => {
-      expect(textOf(address)).not.toMatch(
+      expect(renderText(address)).not.toMatch(
         /\b(till|neighbour|colour|favour|centre|organis|realis|whilst|set-up)/i,
       );
     });
@@ -42,12 +42,12 @@ describe('lessons that are not published yet', () => {
   it.each(['/', '/about', '/services', '/pricing'])(
     'says on %s that lessons are still to come',
     (address) => {
-      expect(textOf(address)).toContain(LESSONS);
+      expect(renderText(address)).toContain(LESSONS);
     },
   );
 
   it('says beside the Subscribe button that lessons are still to come', () => {
-    const [, card = ''] = textOf('/pricing').split('Current Plan');
+    const [, card = ''] = renderText('/pricing').split('Current Plan');
     expect(card.slice(0, card.indexOf(pricing.clear.title))).toContain(LESSONS);
   });
 });
@@ -73,21 +73,23 @@ describe('offered services', () => {
 
 describe('the privacy promises', () => {
   it.each(['/privacy', '/contact-us'])('says on %s how many days contact requests are kept', (address) => {
-    expect(textOf(address)).toContain(`${limits.contact.keptDays} days`);
+    expect(renderText(address)).toContain(`${limits.contact.keptDays} days`);
   });
 
   it('says how long backups keep deleted data, as the tables do', () => {
-    expect(textOf('/privacy')).toContain(`${limits.recoveryDays} days later they are out of our backups`);
+    expect(renderText('/privacy')).toContain(`${limits.recoveryDays} days later they are out of our backups`);
   });
 
   it('names the e-mail address for privacy questions', () => {
-    expect(textOf('/privacy')).toContain(brand.contactEmail);
+    expect(renderText('/privacy')).toContain(brand.contactEmail);
   });
 
   it('lists every company that receives data in one paragraph', () => {
     const others = ['Amazon Web Services', 'Auth0', 'Stripe', 'Cloudflare', 'Google', 'Substack'];
-    const told = privacy.parts.flatMap(({ text }) => text);
-    expect(told.filter((paragraph) => others.every((name) => paragraph.includes(name)))).toHaveLength(1);
+    const paragraphs = privacy.parts.flatMap(({ text }) => text);
+    expect(paragraphs.filter((paragraph) => others.every((name) => paragraph.includes(name)))).toHaveLength(
+      1,
+    );
   });
 
   it('promises to agree beforehand on data about a customer’s customers', () => {

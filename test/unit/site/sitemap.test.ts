@@ -7,12 +7,12 @@ const headlines = [
   { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA', title: 'A & B', publishDate: '2026-11-20T08:00:00.000Z' },
   { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB', title: '日本語', publishDate: '2026-11-13T08:00:00.000Z' },
 ];
-const urlsIn = (xml: string) =>
+const parseUrls = (xml: string) =>
   [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(([, ...url]) => url);
 
 describe('the sitemap', () => {
   it('lists every public page and every article with its publish date', () => {
-    const urls = urlsIn(renderSitemap(headlines, SITE_URL));
+    const urls = parseUrls(renderSitemap(headlines, SITE_URL));
     expect(urls.slice(PUBLIC_PAGES.length)).toEqual([
       [`${SITE_URL}/blog/a-b-01kagv9g00aaaaaaaaaaaaaaaa`, '2026-11-20T08:00:00.000Z'],
       [`${SITE_URL}/blog/01kagv9g00aaaaaaaaaaaaaaab`, '2026-11-13T08:00:00.000Z'],
@@ -24,11 +24,11 @@ describe('the sitemap', () => {
 
   it('gives the blog and its archive the date of the newest article', () => {
     for (const path of ['/blog', '/blog/archive']) {
-      expect(urlsIn(renderSitemap(headlines, SITE_URL))).toContainEqual([
+      expect(parseUrls(renderSitemap(headlines, SITE_URL))).toContainEqual([
         SITE_URL + path,
         '2026-11-20T08:00:00.000Z',
       ]);
-      expect(urlsIn(renderSitemap([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
+      expect(parseUrls(renderSitemap([], SITE_URL))).toContainEqual([SITE_URL + path, undefined]);
     }
   });
 });

@@ -5,7 +5,7 @@ import { testimonials, type Testimonial } from '../../../web/content/testimonial
 import { TestimonialCard } from '../../../web/features/site/testimonials.tsx';
 
 const sample: Testimonial = testimonials.items[0];
-const linksOf = (testimonial: Testimonial) =>
+const renderLinks = (testimonial: Testimonial) =>
   [...renderToStaticMarkup(TestimonialCard(testimonial)).matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(
     ([, url, label]) => ({ label, url }),
   );
@@ -17,10 +17,10 @@ describe('a testimonial', () => {
       { label: 'LinkedIn', url: 'https://linkedin.example/in/client' },
       { label: 'Shop', url: 'https://shop.example/' },
     ];
-    expect(linksOf({ ...sample, socialLinks })).toEqual(socialLinks);
+    expect(renderLinks({ ...sample, socialLinks })).toEqual(socialLinks);
   });
 
   it('renders no link for a client without social pages', () => {
-    expect(linksOf({ ...sample, socialLinks: [] })).toEqual([]);
+    expect(renderLinks({ ...sample, socialLinks: [] })).toEqual([]);
   });
 });

@@ -38,27 +38,27 @@ const readText = (node: Node): string | undefined => {
   return node['quasis'].map(({ value }: { value: { cooked: string } }) => value.cooked).join('{}');
 };
 
-const nameOf = (node: unknown): string => {
+const readName = (node: unknown): string => {
   if (!isNode(node)) return '';
-  return typeof node['name'] === 'string' ? node['name'] : nameOf(node['name']);
+  return typeof node['name'] === 'string' ? node['name'] : readName(node['name']);
 };
 
 /** The place of a child: where its parent puts it, else the place of the parent. */
-const placeOf = (child: Node, key: string, parent: Node, place: Place): Place => {
+const choosePlace = (child: Node, key: string, parent: Node, place: Place): Place => {
   switch (parent.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
     case 'ImportExpression':
       return key === 'source' ? 'unread' : 'unknown';
     case 'JSXAttribute': {
-      if (READ_ATTRIBUTES.test(nameOf(parent['name']))) return 'read';
+      if (READ_ATTRIBUTES.test(readName(parent['name']))) return 'read';
       return child.type === 'Literal' ? 'unread' : 'unknown';
     }
     case 'JSXElement':
     case 'JSXFragment':
       return key === 'children' ? 'read' : 'unknown';
     case 'NewExpression':
-      return nameOf(parent['callee']) === 'Error' ? 'unread' : 'unknown';
+      return readName(parent['callee']) === 'Error' ? 'unread' : 'unknown';
     case 'ConditionalExpression':
       return key === 'test' ? 'unknown' : place;
     case 'LogicalExpression':
@@ -84,7 +84,7 @@ export const findWords = (file: string, source: string): Finding[] => {
     }
     for (const [key, value] of Object.entries(node))
       for (const child of Array.isArray(value) ? value : [value])
-        if (isNode(child)) visit(child, placeOf(child, key, node, place));
+        if (isNode(child)) visit(child, choosePlace(child, key, node, place));
   };
   if (isNode(program)) visit(program, 'unknown');
   return findings;
