@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 const LAYOUT = 2;
 const FILE = 'layout';
 
-/** Makes the folder when there is none. Rejects when it holds data of another layout, or of a start before layouts were counted. */
+/** Creates the folder if necessary. Rejects when it holds data of another layout, or data without a layout number. */
 export const prepareDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const file = join(folder, FILE);

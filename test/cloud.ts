@@ -7,7 +7,7 @@ import { startCloud, type Cloud } from '../local/cloud.ts';
 import { LOCAL } from '../local/paths.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
 
-/** What a test may know of its cloud, see test/here.ts. */
+/** The facts about a cloud that tests may read, see test/here.ts. */
 export interface CloudHere {
   siteUrl: string;
   apiUrl: string;
@@ -26,7 +26,7 @@ export interface CloudHere {
   essentialsPriceId: string;
   /** Parameter Store, Lambda and mails, see packages/local-aws/ssm-ses-lambda.ts. */
   awsUrl: string;
-  /** The human check; its levers are told in local/human-check/control.ts. */
+  /** The human check; local/human-check/control.ts lists its controls. */
   humanCheckUrl: string;
   /** The name of the function that reconciles subscriptions. */
   reconcileFunction: string;

@@ -1,4 +1,4 @@
-// Controls for tests and for work on the form. Turnstile has none of them.
+// Controls for tests and for work on the form. Turnstile does not have them.
 //
 //   POST /laptop/token          {hostname?, action?, ageSeconds?}: the token of a solved check, {token}.
 //                               By default it was solved just now, at localhost, for the contact form

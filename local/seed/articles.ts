@@ -10,7 +10,7 @@ export interface Article {
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
 }
 
-/** Not out yet: its publish date lies a week ahead, so readers must not see it. */
+/** A scheduled article: its publish date lies a week ahead, so readers must not see it. */
 export const scheduledArticle: Article = {
   title: 'Next week: a price list that keeps itself up to date',
   subtitle: 'One sheet, one hour, and no more crossed-out numbers',

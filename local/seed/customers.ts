@@ -21,7 +21,7 @@ export interface CustomerAccount {
   readonly profile: Profile | undefined;
 }
 
-/** They have no password: one chooses an account at the tenant's page. */
+/** These accounts have no password: the tenant's page offers them in a list. */
 export const customers = {
   /** Has a profile, and the free plan. */
   free: {
@@ -74,7 +74,7 @@ export const createCustomers = (users: Users): void => {
   }
 };
 
-/** Emails of the customers that were made once. What happens to them afterwards stays. */
+/** E-mail addresses of the customers that were created. They are not created again, whatever happens to them later. */
 const Progress = z.array(z.string());
 
 export interface CustomerSeedOptions {
@@ -100,13 +100,13 @@ const register = async (application: Application, account: CustomerAccount): Pro
   const paid = await payCheckout(url, { name: account.name });
   const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
   if (!sessionId) throw new Error(`${account.email} could not pay: ${JSON.stringify(paid)}`);
-  // Asked for the payment, the API fetches it from Stripe and does not wait for the webhook.
+  // This call makes the API fetch the payment from Stripe, so that nothing waits for the webhook.
   await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
 };
 
 /**
- * Registers the customers with a profile at our API, and lets the paid one pay, each once. Rejects when the tenant, the
- * API or Stripe answers with an error.
+ * Creates the customers that have a profile through our API, each once; the customer with a plan pays. Rejects when the
+ * tenant, the API or Stripe answers with an error.
  */
 export const seedCustomers = async (options: CustomerSeedOptions): Promise<void> => {
   const file = join(options.dataFolder, 'seeded-customers.json');

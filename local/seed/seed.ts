@@ -12,7 +12,7 @@ import { createCall, send, type Call } from './call.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What was done so far. A start after an interrupted one continues from here. */
+/** What was done so far. The next start after an interruption continues from here. */
 const Progress = z.object({
   /** Publish dates count from here, so that an article has the same id at every start. */
   startedAt: z.iso.datetime(),
@@ -30,7 +30,7 @@ export interface SeedOptions {
   readonly onProgress: (text: string) => void;
 }
 
-/** Does the work for three items at a time: more would start more functions than a laptop has cores. */
+/** Runs the work for three items at a time: more would start more functions than a laptop has cores. */
 const forEachInParallel = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.toReversed();
   const worker = async () => {

@@ -1,4 +1,4 @@
-// The one way in which this package listens and reads a body.
+// How every server of this package listens and reads a body.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
@@ -39,8 +39,8 @@ export const startServer = async (
 };
 
 /**
- * The body, cut off after `maxBytes` and one more, so that a longer result means too large. The rest is read and
- * dropped: only then does the caller read the answer.
+ * The body, cut off after `maxBytes` + 1 bytes: a result longer than `maxBytes` means that the body is too large. The
+ * rest is read and dropped, because the caller reads the answer only after it has sent everything.
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];

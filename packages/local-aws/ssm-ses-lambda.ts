@@ -1,4 +1,4 @@
-// Three services of which little is needed, behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke.
+// Three services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke.
 //
 //   GET /               the sent mails on a page, for people
 //   GET /laptop/mails   the sent mails as JSON, oldest first, for tests; needs a signature like every other call
@@ -54,7 +54,7 @@ const json = (value: unknown): Reply => ({
 const isSigned = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined && (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false);
 
-/** A host name that another site resolves to this computer would let that site read the mails. */
+/** Against DNS rebinding: a site whose own host name resolves to this computer could read the mails. */
 const hasLocalHost = ({ headers }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 
@@ -69,7 +69,7 @@ const errorReply = (error: unknown): Reply => {
   };
 };
 
-/** Serves the three to callers that sign their requests. Rejects when the port is taken. */
+/** Serves the three services to callers that sign their requests. Rejects when the port is taken. */
 export const startSsmSesLambda = (options: SsmSesLambdaOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
   const invoke = invoker(options.functions);

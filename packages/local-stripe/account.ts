@@ -65,7 +65,7 @@ export class Account {
     return event;
   }
 
-  /** Changes an object and publishes it. A change that changes nothing publishes nothing. */
+  /** Changes an object and publishes it. Publishes nothing when no field changes. */
   change<T extends object>(object: T, patch: Partial<T>, type: string): void {
     const before = JSON.stringify(object);
     Object.assign(object, structuredClone(patch));

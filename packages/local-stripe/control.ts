@@ -1,4 +1,4 @@
-// Levers for tests and for the dashboard; Stripe has none of them. The README lists them.
+// Controls for tests and for the dashboard, which Stripe does not have. The README lists them.
 import * as z from 'zod/mini';
 import { ApiError, unrecognizedUrl } from './api/errors.ts';
 import { Fault } from './faults.ts';
@@ -29,9 +29,9 @@ const describeState = ({ account, time }: StandIn): object => ({
     .map((event) => ({ ...event, deliveries: account.state.deliveries[event.id] ?? [] })),
 });
 
-type Lever = (standIn: StandIn, input: unknown) => unknown;
+type Control = (standIn: StandIn, input: unknown) => unknown;
 
-const levers: Readonly<Record<string, Lever>> = {
+const controls: Readonly<Record<string, Control>> = {
   'POST /laptop/advance': (standIn, input) => {
     const wish = Advance.parse(input);
     const { seconds } = standIn.account.clock;
@@ -56,9 +56,9 @@ const toJson = (status: number, value: unknown): Reply => ({
 /** Answers a request under /laptop. */
 export const answerControl = async (standIn: StandIn, { method, path, body }: Request): Promise<Reply> => {
   try {
-    const lever = levers[`${method} ${path}`];
-    if (!lever) throw unrecognizedUrl(method, path);
-    return toJson(200, await lever(standIn, body === '' ? {} : JSON.parse(body)));
+    const control = controls[`${method} ${path}`];
+    if (!control) throw unrecognizedUrl(method, path);
+    return toJson(200, await control(standIn, body === '' ? {} : JSON.parse(body)));
   } catch (error) {
     if (error instanceof ApiError) return toJson(error.status, { error: error.body });
     if (error instanceof z.core.$ZodError || error instanceof SyntaxError) {

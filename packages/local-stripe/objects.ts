@@ -40,7 +40,7 @@ export interface PaymentMethod {
   readonly id: string;
   readonly object: 'payment_method';
   readonly behavior: CardBehavior;
-  /** Whether the bank was asked, and the holder has confirmed. */
+  /** Whether the card holder has authenticated. */
   readonly isAuthenticated: boolean;
 }
 

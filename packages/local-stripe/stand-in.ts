@@ -97,7 +97,7 @@ export class StandIn {
     return new Date(this.account.clock.seconds * 1000).toISOString();
   }
 
-  /** Back to the seed, the right time, no faults, and events that are delivered. */
+  /** Restores the seed and the real time, removes faults, and delivers events again. */
   reset(): void {
     this.faults.plan([]);
     this.deliveries.mode = 'deliver';

@@ -31,7 +31,7 @@ export interface Delivery {
   readonly endpoint: string;
   state: 'pending' | 'held' | 'lost' | 'delivered';
   readonly attempts: { readonly at: string; readonly status: number | null }[];
-  /** Milliseconds of real time: the receiver of a webhook does not live by Stripe's clock. */
+  /** In real time, not in Stripe's: the receiver of a webhook has its own clock. */
   nextAtMs: number;
 }
 
@@ -50,7 +50,7 @@ export interface State {
   readonly tables: { readonly [K in Kind]: Record<string, Tables[K]> };
   /** By checkout session. */
   readonly orders: Record<string, CheckoutOrder>;
-  /** By the path of a page with a card form: the payment method that waits for the bank's question. */
+  /** By the path of a page with a card form: the payment method that waits for authentication. */
   readonly pendingCards: Record<string, string>;
   /** By webhook endpoint: the secret that signs. */
   readonly secrets: Record<string, string>;

@@ -98,7 +98,7 @@ const bundles = async (): Promise<Map<string, string>> => {
 
 export const benchImports = async (): Promise<void> => {
   const candidates = new Map([['bare document client (the reference)', reference()], ...(await bundles())]);
-  // In turn, so that a slow moment of the machine falls on all alike.
+  // One run of each in turn, so that a slow moment of the machine affects all alike.
   const times = new Map([...candidates.keys()].map((name) => [name, [] as number[]]));
   for (let run = 0; run <= RUNS; run += 1) {
     for (const [name, file] of candidates) {

@@ -1,5 +1,5 @@
 // Lighthouse as a phone: every public page and an article, the worst and the median of LIGHTHOUSE_RUNS (5) runs. The
-// scores are of a visit whose slow line is computed afterwards; beside them, one that really was that slow.
+// scores come from a visit whose slow network is simulated afterwards; one visit with a really slow network is beside them.
 import lighthouse, { type Flags } from 'lighthouse';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ interface Visit {
   readonly lost: readonly string[];
 }
 
-/** What a visit measured whose line and processor were held back while it lasted. */
+/** The times of a visit with a throttled network and processor. */
 interface SlowVisit {
   readonly firstPaintSeconds: number;
   readonly lcpSeconds: number;

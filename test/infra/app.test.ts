@@ -68,7 +68,7 @@ describe('the app', () => {
     )?.Properties;
 
   const BUDGET_KB = 360;
-  /** The larger bundles, by the client that they need. Each has its own budget, so that none grows unseen. */
+  /** The larger bundles, by the client that they need. Each has its own budget, so that no bundle grows unnoticed. */
   const HEAVIER: Readonly<Record<string, number>> = {
     // The clients of DynamoDB and the Parameter Store.
     'GET /api/signup-init': 385,

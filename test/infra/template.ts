@@ -22,7 +22,7 @@ export interface Tree {
 export interface StageTemplate {
   /** All resources, or those of a type, by logical id. */
   readonly resources: (type?: string) => Record<string, Tree>;
-  /** The properties of the only resource of a type whose logical id has this prefix. Throws for none and for several. */
+  /** The properties of the only resource of a type whose logical id has this prefix. Throws unless there is exactly one. */
   readonly one: (type: string, prefix?: string) => Tree;
   /** The logical id of that resource. */
   readonly id: (type: string, prefix?: string) => string;

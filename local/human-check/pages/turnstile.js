@@ -1,5 +1,5 @@
 // Cloudflare Turnstile's api.js, rendered explicitly: developers.cloudflare.com/turnstile/get-started/client-side-rendering
-// Styles are set by script, as the real one does: the page's policy need not allow inline styles.
+// Styles are set by script, as Turnstile does: the page's policy need not allow inline styles.
 
 (() => {
   'use strict';
@@ -31,7 +31,7 @@
     const id = `cf-chl-widget-${crypto.randomUUID()}`;
     const frame = drawFrame(container, parameters);
     const fail = (code) => {
-      // The real one complains in the console when the callback does not return true.
+      // Turnstile complains in the console when the callback does not return true.
       if (!parameters['error-callback'](code)) warn(`Error: ${code}`);
     };
     const events = {

@@ -1,6 +1,6 @@
 // CloudFormation's intrinsic functions, resolved with the values of the local cloud.
 
-/** The one account there is. */
+/** The only account that is played. */
 export const ACCOUNT = { id: '000000000000', region: 'us-east-1' } as const;
 
 const PSEUDO_PARAMETERS: Readonly<Record<string, string>> = {

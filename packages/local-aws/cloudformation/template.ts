@@ -53,7 +53,7 @@ const IGNORED = [
   'Custom::S3AutoDeleteObjects',
 ];
 
-/** Parses a template. Throws for a resource type that is neither played nor ignored, so that none is forgotten. */
+/** Parses a template. Throws for a resource type that is neither played nor ignored, so that no resource is forgotten. */
 export const parseTemplate = (text: string): Template => {
   const template = Template.parse(JSON.parse(text));
   const unknown = Object.entries(template.Resources)

@@ -13,12 +13,12 @@ export type Challenge =
 export interface Sessions {
   /** Keeps the challenge under `key`, or under a new random key. */
   readonly open: (challenge: Challenge, key?: string) => string;
-  /** Does not use the session up: after a wrong code or a weak password it may be answered again. */
+  /** The session stays valid: after a wrong code or a weak password the user may try again. */
   readonly find: (key: string) => Challenge;
   readonly use: (key: string) => void;
 }
 
-/** How long an expired session is still told from an unknown one. */
+/** For so long an expired session gets another error than an unknown session. */
 const KEPT_AFTER_EXPIRY_MS = 3600_000;
 
 /** Makes sessions that expire after `seconds`, by the given clock in milliseconds. */

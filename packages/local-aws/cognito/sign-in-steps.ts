@@ -29,7 +29,7 @@ export const requestSecondFactor = (pool: Pool, user: User): object | Promise<ob
   return completeSignIn(pool, user);
 };
 
-/** Asks for a new password in the place of a temporary one, else for the second factor. */
+/** Asks for a new password when the current one is temporary, else for the second factor. */
 export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {
   const { temporaryPasswordUntilMs: untilMs, email, name } = user;
   if (untilMs === undefined) return requestSecondFactor(pool, user);

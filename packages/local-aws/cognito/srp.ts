@@ -71,7 +71,7 @@ export const newSalt = () => randomBytes(16).toString('hex');
 /** A verifier that no password matches, as expensive to compute as a real one. */
 export const unusableVerifier = (seed: Buffer) => power(g, fromHex(seed.toString('hex'))).toString(16);
 
-/** Answers the browser's public value; undefined when it is not one (not hex, or zero in the group). */
+/** The server's half for the browser's public value; undefined when that value is invalid (not hex, or zero in the group). */
 export const startExchange = (
   credentials: { saltHex: string; verifierHex: string },
   clientPublicHex: string,
@@ -95,7 +95,7 @@ export interface Claim {
   readonly signature: string;
 }
 
-/** Whether the signer of the claim knows the password, which is never sent. */
+/** Whether the claim was signed by someone who knows the password. The password itself is never sent. */
 export const isPasswordProven = (
   exchange: Exchange,
   { poolName, userId, timestamp, signature }: Claim,

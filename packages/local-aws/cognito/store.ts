@@ -12,7 +12,7 @@ const User = z.object({
   groups: z.array(z.string()),
   saltHex: z.string(),
   verifierHex: z.string(),
-  /** The password is temporary: it must be replaced at the sign-in, and expires then. */
+  /** Set for a temporary password: when it expires. The user must replace it at the next sign-in. */
   temporaryPasswordUntilMs: z.optional(z.number()),
   totp: z.optional(z.object({ secret: z.string(), lastStep: z.optional(z.number()) })),
   /** From AssociateSoftwareToken; becomes `totp` once a code proves that it arrived. */

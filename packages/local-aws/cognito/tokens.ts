@@ -121,7 +121,7 @@ const findSignIn = ({ store }: Pool, refreshToken: string): SignIn => {
   return signIn;
 };
 
-/** New ID and access tokens of the same sign-in, with the user's groups of now. The refresh token stays. */
+/** New ID and access tokens of the same sign-in, with the user's current groups. The refresh token stays the same. */
 export const getTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, { ClientId, RefreshToken }) => {

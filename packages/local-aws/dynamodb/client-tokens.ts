@@ -8,7 +8,7 @@ const LIFETIME_MS = 10 * 60_000;
 export class ClientTokens {
   readonly #done = new Map<string, { readonly actions: unknown; readonly doneAtMs: number }>();
 
-  /** Whether this transaction was done under the token. Throws when another one was. */
+  /** Whether this transaction was done under the token. Throws when another transaction was. */
   has(token: string, actions: unknown): boolean {
     const nowMs = Date.now();
     for (const [other, { doneAtMs }] of this.#done) {

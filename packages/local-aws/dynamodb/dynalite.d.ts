@@ -1,4 +1,4 @@
-// dynalite 4 ships no types: the parts of it that stand behind our DynamoDB.
+// dynalite 4 ships no types. These declare the parts of it that this package uses.
 
 declare module 'dynalite/db/index.js' {
   import type { Item, Store, Table } from 'dynalite/types';

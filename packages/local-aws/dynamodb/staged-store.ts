@@ -2,10 +2,9 @@
 import type { Shelf, Store, Write } from 'dynalite/types';
 
 /**
- * A view of the store that reads what is stored and keeps what is written aside. dynalite's own actions run against it,
- * so the code that checks single writes also checks those of a transaction. What they write can then be committed in
- * one LevelDB batch: all of it or, even after a crash, none of it. The caller must hold the lock from the first read to
- * the batch.
+ * A view of the store that reads the stored data and holds back all writes. dynalite's own actions run against it, so
+ * the code that checks single writes also checks the writes of a transaction. The writes are then committed in one
+ * LevelDB batch: all or, even after a crash, nothing. The caller must hold the lock from the first read to the batch.
  */
 export const stagedStore = (store: Store): { store: Store; writes: Write[] } => {
   const writes: Write[] = [];

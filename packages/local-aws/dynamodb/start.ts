@@ -29,7 +29,7 @@ export interface RunningDynamoDb extends RunningServer {
 /** DynamoDB's limit for a request. */
 const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
 
-/** dynalite activates a table a moment after its response; a stop in between would leave the table half made. */
+/** dynalite activates a table a moment after its response; a stop in between would leave an inactive table. */
 const waitUntilActive = async (store: Store, table: string): Promise<void> => {
   const isActive = () => fetchTable(store, table).then(Boolean, () => false);
   while (!(await isActive())) await setTimeout(1);

@@ -7,7 +7,7 @@ import type { CachePolicy, OriginRequestPolicy, Selector } from './policies.ts';
 /** One of CloudFront's addresses, as origins see it. */
 const EDGE_ADDRESS = '130.176.97.1';
 
-/** The oldest response makes room for the newest. */
+/** When the cache is full, the oldest response is dropped. */
 const MAX_ENTRIES = 1000;
 
 /** The encoding in which a behavior may answer; empty for none. */
@@ -75,7 +75,7 @@ export const toOriginRequest = (
   const headers = new Headers({ 'user-agent': 'Amazon CloudFront' });
   const isForwarded = selects('headers');
   for (const [name, value] of request.headers) {
-    // A body's type always goes along. These three never do, and cookies follow below.
+    // CloudFront sets connection, host and transfer-encoding itself. Cookies follow below; headers of a body always go along.
     if (['cookie', 'connection', 'host', 'transfer-encoding'].includes(name)) continue;
     if (/^content-(type|encoding|length)$/.test(name) || isForwarded(name)) headers.set(name, value);
   }
@@ -85,7 +85,7 @@ export const toOriginRequest = (
   }
   const cookies = selectParts(request.headers.get('cookie') ?? '', ';', selects('cookies'));
   if (cookies !== '') headers.set('cookie', cookies);
-  // The viewer's address stands behind whatever the viewer has sent.
+  // CloudFront appends the viewer's address to what the viewer has sent.
   const forwardedFor = [request.headers.get('x-forwarded-for'), request.sourceIp].filter(Boolean).join(', ');
   headers.set('x-forwarded-for', forwardedFor);
   headers.set('via', '1.1 laptop.cloudfront.net (CloudFront)');

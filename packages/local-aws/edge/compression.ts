@@ -27,7 +27,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
 };
 
-/** The response, compressed where CloudFront compresses it; its ETag then becomes a weak one. */
+/** The response, compressed where CloudFront compresses it; its ETag then becomes weak. */
 export const compress = async (response: HttpResponse, encoding: Encoding): Promise<HttpResponse> => {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const { length } = response.body;

@@ -1,4 +1,4 @@
-// The viewers' entrance: HTTP on 127.0.0.1 in the place of CloudFront's HTTPS.
+// The server that viewers call: HTTP on 127.0.0.1 in place of CloudFront's HTTPS.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BODY_BYTES } from '../gateway/gateway.ts';
 import { joinHeaders, type HttpRequest } from '../http.ts';
@@ -35,7 +35,7 @@ const respond = async (edge: Edge, message: IncomingMessage, reply: ServerRespon
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.setHeader('set-cookie', cookies);
   const hasBody = ![204, 304].includes(status);
-  // To a HEAD an API does not say the length; a bucket does.
+  // An API answers HEAD without content-length, a bucket with it.
   const isLengthKnown = request.method !== 'HEAD' || body.length > 0;
   if (hasBody && isLengthKnown) reply.setHeader('content-length', body.length);
   reply.writeHead(status);

@@ -17,7 +17,7 @@ export interface LambdaFunction {
 
 /**
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
- * of a module and simultaneous ones never do.
+ * of a module, and simultaneous requests never do.
  */
 export const lambdaFunction = (spec: FunctionSpec, log: (text: string) => void): LambdaFunction => {
   const all = new Set<Environment>();

@@ -23,7 +23,7 @@ export interface InvocationReply {
 const bareName = (name: string): string => name.replace(/^.*function:/, '').replace(/:\$LATEST$/, '');
 
 const parseEvent = (payload: Buffer): unknown => {
-  // The SDK sends nothing for an undefined payload; Lambda makes an empty object of it.
+  // The SDK sends no body for an undefined payload. Lambda passes an empty object on.
   if (payload.length === 0) return {};
   try {
     return JSON.parse(payload.toString('utf8'));

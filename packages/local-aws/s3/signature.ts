@@ -37,7 +37,7 @@ const parseClaim = (call: Call): Claim => {
 const parseLink = (call: Call, algorithm: string): Claim => {
   if (algorithm !== ALGORITHM) throw linkMalformed('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"');
   const names = call.query.map(([name]) => name.toLowerCase()).filter((name) => name.startsWith('x-amz-'));
-  // With two equal parameters, one might be checked and the other obeyed.
+  // Of two parameters with the same name, one might be verified and the other used.
   if (new Set(names).size < names.length) throw linkMalformed('A parameter appears more than once');
   const part = (name: string): string => {
     const value = parameter(call, `X-Amz-${name}`);

@@ -16,7 +16,7 @@ export interface S3Options {
   /** Where the buckets lie, a folder each. */
   readonly folder: string;
   readonly buckets: readonly { readonly name: string; readonly cors: readonly CorsRule[] }[];
-  /** Of the one account there is: it may do everything, anyone else nothing. */
+  /** The keys of the only account. It may do everything; other callers may do nothing. */
   readonly credentials: Credentials;
   readonly region: string;
 }
@@ -27,8 +27,8 @@ export interface RunningS3 extends RunningServer {
 }
 
 /**
- * A further parameter, like `?acl` or `?uploads`, makes another operation of a call. Rejecting it is safer than
- * performing the wrong operation.
+ * Another parameter, like `?acl` or `?uploads`, selects another operation. To reject the call is safer than to perform
+ * the wrong operation.
  */
 const rejectUnknownParameters = ({ query }: Call): void => {
   const unknown = query.find(([name]) => name !== 'x-id' && !/^x-amz-/i.test(name));
@@ -36,8 +36,8 @@ const rejectUnknownParameters = ({ query }: Call): void => {
 };
 
 /**
- * Starts S3, path-style: `url/bucket/key`. It rejects unsigned, wrongly signed, expired and altered requests, and a
- * body that is not what was signed. Rejects when the port is taken.
+ * Starts S3, path-style: `url/bucket/key`. The server refuses requests that are unsigned, wrongly signed, expired or
+ * altered, and bodies that differ from the signed ones. The promise rejects when the port is taken.
  */
 export const startS3 = async (options: S3Options): Promise<RunningS3> => {
   const buckets = new Map<string, Bucket>();

@@ -8,7 +8,7 @@ const GetParameter = z.object({
   WithDecryption: z._default(z.boolean(), false),
 });
 
-/** A value without decryption: as useless as the real cipher text. */
+/** What GetParameter returns without decryption: not the value, as on AWS. */
 const encrypted = (value: string): string =>
   Buffer.from(`encrypted:${value.length}:${'*'.repeat(64)}`).toString('base64');
 

@@ -78,7 +78,7 @@ const perform = (account: Account, request: Request, fault: Fault | undefined): 
 
 const isTransient = ({ status }: ApiError): boolean => status === 409 || status === 429 || status === 503;
 
-/** Answers a request of the API; null where the connection is to break instead. */
+/** Answers a request of the API; null when the connection must break instead. */
 export const answerApi = async (api: Api, request: Request): Promise<Reply | null> => {
   const { account, faults, keys, secretKey } = api;
   const headers = {
@@ -106,7 +106,7 @@ export const answerApi = async (api: Api, request: Request): Promise<Reply | nul
       return perform(account, request, fault);
     });
     if (fault?.kind === 'lost-answer') return null;
-    // A failure kept under the key would only be replayed.
+    // A retry under the same key would only get the same failure again.
     const advice = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
     const replay = isReplayed ? { 'idempotent-replayed': 'true' } : {};
     return { status, headers: { ...headers, ...advice, ...replay }, body };

@@ -10,7 +10,7 @@ const feature = z.optional(z.looseObject({ enabled: flag }));
 
 const NewConfiguration = z.strictObject({
   default_return_url: z.optional(url),
-  // Accepted and not read: the pages here always offer all they have.
+  // Accepted and ignored: the pages here always offer every feature.
   features: z.strictObject({
     customer_update: feature,
     invoice_history: feature,
@@ -20,7 +20,7 @@ const NewConfiguration = z.strictObject({
   metadata,
 });
 
-/** Adds a configuration of the portal; the default one serves sessions that name none. */
+/** Adds a configuration of the portal; the default one serves sessions without a configuration. */
 export const createConfiguration = (
   account: Account,
   { is_default, metadata }: Pick<PortalConfiguration, 'is_default' | 'metadata'>,

@@ -82,7 +82,7 @@ export const collectInvoice = (
   return outcome;
 };
 
-/** Nothing is finalized or charged by itself any more. */
+/** Stops automatic finalization and charges of an invoice. */
 export const stopCollecting = (invoice: Invoice): void => {
   const patch = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
   Object.assign(invoice, patch satisfies Partial<Invoice>);

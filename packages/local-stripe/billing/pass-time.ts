@@ -48,7 +48,7 @@ const invoiceDues = (account: Account, invoice: Invoice): Due[] => {
   return [];
 };
 
-// Of two that are due at once the first listed comes first: a cancellation before the renewal of the same moment.
+// When two kinds are due at the same moment, the first in this list comes first: a cancellation before a renewal.
 const nextDue = (account: Account): Due | undefined =>
   [
     ...account.all('checkout.session').flatMap((session) => sessionDues(account, session)),
@@ -56,7 +56,7 @@ const nextDue = (account: Account): Due | undefined =>
     ...account.all('invoice').flatMap((invoice) => invoiceDues(account, invoice)),
   ].reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined);
 
-/** Plays everything that is due until a moment, each at its own time, so that one can lead to the next. */
+/** Plays everything that is due until a moment, each at its own time, because one change may make another one due. */
 export const passTime = (account: Account, until: number): void => {
   for (let due = nextDue(account); due && due.at <= until; due = nextDue(account)) {
     account.clock.at(due.at, due.act);

@@ -65,12 +65,12 @@ export const startSubscription = (
   return { subscription, invoice };
 };
 
-/** How an attempt at payment came about. */
+/** The circumstances of a payment attempt. */
 interface Attempt {
   readonly method: PaymentMethod | undefined;
-  /** Whether the card's holder is there to answer the bank. */
+  /** Whether the card holder is present and can authenticate. */
   readonly isOnSession: boolean;
-  /** Whether it is a scheduled attempt; the last failure of these ends the subscription. */
+  /** Whether it is a scheduled attempt. When the last scheduled attempt fails, the subscription ends. */
   readonly isAutomatic: boolean;
 }
 
@@ -139,7 +139,7 @@ export const endSubscription = (account: Account, subscription: Subscription): v
 };
 
 /**
- * Sets, moves or (with null) takes back a cancellation to come. In the flexible billing mode the portal sets the date
+ * Sets, moves or (with null) removes a scheduled cancellation. In the flexible billing mode the portal sets the date
  * alone; the API's flag sets flag and date.
  */
 export const scheduleCancellation = (

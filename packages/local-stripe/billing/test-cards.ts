@@ -32,7 +32,7 @@ export const declines = {
 
 export type ChargeOutcome = 'paid' | 'requires_action' | Decline;
 
-/** Charges a card; `isOnSession` when its holder is there, typing it. */
+/** Charges a card. `isOnSession`: the card holder is present and can authenticate. */
 export const chargeCard = (
   { behavior, isAuthenticated }: PaymentMethod,
   isOnSession: boolean,

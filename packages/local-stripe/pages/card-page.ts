@@ -1,4 +1,4 @@
-// What the checkout, an open invoice and the portal have in common: a card form, and the bank's question.
+// What the checkout, an open invoice and the portal have in common: a card form, and the bank's authentication.
 import { testCards, type ChargeOutcome } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { PaymentMethod } from '../objects.ts';
@@ -8,15 +8,15 @@ import { redirect, renderPage, type PageCall } from './layout.ts';
 
 export interface CardPage {
   readonly path: string;
-  /** What the bank asks about. */
+  /** What the authentication page says that the card is charged for. */
   readonly purpose: string;
   readonly show: (message?: string) => Reply;
   readonly useCard: (method: PaymentMethod) => ChargeOutcome;
-  /** Where the card's holder goes once the card was used. */
+  /** Where the card holder goes after the card was used. */
   readonly finish: () => Reply | Promise<Reply>;
 }
 
-/** The page, or the answer in its place where there is nothing to pay. */
+/** The page, or the answer that replaces it when there is nothing to pay. */
 export type OpenCardPage = (call: PageCall) => CardPage | Reply | Promise<CardPage | Reply>;
 
 type Handler = (page: CardPage, call: PageCall) => Reply | Promise<Reply>;

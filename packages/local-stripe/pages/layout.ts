@@ -24,7 +24,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A whole page, under the ribbon that says what it is. */
+/** A whole page, below a ribbon that says that it is not Stripe's. */
 export const renderPage = (title: string, body: Html, status = 200): Reply => ({
   status,
   headers: HEADERS,

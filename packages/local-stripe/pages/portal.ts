@@ -1,4 +1,4 @@
-// The customer portal: the subscription, its end or its continuation, the card, the invoices.
+// The customer portal: shows, cancels and resumes subscriptions, replaces the card, lists the invoices.
 import type { Account } from '../account.ts';
 import { currentPeriodEnd, hasEnded, scheduleCancellation } from '../billing/subscriptions.ts';
 import { chargeCard } from '../billing/test-cards.ts';
@@ -138,7 +138,7 @@ export const submitCancel = (call: PageCall): Reply => {
   return redirect(path);
 };
 
-/** Takes a cancellation back. */
+/** Removes a scheduled cancellation. */
 export const submitResume = (call: PageCall): Reply => {
   const visit = openVisit(call);
   if (!visit) return notFound();

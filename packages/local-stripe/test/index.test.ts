@@ -50,8 +50,8 @@ describe('a restart', () => {
   });
 });
 
-describe('the levers', () => {
-  it('resets to the seed and the right time', async () => {
+describe('the controls', () => {
+  it('restores the seed and the real time by a reset', async () => {
     await local.subscribe();
     await local.control('advance', { seconds: 100_000 });
     await local.control('reset', {});
@@ -61,7 +61,7 @@ describe('the levers', () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('refuses an unknown lever, and an unknown value of a lever', async () => {
+  it('refuses an unknown control, and an unknown value of a control', async () => {
     await expect(local.control('webhooks', { mode: 'dance' })).rejects.toThrow(/mode/);
     await expect(local.control('dance', {})).rejects.toThrow(/Unrecognized/);
   });

@@ -88,10 +88,10 @@ export const startTestStripe = async ({ now, file }: { now?: () => Date; file?: 
     new Stripe(key, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...options });
   const stripe = connect();
 
-  const control = async (lever: string, body?: object): Promise<any> => {
+  const control = async (path: string, body?: object): Promise<any> => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     // A connection kept alive would break at a restart.
-    const response = await fetch(`${url}/laptop/${lever}`, { ...init, headers: { connection: 'close' } });
+    const response = await fetch(`${url}/laptop/${path}`, { ...init, headers: { connection: 'close' } });
     if (!response.ok) throw new Error(await response.text());
     return response.json();
   };

@@ -1,4 +1,4 @@
-// Events on their way to the webhook endpoints: repeated until they are taken, held back or lost on demand.
+// Events on their way to the webhook endpoints: repeated until they are accepted, held back or lost on demand.
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '../account.ts';
@@ -107,7 +107,7 @@ export class Deliveries {
       .map(({ id }) => ({ endpoint: id, state: STATES[this.mode], attempts: [], nextAtMs: Date.now() }));
   }
 
-  /** Sends a pending delivery until it is taken; resolves after the first attempt. */
+  /** Sends a pending delivery until it is accepted; resolves after the first attempt. */
   #start(eventId: string, delivery: Delivery): Promise<void> {
     const first = Promise.withResolvers<void>();
     const running = this.#repeat(eventId, delivery, first.resolve).finally(() => {
@@ -137,7 +137,7 @@ export class Deliveries {
     const endpoint = account.get('webhook_endpoint', delivery.endpoint);
     const secret = account.state.secrets[endpoint.id] ?? '';
     const status = await sendEvent(event, endpoint, secret, signal);
-    // What was cut off by the end of the stand-in is sent again after the next start.
+    // A delivery that the close of the stand-in interrupts is sent again after the next start.
     if (!signal.aborted) {
       delivery.attempts.push({ at: new Date().toISOString(), status });
       if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';

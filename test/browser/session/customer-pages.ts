@@ -170,7 +170,7 @@ export interface Person {
   email: string;
 }
 
-/** A person without an account. */
+/** The data of a person without an account. */
 export const newPerson = (name = 'Cora Customer'): Person => ({
   name,
   email: `${crypto.randomUUID()}@customers.example`,
@@ -186,7 +186,7 @@ export const arriveAt = async (page: Page, path: string | RegExp): Promise<void>
 
 const AT_THE_TENANT = /\/u\/login\//;
 
-/** From the login or sign-up page to the provider's own. */
+/** Goes from the login or sign-up page to the provider's page. */
 export const continueWith = async (page: Page, provider: Provider): Promise<void> => {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   await page.waitForURL(AT_THE_TENANT);

@@ -128,7 +128,7 @@ describe('a return from the tenant', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await freeCustomer(person);
-      // First the provider's page, which is done; then the login page.
+      // Back leads to the provider's page, which has finished, and then to the login page.
       await page.goBack();
       await page.getByRole('link', { name: 'Back to Plainly' }).waitFor();
       await page.goBack();

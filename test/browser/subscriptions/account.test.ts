@@ -37,7 +37,7 @@ const subscriber = async (person: Visitor, card?: string) => {
 const dialogOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Cancel Subscription' });
 const cancelButton = ({ page }: Visitor) => page.getByRole('button', { name: 'Cancel Membership' });
 
-/** To Stripe's pages about the plan. */
+/** Opens Stripe's pages about the plan. */
 const openPortal = async ({ page }: Visitor) => {
   await page.getByRole('button', { name: 'Manage billing' }).first().click();
   await page.getByRole('heading', { name: 'Your subscription' }).waitFor();

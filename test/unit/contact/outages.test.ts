@@ -65,7 +65,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])(
         expect((await submit(form, token, 10_000)).statusCode).toBe(200);
         const [request, ...more] = await storedBy(form);
         expect(more).toEqual([]);
-        // The request is mailed, or waits for the schedule: never neither. Both can be true when marking it came too late.
+        // The request is mailed or waits for the schedule. Both are true when marking it as mailed came too late.
         expect(mail.mails.length).toBeLessThanOrEqual(1);
         if (mail.mails.length === 0) expect(request?.unmailed).toBe('waiting');
       },

@@ -96,7 +96,7 @@ describe('hostile files', () => {
   const plain = payloads.flatMap((payload) =>
     Object.values(IMAGE_EXTENSIONS).map((extension): [string, Uint8Array] => [extension, text(payload)]),
   );
-  // Images that end within their header, and images after other bytes.
+  // Images that end within their header, and images with other bytes before them.
   const cut = images.flatMap(({ extension, bytes }) =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((length): [string, Uint8Array] => [extension, bytes.subarray(0, length)]),
   );

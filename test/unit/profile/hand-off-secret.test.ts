@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const lines: string[] = [];
-/** The secret of this test. A call that an earlier test gave up may still read that test's secret. */
+/** The name of this test's secret. It is new for each test, because a late call of an earlier test may still read. */
 let name: string;
 const reads = () => store.requestedNames.filter((asked) => asked === name);
 let call: (token?: string) => ReturnType<typeof send>;

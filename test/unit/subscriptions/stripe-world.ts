@@ -117,12 +117,12 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
   const as = (userId: string, event: object = {}) => withClaims({ ...customerClaims, sub: userId }, event);
   const { hostname, port } = new URL(standIn.url);
 
-  const control = async (lever: string, body?: object): Promise<any> => {
-    const response = await fetch(`${standIn.url}/laptop/${lever}`, {
+  const control = async (path: string, body?: object): Promise<any> => {
+    const response = await fetch(`${standIn.url}/laptop/${path}`, {
       method: body ? 'POST' : 'GET',
       ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
-    if (!response.ok) throw new Error(`${lever}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   const stored = (userId: string) => tables.stored(userId) as Promise<Stored | undefined>;

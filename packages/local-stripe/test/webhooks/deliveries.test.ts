@@ -39,7 +39,7 @@ describe('a delivery', () => {
   });
 });
 
-describe('the lever for webhooks', () => {
+describe('the control of webhooks', () => {
   it('holds events back without keeping the buyer waiting, and releases them in reverse, twice each', async () => {
     await local.control('webhooks', { mode: 'hold' });
     await local.subscribe();
