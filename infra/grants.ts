@@ -180,7 +180,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       ],
       'POST /stripe/webhook': [
         ...sync,
-        stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
+        stripeEvents('UpdateItem'),
         secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
       ],
     } satisfies EndpointGrants,
@@ -188,7 +188,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       reconcile: [
         ...sync,
         indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
-        stripeEvents('GetItem', 'PutItem', 'UpdateItem'),
+        stripeEvents('UpdateItem'),
       ],
       retryContactMails: [
         contactRequests('UpdateItem'),

@@ -67,7 +67,7 @@ export class Staff extends Construct {
     });
     this.pool.addGroup('ContentEditors', {
       groupName: CONTENT_EDITORS,
-      description: 'May upload images and publish newsletters',
+      description: 'May upload images and publish articles',
     });
     Validations.of(this.pool).acknowledge(
       {

@@ -76,7 +76,7 @@ describe('grants', () => {
       index('Customers', 'byStripeCustomer'),
       secret('stripe-secret-key'),
     ];
-    const noteEvents = items('StripeEvents', 'GetItem', 'PutItem', 'UpdateItem');
+    const noteEvents = items('StripeEvents', 'UpdateItem');
 
     const rights: Record<string, string[]> = {
       ApiGetHealth: items('Articles', 'GetItem'),
