@@ -245,7 +245,7 @@ describe('CORS', () => {
 
 describe('the template', () => {
   // CloudFormation takes 500 resources in a stack (quota "Resources in a template").
-  it('stays below 450 resources with 70 functions like today’s', () => {
+  it('keeps the stack below 450 resources with 70 functions like today’s', () => {
     const ids = Object.keys(synthesize('prod', { alarmEmail: 'operator@example.com' }).resources());
     // The few resources that all endpoints share count as theirs, which makes the estimate higher.
     const perEndpoint = ids.filter((id) => id.startsWith('Api')).length / endpoints.length;

@@ -73,7 +73,7 @@ describe('the distribution', () => {
   });
 
   it.each(patterns.filter((pattern) => pattern.startsWith('/api/')))(
-    'passes every method at %s to the API, because CloudFront would refuse one with a page',
+    'passes every method at %s to the API, because CloudFront would answer a refused method with a page',
     (pattern) => {
       expect(list(findBehavior(pattern)?.AllowedMethods).map(text).toSorted()).toEqual([
         'DELETE',

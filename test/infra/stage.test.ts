@@ -128,7 +128,7 @@ describe('parseStage', () => {
     },
   );
 
-  it('takes the domain as the address of the site, and refuses another one beside it', () => {
+  it('takes the domain as the address of the site, and refuses another address beside it', () => {
     const domain = {
       name: 'www.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b-2c3d',
@@ -203,7 +203,7 @@ describe('parseStage', () => {
       expect(isContactFormOpen(stageWith(example))).toBe(false);
   });
 
-  it('lists the stages in the error about an unknown one', () => {
+  it('lists the stages in the error about an unknown stage', () => {
     expect(findError('test', { dev: good, prod: good })).toBe(
       "cdk.json: there is no stage 'test'; choose one by -c stage=<name> out of: dev, prod",
     );

@@ -41,7 +41,7 @@ describe('the controls', () => {
     expect(await isSignedIn(tenant, visitor)).toBe(false);
   });
 
-  it('rotates the key, and publishes the old one as long as its access tokens live', async () => {
+  it('rotates the key, and publishes the old key as long as its access tokens live', async () => {
     const before = await fetchTokens(tenant, userId);
     expect((await control(tenant, 'rotate-keys', {})).status).toBe(200);
     const after = await fetchTokens(tenant, userId);

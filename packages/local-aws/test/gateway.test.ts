@@ -331,7 +331,7 @@ describe('the JWT authorizer', () => {
 });
 
 describe('routes', () => {
-  it('prefers a route with a fixed segment to one with a parameter', async () => {
+  it('prefers a route with a fixed segment to a route with a parameter', async () => {
     const call = await startGateway();
     expect((await call('/api/items/list')).json.routeKey).toBe('GET /items/list');
     expect((await call('/api/items/lists')).json.routeKey).toBe('GET /items/{itemId}');

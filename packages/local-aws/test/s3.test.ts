@@ -279,7 +279,7 @@ describe('presigned uploads', () => {
     expect(await readBytes('goes-on')).toEqual(image);
   });
 
-  it('rejects an upload to another host than the signed one', async () => {
+  it('rejects an upload to another host than the signed host', async () => {
     const answer = await sendRaw(await uploadLink('host'), image, 'localhost');
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('SignatureDoesNotMatch');

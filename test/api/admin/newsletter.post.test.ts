@@ -144,7 +144,7 @@ describe('POST /admin/newsletter', () => {
     },
   );
 
-  it('answers 400 for an image of another site and for one that was never uploaded', async () => {
+  it('answers 400 for an image of another site and for an image that was never uploaded', async () => {
     for (const url of [
       'https://example.com/blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg',
       image.replace(/[0-9a-f]{8}-/, '00000000-'),
@@ -204,7 +204,7 @@ describe('callers of POST /admin/newsletter', () => {
     return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
   };
 
-  it('answers 401 to a token of another key, client, issuer, time or use, and 403 to one of another group', async () => {
+  it('answers 401 to a token of another key, client, issuer, time or use, and 403 to a token of another group', async () => {
     const { keys } = JSON.parse(readFileSync(here('staffPoolFile'), 'utf8'));
     const poolKey = createPrivateKey({ key: keys.id, format: 'jwk' });
     const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

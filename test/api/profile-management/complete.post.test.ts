@@ -49,7 +49,7 @@ describe('POST /profile-management/complete', () => {
     expect((await signIn(application(), { connection: 'apple', email })).kind).toBe('signed-in');
   });
 
-  it('signs in a customer whose account has no address, and stores none', async () => {
+  it('signs in a customer whose account has no e-mail address, and stores no address', async () => {
     const handOff = await signUpWithoutAddress();
     expect(handOff.email).toBe('');
     const answer = await submit(await oneTimeToken(handOff), PROFILE);

@@ -217,15 +217,17 @@ describe('the blog', () => {
 
   it('calls the API only after a click on Show more', async () => {
     await withVisitor(async (person) => {
-      const asked: string[] = [];
-      person.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requestedPaths: string[] = [];
+      person.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
       await person.open('/blog');
-      expect(asked.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
+      expect(requestedPaths.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
       await person.page.getByRole('button', { name: 'Show more' }).click();
       await expect
         .poll(() => others(person).getByRole('listitem').count(), { timeout: 10_000 })
         .toBeGreaterThan(9);
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/blog/newsletter/list']);
+      expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([
+        '/api/blog/newsletter/list',
+      ]);
     });
   });
 

@@ -130,9 +130,9 @@ export const removeHumanCheck = (context: BrowserContext): Promise<unknown> =>
 
 /** Collects the paths of the human check that the page requests from now on. */
 export const collectCheckRequests = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith(here('humanCheckUrl'))) asked.push(new URL(request.url()).pathname);
+    if (request.url().startsWith(here('humanCheckUrl'))) requestedPaths.push(new URL(request.url()).pathname);
   });
-  return asked;
+  return requestedPaths;
 };

@@ -145,12 +145,12 @@ describe('the fields of the contact form', () => {
 describe('the human check of the contact form', () => {
   it('loads the human check at the first interaction with the form', async () => {
     await withVisitor(async ({ page, open }) => {
-      const asked = collectCheckRequests(page);
+      const requestedPaths = collectCheckRequests(page);
       await open('/contact-us');
-      expect(asked).toEqual([]);
+      expect(requestedPaths).toEqual([]);
       await findField(page, 'firstName').focus();
       await checkbox(page).waitFor();
-      expect(asked).toContain('/turnstile/v0/api.js');
+      expect(requestedPaths).toContain('/turnstile/v0/api.js');
     });
   });
 

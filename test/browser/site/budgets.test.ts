@@ -208,8 +208,8 @@ describe('the budget of the customer area', () => {
 describe.each(['/login', '/signup'])('%s', (path) => {
   it('loads the tenant’s library and calls the tenant only after a click of a sign-in button', async () => {
     const person = await visitor(browser);
-    const asked: string[] = [];
-    person.page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    person.page.on('request', (request) => requestedUrls.push(request.url()));
     const isLibrary = async (url: string) =>
       url.endsWith('.js') && /auth0/.test(await (await fetch(url)).text());
     const librariesAmong = async (urls: string[]) => {
@@ -217,12 +217,12 @@ describe.each(['/login', '/signup'])('%s', (path) => {
       return urls.filter((_, at) => found[at]);
     };
     await person.open(path);
-    const before = asked.splice(0);
+    const before = requestedUrls.splice(0);
     expect(before.filter((url) => url.startsWith(here('tenantUrl')))).toEqual([]);
     expect(await librariesAmong(before)).toEqual([]);
     await person.page.getByRole('button', { name: 'Continue with Google' }).click();
     await person.page.waitForURL(/\/u\/login\//);
-    expect(await librariesAmong(asked)).not.toEqual([]);
+    expect(await librariesAmong(requestedUrls)).not.toEqual([]);
     await person.context.close();
   });
 });

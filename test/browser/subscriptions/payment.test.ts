@@ -61,7 +61,7 @@ describe('a card', () => {
   it.each([
     ['is declined', CARDS.declined, 'Your card was declined.'],
     ['has no money', CARDS.insufficientFunds, 'Your card has insufficient funds.'],
-  ])('shows at once that a card %s, and accepts another one', async (_, card, message) => {
+  ])('shows at once that a card %s, and accepts another card', async (_, card, message) => {
     await withVisitor(async (person) => {
       const customer = await freeCustomer(person);
       await goToCheckout(person);

@@ -183,7 +183,7 @@ describe('isSolved, in its call of Turnstile', () => {
     expect(calls[1]?.get('idempotency_key')).not.toBe(calls[0]?.get('idempotency_key'));
   });
 
-  it('sends no address when the request has none', async () => {
+  it('sends Turnstile no viewer address when the request has no address', async () => {
     vi.stubEnv('HUMAN_CHECK_VERIFY_URL', turnstileUrl);
     respond = (_, response) => response.end('{"success":false}');
     const event = contactEvent({ ...newForm(), captchaToken: 'token' }, 'unknown, <script>, 130.176.97.1');

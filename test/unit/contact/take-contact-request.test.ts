@@ -241,7 +241,7 @@ describe('takeContactRequest, for the same request twice', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it('treats a request as a new one after a day', async () => {
+  it('treats a repeated request as new after a day', async () => {
     const form = newForm();
     await submit(form);
     vi.setSystemTime(hour + limits.contact.sameForHours * 3600_000 - 2000);

@@ -74,7 +74,7 @@ describe('toSubscription', () => {
 describe('toCustomer', () => {
   const identity = { userId: 'google-oauth2|1', email: 'new@bakery.example' };
 
-  it('shows the profile, and the address of the token rather than the stored one', () => {
+  it('shows the profile, and the e-mail address of the token rather than the stored address', () => {
     const known = { ...record(), email: 'old@bakery.example', profile: validProfile };
     expect(toCustomer(known, identity, now)).toEqual({
       userId: 'google-oauth2|1',

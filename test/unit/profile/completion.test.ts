@@ -102,7 +102,7 @@ describe('POST /profile-management/complete', () => {
     });
   });
 
-  it('stores no typed address when the tenant signed none', async () => {
+  it('stores no typed e-mail address when the tenant signed no address', async () => {
     const userId = newUserId();
     await submit(await oneTimeToken(userId, undefined, { email: undefined }));
     expect((await customers.find(userId))?.email).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createConfirmationGate } from '../../../web/features/session/confirmation-gate.ts';
 
 describe('createConfirmationGate', () => {
-  it('asks once for several calls, and lets them all go on after the confirmation', async () => {
+  it('asks for one confirmation for several calls, and lets all calls go on afterwards', async () => {
     const onFirstWait = vi.fn<() => void>();
     const gate = createConfirmationGate(onFirstWait);
     const waiting = Promise.all([gate.wait(), gate.wait()]);

@@ -100,7 +100,7 @@ describe('chooseCancellations', () => {
     );
   });
 
-  it('cancels current subscriptions at the end of the period, and an incomplete one at once', () => {
+  it('cancels current subscriptions at the end of the period, and an incomplete subscription at once', () => {
     const list = STATUSES.map((status) =>
       sampleSubscription({ stripeSubscriptionId: `sub_${status}`, status }),
     );
@@ -111,7 +111,7 @@ describe('chooseCancellations', () => {
     });
   });
 
-  it('leaves a subscription alone that ends with its period, but not one that would end later', () => {
+  it('cancels no subscription that ends with its period already, but a subscription that would end later', () => {
     const atPeriodEnd = (cancelAt: string) =>
       chooseCancellations([sampleSubscription({ cancelAt })], false).atPeriodEnd;
     expect(atPeriodEnd('2026-12-01T00:00:00.000Z')).toEqual([]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe('the API', () => {
-  it('refuses a wrong secret key, and a missing one, with 401', async () => {
+  it('answers 401 to a wrong and to a missing secret key', async () => {
     const error = await expectError(local.connect({}, 'sk_test_wrong').customers.list());
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect((await fetch(`${local.url}/v1/customers`)).status).toBe(401);
@@ -54,7 +54,7 @@ describe('the API', () => {
     expect(await expectError(create)).toMatchObject({ statusCode: 400, ...expected });
   });
 
-  it('answers 404 for a missing object in the address, 400 for one in a parameter', async () => {
+  it('answers 404 for a missing object in the address, 400 for a missing object in a parameter', async () => {
     const code = 'resource_missing';
     const address = await expectError(stripe.customers.retrieve('cus_none'));
     expect(address).toMatchObject({ statusCode: 404, code, param: 'id' });

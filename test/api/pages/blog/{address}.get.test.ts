@@ -52,7 +52,7 @@ describe('GET /pages/blog/{address}', () => {
     expect(html).toContain('Prices &amp; &quot;quotes&quot; &lt;/script>');
   });
 
-  it('lists the newest articles beside an old one', async () => {
+  it('lists the newest articles beside an old article', async () => {
     const html = await (await get(articlePath(article))).text();
     expect(html.match(/class="other"/g)).toHaveLength(10);
   });
