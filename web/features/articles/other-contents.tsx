@@ -76,7 +76,7 @@ export const OtherContents = ({
           </Button>
         </div>
       )}
-      <p className="others__ways">
+      <p className="others__links">
         <a href={paths.archive}>{words.list.archive}</a> <a href={FEED_PATH}>{words.list.feed}</a>
       </p>
     </section>

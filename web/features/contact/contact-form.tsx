@@ -86,7 +86,7 @@ export const ContactForm = ({ start, isBegun, toasts, onSent }: Props) => {
         />
         <HumanCheck check={check} />
         {shownProblem && (
-          <div className="contact-form__trouble">
+          <div className="contact-form__error">
             <p className="contact-form__sentence">{shownProblem}</p>
             <p>
               {`${words.kept} `}

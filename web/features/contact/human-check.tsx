@@ -20,7 +20,7 @@ export const HumanCheck = ({ check }: { check: Check }) => {
       </div>
       <div role="status">
         {progress === 'failed' && (
-          <div className="human-check__trouble">
+          <div className="human-check__error">
             <p>
               {`${words.failed} `}
               <MailLink />

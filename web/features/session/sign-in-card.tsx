@@ -59,7 +59,7 @@ export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
       <p className="sign-in__notice" role="status" data-not-loaded={words.failed}>
         {notice}
       </p>
-      <div className="sign-in__ways">
+      <div className="sign-in__options">
         {providers.map(({ connection, label, mark }) => (
           <button
             key={connection}

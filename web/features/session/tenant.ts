@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 export type Tenant = WebSettings['customers'];
 
 /**
- * A client of the tenant. The prescribed timeouts, retries and cookie lifetimes (docs/product.md) are the library's
+ * A client of the tenant. The prescribed timeouts, retries and cookie lifetimes (docs/product.md 6.3 to 6.6) are the library's
  * defaults: 10 s and 3 tries for a token, 60 s for the popup (400x600) and the iframe, 60 s freshness and leeway, 5 s
  * per lock, cookies of one day, a code verifier of 43 characters.
  */

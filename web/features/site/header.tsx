@@ -25,7 +25,7 @@ const Links = ({ current }: Props) => (
         </li>
       ))}
     </ul>
-    <div className="header__doors">
+    <div className="header__actions">
       <ButtonLink variant="secondary" href={paths.login} aria-current={ariaCurrent(paths.login, current)}>
         {shell.login}
       </ButtonLink>

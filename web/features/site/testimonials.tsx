@@ -23,7 +23,7 @@ export const TestimonialCard = ({ name, role, image, title, testimonial, socialL
       <p className="voice__title">{title}</p>
       <p>{testimonial}</p>
     </blockquote>
-    <figcaption className="voice__who">
+    <figcaption className="voice__person">
       <strong>{name}</strong>
       <span>{role}</span>
       {socialLinks.map(({ label, url }) => (
