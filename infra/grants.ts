@@ -185,11 +185,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       ],
     } satisfies EndpointGrants,
     events: {
-      reconcile: [
-        ...sync,
-        indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
-        stripeEvents('UpdateItem'),
-      ],
+      reconcile: [...sync, indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS), stripeEvents('UpdateItem')],
       retryContactMails: [
         contactRequests('UpdateItem'),
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
