@@ -13,9 +13,9 @@ const post = async (url: string, body: object): Promise<Response> => {
   return answer;
 };
 
-/** A token, as if a person had solved the check; see local/human-check/control.ts for what `wish` may hold. */
-export const captchaToken = async (wish: object = {}): Promise<string> =>
-  (await (await post(`${here('humanCheckUrl')}/laptop/token`, wish)).json()).token;
+/** A token, as if a person had solved the check; see local/human-check/control.ts for the options. */
+export const createHumanCheckToken = async (options: object = {}): Promise<string> =>
+  (await (await post(`${here('humanCheckUrl')}/laptop/token`, options)).json()).token;
 
 /** Replaces the planned failures of the human check. */
 export const planHumanCheckFaults = async (...faults: Fault[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as words from '#shared/words.ts';
-import { captchaToken as newToken, mailsFrom } from '../../contact.ts';
+import { createHumanCheckToken, mailsFrom } from '../../contact.ts';
 import { here } from '../../here.ts';
 import { api } from '../client.ts';
 
@@ -17,7 +17,7 @@ const submit = async (form: object, captchaToken?: string, key: string | undefin
   api({
     path: '/subscription/contactus',
     key,
-    body: { ...form, captchaToken: captchaToken ?? (await newToken()) },
+    body: { ...form, captchaToken: captchaToken ?? (await createHumanCheckToken()) },
   });
 
 describe('POST /subscription/contactus', () => {

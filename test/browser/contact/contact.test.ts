@@ -6,7 +6,7 @@ import { contactForm } from '../../../web/content/contact-form.ts';
 import { contactUs } from '../../../web/content/contact-us.ts';
 import { home } from '../../../web/content/home.ts';
 import { api } from '../../api/client.ts';
-import { captchaToken, mailsFrom, planHumanCheckFaults, storedFrom } from '../../contact.ts';
+import { createHumanCheckToken, mailsFrom, planHumanCheckFaults, storedFrom } from '../../contact.ts';
 import { here } from '../../here.ts';
 import {
   answerNext,
@@ -47,7 +47,7 @@ const send = async (request: ContactRequest) =>
   api({
     path: '/subscription/contactus',
     key: here('siteApiKey'),
-    body: { ...request, captchaToken: await captchaToken() },
+    body: { ...request, captchaToken: await createHumanCheckToken() },
   });
 
 describe('the fields of the contact form', () => {
