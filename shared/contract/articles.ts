@@ -80,8 +80,8 @@ export type ArticleForm = z.infer<typeof ArticleForm>;
 
 /** A ULID whose time is the publish date, so that ids sort by publish date. */
 export const ArticleId = z
-  .string('Article id is required')
-  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Article id is not valid'));
+  .string('Newsletter id is required')
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
 /** A published article. `publishDate` is in UTC, with milliseconds. */

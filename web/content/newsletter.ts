@@ -2,7 +2,7 @@
 
 /** The card of public pages. The dashboard shows the same title and text. */
 export const newsletterCard = {
-  title: 'Subscribe to our Article',
+  title: 'Subscribe to our Newsletter',
   text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
   button: { label: 'Subscribe', action: 'subscribe' },
   note: 'Free, with or without a plan.',

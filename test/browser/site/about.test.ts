@@ -16,7 +16,7 @@ describe('/about', () => {
       expect(await level(2)).toEqual([
         'Helping Small Businesses Win with AI',
         'Empowering Growth Through Smart Solutions',
-        'Subscribe to our Article',
+        'Subscribe to our Newsletter',
       ]);
     });
   });
@@ -50,7 +50,7 @@ describe('/about', () => {
       const explore = page.getByRole('link', { name: 'Explore Our All Services' });
       expect(await explore.count()).toBe(2);
       expect(await linkTargets(page, 'Explore Our All Services')).toEqual(['/services']);
-      const card = page.getByRole('region', { name: 'Subscribe to our Article' });
+      const card = page.getByRole('region', { name: 'Subscribe to our Newsletter' });
       expect(await card.textContent()).toContain(
         'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
       );
@@ -62,7 +62,7 @@ describe('/about', () => {
   it('links from the newsletter card to the newsletter itself', async () => {
     await withVisitor(async ({ page, open }) => {
       await open('/about');
-      const card = page.getByRole('region', { name: 'Subscribe to our Article' });
+      const card = page.getByRole('region', { name: 'Subscribe to our Newsletter' });
       const link = card.getByRole('link', { name: newsletterLinks.link });
       expect(await link.getAttribute('href')).toBe(brand.newsletterUrl);
     });

@@ -260,9 +260,9 @@ describe('a caller with the site key', () => {
     [{ limit: '' }, 'limit', 'Limit must be a whole number'],
     [{ limit: '-1' }, 'limit', 'Limit must be a whole number'],
     [{ limit: '1e1' }, 'limit', 'Limit must be a whole number'],
-    [{ cursor: 'abc' }, 'cursor', 'Article id is not valid'],
-    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Article id is not valid'],
-    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Article id is not valid'],
+    [{ cursor: 'abc' }, 'cursor', 'Newsletter id is not valid'],
+    [{ cursor: '8ZZZZZZZZZZZZZZZZZZZZZZZZZ' }, 'cursor', 'Newsletter id is not valid'],
+    [{ cursor: '01ARZ3NDEKTSV4RRFFQ69G5FAV\n' }, 'cursor', 'Newsletter id is not valid'],
     [{ offset: '3' }, 'offset', 'Unknown field'],
   ])('answers 400 to the list query %j', async (query, path, message) => {
     expect(parseFieldProblems(await callList(key, query))).toEqual([{ path, message }]);
