@@ -2,7 +2,7 @@ import type { BlogDocumentData, Teaser } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 
 interface Page {
-  readonly newsletters: readonly Article[];
+  readonly articles: readonly Article[];
   readonly total: number;
   readonly cursor?: string;
 }
@@ -19,9 +19,9 @@ const toTeaser = ({ newsletterId, title, subtitle, images, publishDate }: Articl
  * The data of a blog document: the selected article, or else the newest, in full, and teasers of the others, so that the
  * document does not grow with texts that the reader has not chosen.
  */
-export const toBlogDocumentData = ({ newsletters, ...rest }: Page, selected?: Article): BlogDocumentData => ({
+export const toBlogDocumentData = ({ articles, ...rest }: Page, selected?: Article): BlogDocumentData => ({
   ...(selected && { selected }),
-  items: newsletters.map((article, index) =>
+  items: articles.map((article, index) =>
     selected === undefined && index === 0 ? article : toTeaser(article),
   ),
   ...rest,

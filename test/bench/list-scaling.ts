@@ -1,4 +1,4 @@
-// The cost of a page of the blog as the table grows: units, bytes and time at 10, 1,000 and 100,000 newsletters.
+// The cost of a page of the blog as the table grows: units, bytes and time at 10, 1,000 and 100,000 articles.
 import { openBlogTable } from '../blog-table.ts';
 import { median, print, type Row } from './report.ts';
 
@@ -23,7 +23,7 @@ export const benchList = async (): Promise<void> => {
     const latency = median(times);
     firstLatency ||= latency;
     rows.push({
-      what: `${size.toLocaleString('en-US')} newsletters`,
+      what: `${size.toLocaleString('en-US')} articles`,
       measured: `${units / READS} read units`,
       beside: `${bytes} bytes, ${latency.toFixed(2)} ms, ratio ${(latency / firstLatency).toFixed(2)} (budget: ≤ 2 units, 1.1)`,
     });

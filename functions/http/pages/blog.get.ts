@@ -16,8 +16,8 @@ export const handler = handle(
     const page = { limit: limits.page.default, cursor: undefined, now };
     const { items, ...rest } = await articlesTable.listPage(page);
     if (items.length === 0) return blogRenderer.renderSkeleton(SITE_URL);
-    const newsletters = items.map((article) => toArticle(article, SITE_URL));
-    return blogRenderer.renderBlog(SITE_URL, toBlogDocumentData({ newsletters, ...rest }));
+    const articles = items.map((article) => toArticle(article, SITE_URL));
+    return blogRenderer.renderBlog(SITE_URL, toBlogDocumentData({ articles, ...rest }));
   },
   {
     cacheControl: CACHE_CONTROL.blog,

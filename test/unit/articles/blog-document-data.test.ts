@@ -13,14 +13,14 @@ const article = (letter: string): Article =>
     images: ['a', 'b'].map((name) => ({ url: `https://plainly.example/${name}.webp`, alt: name })),
     publishDate: '2026-11-20T08:00:00.000Z',
   });
-const page = { newsletters: ['C', 'B', 'A'].map(article), total: 7, cursor: '01KAGV9G00AAAAAAAAAAAAAAAA' };
+const page = { articles: ['C', 'B', 'A'].map(article), total: 7, cursor: '01KAGV9G00AAAAAAAAAAAAAAAA' };
 
 describe('toBlogDocumentData', () => {
   it('returns the newest article in full and teasers of the others', () => {
     const data = toBlogDocumentData(page);
     expect(data).toMatchObject({ total: 7, cursor: page.cursor });
     expect(data).not.toHaveProperty('selected');
-    expect(data.items[0]).toEqual(page.newsletters[0]);
+    expect(data.items[0]).toEqual(page.articles[0]);
     expect(data.items.slice(1).map((item) => isFullArticle(item))).toEqual([false, false]);
     expect(data.items[1]).toEqual({
       newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB',
@@ -40,7 +40,7 @@ describe('toBlogDocumentData', () => {
   it('returns data that does not grow with the texts of articles that are not selected', () => {
     const short = {
       ...page,
-      newsletters: page.newsletters.map((item) => ({ ...item, extract: 'Short text.' })),
+      articles: page.articles.map((item) => ({ ...item, extract: 'Short text.' })),
     };
     expect(toBlogDocumentData(page, article('A'))).toEqual(toBlogDocumentData(short, article('A')));
   });

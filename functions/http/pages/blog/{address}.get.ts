@@ -27,8 +27,8 @@ export const handler = handle(
     if (movedTo !== requestedPath) return { movedTo };
     const page = { limit: limits.page.default, cursor: undefined, now };
     const { items, ...rest } = await articlesTable.listPage(page);
-    const newsletters = items.map((article) => toArticle(article, SITE_URL));
-    const data = toBlogDocumentData({ newsletters, ...rest }, toArticle(stored, SITE_URL));
+    const articles = items.map((article) => toArticle(article, SITE_URL));
+    const data = toBlogDocumentData({ articles, ...rest }, toArticle(stored, SITE_URL));
     return blogRenderer.renderBlog(SITE_URL, data);
   },
   {
