@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { Toaster } from 'sonner';
-import 'sonner/dist/styles.css';
 import { crash } from '../content/crash.ts';
 import { paths } from '../paths.ts';
 import { AppSkeleton } from '../app-skeleton.tsx';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { queryClient } from '../query-client.ts';
 
 const ContentLogin = lazy(() => import('../pages/app/content-login.tsx'));
@@ -28,7 +27,7 @@ export const App = () => (
           </Routes>
         </Suspense>
       </BrowserRouter>
-      <Toaster position="top-center" duration={4000} visibleToasts={3} gap={14} theme="system" richColors />
+      <Toasts />
     </QueryClientProvider>
   </CrashBoundary>
 );

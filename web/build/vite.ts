@@ -1,7 +1,7 @@
 // The Vite builds: for the browser, for prerendering in Node, and for the function that renders the blog.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import type { InlineConfig, Plugin } from 'vite';
+import type { InlineConfig } from 'vite';
 import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
 import type { BlogAssets } from './blog-document.tsx';
@@ -15,26 +15,12 @@ export const prerenderFolder = `${distFolder}/prerender`;
 /** Files that are deployed with functions. */
 export const functionsFolder = `${distFolder}/functions`;
 
-/** sonner inserts a `<style>` element, which our security policy refuses. The application imports its stylesheet instead. */
-const sonnerWithoutStyleElement: Plugin = {
-  name: 'sonner-without-style-element',
-  transform: {
-    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-    handler(code) {
-      const stripped = code.replace(/^__insertCSS\(.*\);?$/m, '');
-      if (stripped === code)
-        this.error('sonner no longer calls __insertCSS: see whether it still breaks the CSP');
-      return { code: stripped, map: null };
-    },
-  },
-};
-
 const shared = {
   root: repository,
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [react(), sonnerWithoutStyleElement, auth0FromSource, drawingColors],
+  plugins: [react(), auth0FromSource, drawingColors],
   define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
 } satisfies InlineConfig;
 

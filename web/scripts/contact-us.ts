@@ -39,7 +39,9 @@ const wakeForm = (island: HTMLElement, form: HTMLFormElement) => {
     const sentence = document.createElement('p');
     sentence.className = 'toast toast--error';
     sentence.textContent = island.dataset['notLoaded'] ?? '';
-    island.querySelector('[role=alert]')?.replaceChildren(sentence);
+    const region = island.querySelector('[role=alert]');
+    region?.replaceChildren(sentence);
+    region?.closest<HTMLElement>('[popover]')?.showPopover();
     // Fill the fields as hydration would have done.
     for (const [name, value] of Object.entries(
       chooseInitialForm(readFields(form), question, readStoredForm()),

@@ -1,28 +1,35 @@
-// The toasts of the public pages: 1 KB. The application uses sonner, which has 12 KB with its stylesheet.
-import { useSyncExternalStore } from 'react';
-import type { Toast, ToastQueue } from './toast-queue.ts';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { readToasts, subscribeToToasts } from './toast.ts';
+import type { Toast } from './toast.ts';
 
 /**
- * Shows the toasts. Screen readers announce an error at once and a success after a pause. The two regions exist before the
- * first toast, because screen readers often miss a region that appears with its text.
+ * Shows the toasts above everything else. Screen readers announce an error at once and other messages after a pause. The two
+ * regions exist before the first toast, because screen readers often miss a region that appears with its text.
  */
-export const Toasts = ({ queue }: { queue: ToastQueue }) => {
-  const shown = useSyncExternalStore(queue.subscribe, queue.shown, queue.shown);
-  const ofKind = (kind: Toast['kind']) =>
-    shown
-      .filter((toast) => toast.kind === kind)
-      .map(({ id, text }) => (
-        <p key={id} className={`toast toast--${kind}`}>
-          {text}
-        </p>
-      ));
+export const Toasts = () => {
+  const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
+  const container = useRef<HTMLDivElement>(null);
+  const newestId = toasts.at(-1)?.id;
+
+  // The popover that was opened last is on top: a modal dialog that opened before this toast must not dim it.
+  useLayoutEffect(() => {
+    container.current?.hidePopover();
+    container.current?.showPopover();
+  }, [newestId]);
+
+  const show = (shown: readonly Toast[]) =>
+    shown.map(({ id, kind, text }) => (
+      <p key={id} className={`toast toast--${kind}`}>
+        {text}
+      </p>
+    ));
   return (
-    <div className="toasts">
+    <div ref={container} className="toasts" popover="manual">
       <div role="alert" aria-atomic="false">
-        {ofKind('error')}
+        {show(toasts.filter(({ kind }) => kind === 'error'))}
       </div>
       <div role="status" aria-atomic="false">
-        {ofKind('success')}
+        {show(toasts.filter(({ kind }) => kind !== 'error'))}
       </div>
     </div>
   );

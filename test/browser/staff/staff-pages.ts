@@ -62,7 +62,7 @@ export const signIn = async (person: Visitor, account: Account) => {
 
 /** Waits for a toast with this text. */
 export const expectToast = async (page: Page, text: string) => {
-  await page.locator('[data-sonner-toast]').filter({ hasText: text }).first().waitFor();
+  await page.locator('.toast').filter({ hasText: text }).first().waitFor();
 };
 
 export interface Content {

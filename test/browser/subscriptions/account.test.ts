@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CARDS, newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
 import { here } from '../../here.ts';
@@ -176,6 +177,7 @@ describe('the account page', () => {
         page,
         'Error cancelling subscription: Our service did not answer. Please try again in a moment.',
       );
+      await expectAboveBackdrop(page);
       await dialogOf(person)
         .getByRole('alert')
         .filter({ hasText: 'Error cancelling subscription: ' })
@@ -186,6 +188,23 @@ describe('the account page', () => {
     });
   });
 });
+
+/** Expects that the toast has its own color on the screen. Below the dialog, the backdrop would darken it. */
+const expectAboveBackdrop = async (page: Page) => {
+  const screenshot = await page.locator('.toast').screenshot();
+  const [seen, own] = await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const [red, green, blue] = context?.getImageData(image.width / 2, 4, 1, 1).data ?? [];
+      const toast = document.querySelector('.toast');
+      return [`rgb(${red}, ${green}, ${blue})`, toast && getComputedStyle(toast).backgroundColor];
+    },
+    [...screenshot],
+  );
+  expect(seen).toBe(own);
+};
 
 describe('the cancellation dialog', () => {
   it('closes the cancellation dialog by Escape, Cancel and a click beside it, and cancels nothing', async () => {

@@ -4,11 +4,8 @@ import { contactThanks as words } from '../../content/contact-form.ts';
 import { ContactForm } from './contact-form.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { createToastQueue } from '../../ui/toast-queue.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import thanksImage from '../../drawings/thank-you.svg';
-
-const toasts = createToastQueue();
 
 const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,9 +40,9 @@ export const ContactArea = ({ start, isBegun }: Props) => {
   return (
     // With several outermost elements, Preact would create them anew on hydration, and the focus would be lost.
     <div>
-      <Toasts queue={toasts} />
+      <Toasts />
       {senderAddress === undefined ? (
-        <ContactForm start={start} isBegun={isBegun} toasts={toasts} onSent={setSenderAddress} />
+        <ContactForm start={start} isBegun={isBegun} onSent={setSenderAddress} />
       ) : (
         <ThankYou emailAddress={senderAddress} />
       )}

@@ -4,7 +4,6 @@ import * as messages from '#shared/words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import type { ToastQueue } from '../../ui/toast-queue.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MessageField } from './message-field.tsx';
@@ -17,15 +16,14 @@ interface Props {
   start: Contact;
   /** Whether the visitor turned to the form before this code was loaded. */
   isBegun: boolean;
-  toasts: ToastQueue;
   onSent: (emailAddress: string) => void;
 }
 
 /** The form of a contact request. It can be sent once the human check is solved. */
-export const ContactForm = ({ start, isBegun, toasts, onSent }: Props) => {
+export const ContactForm = ({ start, isBegun, onSent }: Props) => {
   const form = useContactForm(start);
   const check = useHumanCheck();
-  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, toasts, onSent });
+  const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, onSent });
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
   // Hide the message that asks for the check once the check is solved.

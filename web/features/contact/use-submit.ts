@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
-import type { ToastQueue } from '../../ui/toast-queue.ts';
+import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
 import { sendContactRequest } from './queries.ts';
 import { emptyForm } from './form-values.ts';
@@ -11,7 +11,6 @@ import type { HumanCheck } from './use-human-check.ts';
 interface Props {
   readonly form: ContactFields;
   readonly check: HumanCheck;
-  readonly toasts: ToastQueue;
   /** Called with the visitor's e-mail address after a success. */
   readonly onSent: (emailAddress: string) => void;
 }
@@ -20,7 +19,7 @@ interface Props {
  * Submits the form. A success empties it. A failure keeps every value and shows its message in a toast and in `problem`, which
  * stays. A new human check is asked for only when the API refused the old one.
  */
-export const useSubmit = ({ form, check, toasts, onSent }: Props) => {
+export const useSubmit = ({ form, check, onSent }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +33,7 @@ export const useSubmit = ({ form, check, toasts, onSent }: Props) => {
   }, [isBusy]);
 
   const showError = (sentence: string) => {
-    toasts.error(sentence);
+    toast.error(sentence);
     setProblem(sentence);
   };
 
@@ -62,7 +61,7 @@ export const useSubmit = ({ form, check, toasts, onSent }: Props) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      toasts.success(await sendContactRequest({ ...request, captchaToken: check.token }));
+      toast.success(await sendContactRequest({ ...request, captchaToken: check.token }));
       form.reset(emptyForm());
       onSent(request.emailAddress);
     } catch (error) {

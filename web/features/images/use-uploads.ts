@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { ApiError } from '../../api-error.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';
 import { prepareImage } from './prepare-image.ts';
 import { uploadImage } from './upload.ts';
 import type { ImageUrls } from './upload.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** The upload of one row, until it has succeeded. */
 export type Upload =
@@ -43,12 +43,12 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
     const control = new AbortController();
     running.current = control;
     setUpload(rowId, { is: 'running', file, percent: 0 });
-    let loading: string | number | undefined;
+    let hideLoading: (() => void) | undefined;
     let preview: string | undefined;
     try {
       const image = await prepareImage(file);
       control.signal.throwIfAborted();
-      loading = toast.loading(imageUpload.toast.loading);
+      hideLoading = toast.loading(imageUpload.toast.loading);
       const localUrl = (preview = URL.createObjectURL(image.whole.blob));
       const urls = await upload({
         image,
@@ -70,7 +70,7 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
       toast.error(imageUpload.toast.error);
       if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
     } finally {
-      if (loading !== undefined) toast.dismiss(loading);
+      hideLoading?.();
       if (running.current === control) running.current = null;
     }
   };

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import * as words from '#shared/words.ts';
@@ -11,6 +10,7 @@ import { toDraft, storeDraft } from './draft.ts';
 import type { HandOff } from './hand-off.ts';
 import { completeProfile } from './queries.ts';
 import type { ProfileStatus } from './queries.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** The sentence for a failed submit: the cause, without the name of the failed call. */
 export const describeFailure = (error: unknown): string => {

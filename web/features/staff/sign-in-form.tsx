@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
@@ -7,6 +6,7 @@ import { NewPasswordStep } from './new-password-step.tsx';
 import { reloadSession } from './staff-session.ts';
 import { answerStep, fetchStaff, mustStartAgain, signIn } from './staff-pool.ts';
 import type { SignInStep } from './staff-pool.ts';
+import { toast } from '../../ui/toast.ts';
 
 const describeError = (error: unknown): string =>
   (error instanceof Error && error.message) || staffSignIn.failed;

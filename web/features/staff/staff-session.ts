@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
 import { app } from '../../content/app.ts';
 import { ApiError } from '../../api-error.ts';
 import { staffSession as sessionWords } from '../../content/staff-sign-in.ts';
@@ -8,6 +7,7 @@ import { queryClient } from '../../query-client.ts';
 import { readSettings } from '../../settings.ts';
 import { configureStaffPool, fetchIdToken, fetchStaff, signOut } from './staff-pool.ts';
 import type { Staff } from './staff-pool.ts';
+import { toast } from '../../ui/toast.ts';
 
 export type StaffSession =
   | { readonly is: 'loading' }
@@ -75,10 +75,10 @@ const endSession = async (isExpired: boolean): Promise<void> => {
 /** Signs out with a toast. This browser forgets the session also when the pool does not answer. */
 export const logOut = async (): Promise<void> => {
   if (session.is === 'signed-in') setSession({ is: 'logging-out', staff: session.staff });
-  const loading = toast.loading(app.loggingOut);
+  const hideLoading = toast.loading(app.loggingOut);
   await endSession(false);
   queryClient.clear();
-  toast.dismiss(loading);
+  hideLoading();
 };
 
 /** Ends a session that the API or the pool no longer accepts. The sign-in page opens. */

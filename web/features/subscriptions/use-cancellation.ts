@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import * as words from '#shared/words.ts';
 import { app } from '../../content/app.ts';
 import { cancellation } from '../../content/cancellation.ts';
 import { ApiError } from '../../api-error.ts';
 import { cancelSubscription } from './queries.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** The cause of the failure, without the name of the failed call. */
 const findReason = (error: Error): string => {

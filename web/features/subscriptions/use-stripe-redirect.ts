@@ -1,10 +1,10 @@
 // How the browser gets to Stripe's pages.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import { checkout } from '../../content/checkout.ts';
 import { ApiError } from '../../api-error.ts';
 import { createCheckoutSession } from './queries.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** Whether the browser may be redirected to this URL: it is encrypted, unless the page itself is not. */
 export const isSafeRedirect = (url: string, pageProtocol: string): boolean => {

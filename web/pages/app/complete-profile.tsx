@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { brand } from '#shared/brand.ts';
 import { ApiError } from '../../api-error.ts';
 import { app } from '../../content/app.ts';
@@ -15,6 +14,7 @@ import { leaveNotice } from '../../features/session/tab-messages.ts';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
 import { readSettings } from '../../settings.ts';
+import { toast } from '../../ui/toast.ts';
 import '../../features/profile/complete-profile.css';
 
 const startLogin = async () => {

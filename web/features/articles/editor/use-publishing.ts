@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { articleEndpoints } from '#shared/contract/articles.ts';
 import type { Article, ArticleForm } from '#shared/contract/articles.ts';
 import * as words from '#shared/words.ts';
@@ -8,6 +7,7 @@ import { call } from '../../../api.ts';
 import { contentCreator } from '../../../content/content-creator.ts';
 import { toPublishDate } from './publish-day.ts';
 import type { useEditor } from './use-editor.ts';
+import { toast } from '../../../ui/toast.ts';
 
 export interface PublishResult {
   readonly article: Article;

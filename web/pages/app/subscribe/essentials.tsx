@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { toast } from 'sonner';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../../content/checkout.ts';
 import { planChooser } from '../../../content/plan-chooser.ts';
@@ -17,6 +16,7 @@ import { SubscriptionGate } from '../../../features/subscriptions/subscription-g
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { Questions } from '../../../features/subscriptions/questions.tsx';
 import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
+import { toast } from '../../../ui/toast.ts';
 
 const Included = () => (
   <Card title={checkout.planName} tone="tint">
