@@ -3,12 +3,12 @@
 import { brand } from '#shared/brand.ts';
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dataBlock } from '../data-block.ts';
 import type { Head } from '../site-page.ts';
+import figtree from '../ui/fonts/figtree.woff2';
+import fraunces from '../ui/fonts/fraunces.woff2';
 import { WEB_MANIFEST_PATH } from './web-manifest.ts';
 
 /** The files of one page, as addresses. */
