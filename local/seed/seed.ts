@@ -16,8 +16,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const Progress = z.object({
   /** Publish dates count from here, so that an article has the same id at every start. */
   startedAt: z.iso.datetime(),
-  /** Paths of the uploaded images, by file. */
-  images: z.record(z.string(), z.string()),
+  /** Paths of the uploaded images and of their small versions, by file. */
+  images: z.record(z.string(), z.object({ url: z.string(), small: z.string() })),
   /** Titles of the published articles. */
   published: z.array(z.string()),
 });
@@ -39,21 +39,30 @@ const forEachInParallel = async <T>(items: readonly T[], work: (item: T) => Prom
   await Promise.all([worker(), worker(), worker()]);
 };
 
-const upload = async (call: Call, file: string): Promise<string> => {
-  const bytes = await readFile(join(import.meta.dirname, 'images', file));
-  const contentType = 'image/webp';
+const contentType = 'image/webp';
+
+const readImage = (file: string) => readFile(join(import.meta.dirname, 'images', file));
+
+const put = (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
+  send(() => fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body }));
+
+/** Uploads an image and its small version, which the staff tool made, and returns their paths. */
+const upload = async (call: Call, file: string): Promise<Progress['images'][string]> => {
+  const whole = await readImage(file);
+  const small = await readImage(file.replace('.webp', '-small.webp'));
   const link = await call(imageEndpoints.createUpload, {
     body: {
       week: formatWeek(new Date()),
       imageType: 'blogimage',
       contentType,
-      contentLength: bytes.length,
+      contentLength: whole.length,
+      small: { contentType, contentLength: small.length },
     },
   });
-  await send(() =>
-    fetch(link.presignedUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes }),
-  );
-  return new URL(link.imageUrl).pathname;
+  if (!link.small) throw new Error(`The API gave no upload link for the small version of ${file}`);
+  await put(link.presignedUrl, whole);
+  await put(link.small.presignedUrl, small);
+  return { url: new URL(link.imageUrl).pathname, small: new URL(link.small.imageUrl).pathname };
 };
 
 /** The latest 9:00 UTC in the past. */
@@ -103,7 +112,8 @@ export const seedArticles = async ({
       tags: [...tags],
       images: images.map(({ file: name, ...rest }) => ({
         ...rest,
-        url: siteUrl + (progress.images[name] ?? ''),
+        url: siteUrl + (progress.images[name]?.url ?? ''),
+        small: siteUrl + (progress.images[name]?.small ?? ''),
       })),
       publishDate: publishDate.toISOString(),
     };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleEndpoints } from '#shared/contract/articles.ts';
@@ -242,6 +243,18 @@ describe('the editor', () => {
         expect(width).toBeLessThanOrEqual(limit.width);
         expect(width / height).toBeCloseTo(1.5, 1);
       }
+    });
+  });
+
+  it('adds a small version to a light image that is wider than a list needs', async () => {
+    await editor(async ({ page }) => {
+      await recordUploads(page);
+      const light = await readFile(new URL('../../../local/seed/images/barber-chair.webp', import.meta.url));
+      await uploadImage(page, light);
+      const [whole, small = Buffer.alloc(0)] = await uploadedFiles(page);
+      expect(whole?.equals(light)).toBe(true);
+      expect(small.length).toBeLessThan(light.length);
+      expect((await decodeImage(page, small)).width).toBe(IMAGE_SIZES.small.width);
     });
   });
 

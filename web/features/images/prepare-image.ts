@@ -20,7 +20,7 @@ export const ACCEPTED_IMAGES = IMAGE_CONTENT_TYPES.join(',');
 /** An image that is ready to be uploaded. */
 export interface PreparedImage {
   readonly whole: ImageFile;
-  /** For phones and lists. Absent when the whole image is small enough, or animated. */
+  /** For phones and lists. Absent when it would not be smaller than the whole image, or when that is animated. */
   readonly small?: ImageFile;
   /** A data URL of at most 480 px, for the draft. */
   readonly thumbnail: string;
@@ -79,10 +79,12 @@ export const prepareImage = async (file: File): Promise<PreparedImage> => {
       throw new ImageError(invalid.tooManyPixels);
     }
     const whole = await prepareWhole(file, bitmap, kind, metadata);
-    const isSmall = metadata.isAnimated || whole.blob.size <= IMAGE_SIZES.small.bytes;
+    const isSmall = isWithinSize(bitmap, IMAGE_SIZES.small) && whole.blob.size <= IMAGE_SIZES.small.bytes;
+    const small = isSmall || metadata.isAnimated ? undefined : await resizeImage(bitmap, IMAGE_SIZES.small);
     return {
       whole,
-      ...(!isSmall && { small: await resizeImage(bitmap, IMAGE_SIZES.small) }),
+      // A flat drawing may be smaller as it is.
+      ...(small && small.blob.size < whole.blob.size && { small }),
       thumbnail: toThumbnail(bitmap),
     };
   } finally {
