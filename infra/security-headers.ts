@@ -2,7 +2,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { SPECULATION_RULES_PATH } from '#shared/web-routes.ts';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
@@ -29,7 +28,8 @@ export const buildPageCsp = (
 ): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...script].join(' '),
+    // The keyword allows the speculation rules in documents, and no other inline script.
+    ["script-src 'self' 'inline-speculation-rules'", ...script].join(' '),
     ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
     ["img-src 'self' blob: data:", ...images].join(' '),
     "font-src 'self'",
@@ -75,7 +75,7 @@ export const createHeadersPolicy = (
   { csp, cacheControl, isPage = false }: HeadersPolicyProps,
 ): ResponseHeadersPolicy => {
   const custom = {
-    ...(isPage ? { ...pageExtras, 'speculation-rules': `"${SPECULATION_RULES_PATH}"` } : {}),
+    ...(isPage ? pageExtras : {}),
     ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
   };
   return new ResponseHeadersPolicy(scope, id, {

@@ -1,11 +1,11 @@
 // Puts the web's build and its settings into the site's bucket, and clears the edge.
-import { Duration, IgnoreMode, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISource } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import path from 'node:path';
-import { SPECULATION_RULES_PATH, UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
+import { UNKNOWN_ORIGIN } from '#shared/web-routes.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import type { Api } from './api.ts';
@@ -61,36 +61,22 @@ export class WebDeployment extends Construct {
       cacheControl: [CacheControl.fromString(`public, max-age=${Duration.days(365).toSeconds()}, immutable`)],
       prune: false,
     });
-    // A deployment of its own: browsers accept the rules with this content type only, and S3 would guess another.
-    const rules = path.basename(SPECULATION_RULES_PATH);
-    const speculation = new BucketDeployment(this, 'SpeculationRules', {
-      ...common,
-      sources: [
-        this.withReadRight(
-          Source.asset(web.siteFolder, { exclude: ['*', `!${rules}`], ignoreMode: IgnoreMode.GIT }),
-        ),
-      ],
-      contentType: 'application/speculationrules+json',
-      prune: false,
-      distribution: site.distribution,
-      distributionPaths: [SPECULATION_RULES_PATH],
-    });
     const documents = new BucketDeployment(this, 'Documents', {
       ...common,
       sources: [
         this.withReadRight(
-          replaceOrigin(site.url, Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER, rules] })),
+          replaceOrigin(site.url, Source.asset(web.siteFolder, { exclude: [HASHED_FOLDER] })),
         ),
         this.withReadRight(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
       ],
-      // Neither copied nor removed: the other two deployments own these files.
-      exclude: [`${HASHED_FOLDER}/*`, rules],
+      // Neither copied nor removed: the other deployment owns these files.
+      exclude: [`${HASHED_FOLDER}/*`],
       distribution: site.distribution,
       distributionPaths: ['/*'],
     });
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.
     for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(hashed);
-    documents.node.addDependency(hashed, speculation, api);
+    documents.node.addDependency(hashed, api);
 
     Validations.of(role).acknowledge({
       id: site.bucket.wildcardFinding('*'),

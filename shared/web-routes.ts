@@ -7,9 +7,6 @@ export const WEB_ROUTES_FILE = 'web-routes.json';
 /** The placeholder for the site's origin in prerendered files. The deployment replaces it. */
 export const UNKNOWN_ORIGIN = 'https://site.invalid';
 
-/** The rules for documents that a browser may fetch in advance. A response header of each document names this path. */
-export const SPECULATION_RULES_PATH = '/speculation-rules.json';
-
 export const WebRoutes = z.object({
   /** The file of each prerendered address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),

@@ -23,9 +23,7 @@ export interface Head {
 export interface SitePage extends Head {
   /** A function renders the page on each request, so the build makes no document. */
   isRenderedOnRequest?: boolean;
-  /** The page's own stylesheets besides the site's, as paths in the repository. */
-  styles?: readonly `web/${string}.css`[];
-  /** The page's script, as a path in the repository. */
+  /** The page's script, as a path in the repository. By default the guard, which every page's script contains. */
   script?: `web/scripts/${string}`;
   content: ReactNode;
 }

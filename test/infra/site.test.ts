@@ -220,7 +220,7 @@ describe('security headers', () => {
   it('lets documents run our own scripts only', () => {
     const { csp, directive, custom } = findHeaders('default');
     expect(directive('default-src')).toBe("'none'");
-    expect(directive('script-src')).toBe("'self'");
+    expect(directive('script-src')).toBe("'self' 'inline-speculation-rules'");
     expect(directive('img-src')).toBe(
       "'self' blob: data: https://plainly.eu.auth0.com https://lh3.googleusercontent.com",
     );
@@ -246,7 +246,9 @@ describe('security headers', () => {
 
   it('allows the script and the frame of the human check on the contact page only', () => {
     const { csp, directive } = findHeaders('/contact-us');
-    expect(directive('script-src')).toBe("'self' https://challenges.cloudflare.com");
+    expect(directive('script-src')).toBe(
+      "'self' 'inline-speculation-rules' https://challenges.cloudflare.com",
+    );
     expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com https://challenges.cloudflare.com');
     expect(directive('style-src')).toBe(styleSources);
     expect(csp).not.toMatch(/unsafe|\*|http:/);

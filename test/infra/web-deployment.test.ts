@@ -26,39 +26,13 @@ describe('the placeholder of the origin', () => {
   });
 });
 
-describe('the speculation rules', () => {
-  it('gives the speculation rules the content type that browsers require', () => {
-    expect(deployment('SpeculationRules')).toMatchObject({
-      SystemMetadata: { 'content-type': 'application/speculationrules+json' },
-    });
-  });
-
-  it('clears the speculation rules from the edge when they change', () => {
-    expect(deployment('SpeculationRules')).toMatchObject({
-      DistributionId: { Ref: synthesize().id('AWS::CloudFront::Distribution') },
-      DistributionPaths: ['/speculation-rules.json'],
-    });
-  });
-
-  it('deploys documents after the speculation rules and does not remove them', () => {
-    expect(deployment('Documents')['Exclude']).toEqual(['assets/*', 'speculation-rules.json']);
+describe('documents', () => {
+  it('deploys documents after the files that they name, and does not remove those', () => {
+    expect(deployment('Documents')['Exclude']).toEqual(['assets/*']);
     const stack = synthesize();
     const documents = stack.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
     expect(stack.resources('Custom::CDKBucketDeployment')[documents]?.['DependsOn']).toContain(
-      stack.id('Custom::CDKBucketDeployment', 'WebDeploymentSpeculationRules'),
+      stack.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles'),
     );
-  });
-
-  it('names the speculation rules in the headers of documents only', () => {
-    const policies = Object.entries(synthesize().resources('AWS::CloudFront::ResponseHeadersPolicy'));
-    const naming = policies.filter(([, { Properties }]) =>
-      list(Properties?.['ResponseHeadersPolicyConfig']?.['CustomHeadersConfig']?.['Items']).some(
-        ({ Header, Value }) =>
-          text(Header) === 'speculation-rules' && text(Value) === '"/speculation-rules.json"',
-      ),
-    );
-    const pages = policies.filter(([id]) => !id.includes('Inert'));
-    expect(naming.map(([id]) => id)).toEqual(pages.map(([id]) => id));
-    expect(pages.length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,6 @@
 // The entry of the application: the pages of customers and of staff.
 import { createRoot } from 'react-dom/client';
 import '../ui/ui.css';
-import '../ui/toasts.css';
 import './app.css';
 import { preloadSettings } from '../site-settings.ts';
 import { App } from './app.tsx';

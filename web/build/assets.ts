@@ -1,41 +1,35 @@
-// The files that the browser build made of an entry, read from Vite's manifest.
-import type { Manifest } from 'vite';
-import type { Assets } from './document.tsx';
+// The addresses of the files that the head of a document names, read from the output of the builds.
+import type { Output } from './vite.ts';
 
-/** A chunk and its static imports. Dynamic imports are left out, because they may never be loaded. */
-const collectChunkKeys = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const imported of chunk.imports ?? []) collectChunkKeys(manifest, imported, seen);
-  return seen;
+type Chunk = Extract<Output[number], { type: 'chunk' }>;
+
+/** A chunk after its static imports. Dynamic imports are left out, because they may never be loaded. */
+const collectChunks = (output: Output, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
+  for (const imported of chunk.imports) {
+    const next = output.find(({ fileName }) => fileName === imported);
+    if (next?.type === 'chunk' && !found.has(next)) collectChunks(output, next, found);
+  }
+  return found.add(chunk);
 };
 
-const toAddresses = (files: readonly string[], ending: string) => [
-  ...new Set(files.filter((file) => file.endsWith(ending)).map((file) => `/${file}`)),
-];
+const findChunk = (output: Output, module: string): Chunk => {
+  const chunk = output.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`));
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk for ${module}`);
+  return chunk;
+};
 
-/** The addresses in the head of a document that loads these entries. */
-export const collectAssets =
-  (manifest: Manifest) =>
-  (...entries: string[]): Assets => {
-    const toChunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
-    const chunks = toChunks(new Set(entries.flatMap((entry) => [...collectChunkKeys(manifest, entry)])));
-    const scripts = toAddresses(
-      toChunks(entries).map(({ file }) => file),
-      '.js',
-    );
-    const modules = toAddresses(
-      chunks.map(({ file }) => file),
-      '.js',
-    );
-    return {
-      scripts,
-      preloads: modules.filter((module) => !scripts.includes(module)),
-      styles: toAddresses(
-        chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]),
-        '.css',
-      ),
-    };
-  };
+/** The modules that these modules load: first what they import, last they themselves. */
+export const listModules = (output: Output, ...modules: string[]): string[] => {
+  const chunks = new Set<Chunk>();
+  for (const module of modules) collectChunks(output, findChunk(output, module), chunks);
+  return [...chunks].map(({ fileName }) => `/${fileName}`);
+};
+
+/** The stylesheets of everything that these modules import, in the order of the imports. */
+export const listStyles = (output: Output, ...modules: string[]): string[] => {
+  const chunks = new Set<Chunk>();
+  for (const module of modules) collectChunks(output, findChunk(output, module), chunks);
+  return [...new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))].map(
+    (file) => `/${file}`,
+  );
+};

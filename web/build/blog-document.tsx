@@ -6,14 +6,15 @@ import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-f
 import { BlogPage, page as blogPage } from '../pages/site/blog.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
-/** What the documents load: with articles, with the list of all articles, and without any article. */
+/** What each document loads. */
 export interface BlogAssets {
-  readonly shown: Assets;
+  readonly blog: Assets;
+  readonly article: Assets;
   readonly archive: Assets;
   readonly missing: Assets;
 }
 
-/** The build replaces this name by the value. */
+/** The build writes this constant in front of the bundle. */
 declare const __BLOG_ASSETS__: BlogAssets;
 const assets = __BLOG_ASSETS__;
 
@@ -23,13 +24,13 @@ const renderer: BlogRenderer = {
     start.selected
       ? renderDocument({
           head: articleHead(start.selected),
-          assets: assets.shown,
+          assets: assets.article,
           origin,
           children: <ArticlePage start={start} />,
         })
       : renderDocument({
           head: blogPage,
-          assets: assets.shown,
+          assets: assets.blog,
           origin,
           children: <BlogPage start={start} />,
         }),
@@ -50,7 +51,7 @@ const renderer: BlogRenderer = {
   renderSkeleton: (origin) =>
     renderDocument({
       head: { ...blogPage, callsApi: true },
-      assets: assets.shown,
+      assets: assets.blog,
       origin,
       children: blogPage.content,
     }),

@@ -1,61 +1,112 @@
 // `npm run build`: the files of the site (dist/site), the routes for the edge function (dist/web-routes.json), and the blog's
 // renderer for the functions that answer its documents (dist/functions).
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { build, type Manifest } from 'vite';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { WEB_ROUTES_FILE, type WebRoutes } from '#shared/web-routes.ts';
-import { collectAssets } from './assets.ts';
+import { listModules, listStyles } from './assets.ts';
+import type { BlogAssets } from './blog-document.tsx';
+import type { Assets } from './document.tsx';
 import { hashStyle, inlineStyle } from './inline-style.ts';
 import { describeSizes } from './sizes.ts';
 import {
-  appBuild,
-  blogDocumentBuild,
+  buildApp,
+  buildBlogDocument,
+  buildPrerender,
+  buildSiteScript,
   distFolder,
   functionsFolder,
-  manifests,
-  prerenderBuild,
   prerenderFolder,
-  siteBuild,
+  scriptsFolder,
   siteFolder,
 } from './vite.ts';
 
-const started = performance.now();
+/** The module that every document is rendered by, with the styles of every document. */
+const DOCUMENT = 'web/build/prerender.tsx';
+const GUARD = 'web/scripts/signed-in-guard.ts';
+const APP = 'web/app/main.tsx';
 
-await build(prerenderBuild);
-const { documents, entries, routes }: typeof import('./prerender.tsx') = await import(
-  `${prerenderFolder}/prerender.js`
-);
-await build(siteBuild(entries.site));
-await build(appBuild(entries.app));
-await cp(`${prerenderFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
-
-const takeManifest = async (name: string): Promise<Manifest> => {
-  const file = `${siteFolder}/${name}`;
-  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
-  await rm(file);
-  return manifest;
+/** Builds each page's script. Returns the address of a script's file. */
+const buildSiteScripts = async () => {
+  const names = await readdir(scriptsFolder);
+  const built = await Promise.all(
+    names.map(async (name): Promise<[string, string]> => {
+      const [entry] = await buildSiteScript(path.join(scriptsFolder, name));
+      return [`web/scripts/${name}`, `/${entry.fileName}`];
+    }),
+  );
+  const addresses = new Map(built);
+  return (script: string): string => {
+    const address = addresses.get(script);
+    if (address === undefined) throw new Error(`There is no ${script}`);
+    return address;
+  };
 };
-const site = collectAssets(await takeManifest(manifests.site));
-const hashes = new Set<string>();
-/** Assets with their style inline. Its hash goes into the security policy. */
-const page = (...names: string[]) => {
-  const assets = inlineStyle(site(...names), siteFolder);
-  hashes.add(hashStyle(assets.style));
-  return assets;
-};
-const built = { page, site, app: collectAssets(await takeManifest(manifests.app)) };
-for (const [file, html] of Object.entries(documents(built))) await writeFile(`${siteFolder}${file}`, html);
-await build(
-  blogDocumentBuild({
-    shown: page(...entries.blog.shown),
-    archive: page(...entries.blog.archive),
-    missing: page(...entries.blog.missing),
-  }),
-);
-await cp(`${functionsFolder}/assets`, `${siteFolder}/assets`, { recursive: true });
-await rm(`${functionsFolder}/assets`, { recursive: true });
-const webRoutes: WebRoutes = { ...routes, styleHashes: [...hashes] };
-await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(webRoutes, null, 2)}\n`);
-await rm(prerenderFolder, { recursive: true });
 
-console.log(await describeSizes(siteFolder));
-console.log(`The web is built in dist/site (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+const copyAssets = async (folder: string) => {
+  await cp(`${folder}/assets`, `${siteFolder}/assets`, { recursive: true });
+};
+
+/** Builds the web. Each build begins with empty folders. */
+export const buildWeb = async (): Promise<void> => {
+  await Promise.all(
+    [siteFolder, functionsFolder].map((folder) => rm(folder, { recursive: true, force: true })),
+  );
+  const [prerendered, toScript, app] = await Promise.all([
+    buildPrerender(),
+    buildSiteScripts(),
+    buildApp(),
+    buildBlogDocument(),
+  ]);
+  await copyAssets(prerenderFolder);
+  await copyAssets(functionsFolder);
+  await rm(`${functionsFolder}/assets`, { recursive: true });
+
+  const hashes = new Set<string>();
+  /** A public page, with its style inline. The hash goes into the security policy. */
+  const page = (file: string, script: string = GUARD): Assets => {
+    const assets = inlineStyle(
+      { scripts: [toScript(script)], preloads: [], styles: listStyles(prerendered, DOCUMENT, file) },
+      siteFolder,
+    );
+    hashes.add(hashStyle(assets.style));
+    return assets;
+  };
+  const { renderDocuments, routes }: typeof import('./prerender.tsx') = await import(
+    `${prerenderFolder}/prerender.js?${Date.now()}`
+  );
+  const [main = '', ...preloads] = listModules(app, APP).toReversed();
+  const documents = renderDocuments({
+    app: { scripts: [main], preloads, styles: listStyles(app, APP) },
+    // Links its styles: the edge function, which contains the document, has little room.
+    notFound: {
+      scripts: [],
+      preloads: [],
+      styles: listStyles(prerendered, DOCUMENT, 'web/pages/site/not-found.tsx'),
+    },
+    page,
+  });
+  for (const [file, text] of Object.entries(documents)) await writeFile(`${siteFolder}${file}`, text);
+
+  const blogAssets: BlogAssets = {
+    blog: page('web/pages/site/blog.tsx', 'web/scripts/blog.ts'),
+    article: page('web/pages/site/blog/{address}.tsx', 'web/scripts/blog.ts'),
+    archive: page('web/pages/site/blog/archive.tsx'),
+    missing: page('web/pages/site/blog/not-found.tsx'),
+  };
+  const renderer = `${functionsFolder}/${BLOG_DOCUMENT_FILE}`;
+  await writeFile(
+    renderer,
+    `const __BLOG_ASSETS__=${JSON.stringify(blogAssets)};${await readFile(renderer, 'utf8')}`,
+  );
+  const webRoutes: WebRoutes = { ...routes, styleHashes: [...hashes] };
+  await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(webRoutes, null, 2)}\n`);
+  await rm(prerenderFolder, { recursive: true });
+};
+
+if (import.meta.main) {
+  const startMs = performance.now();
+  await buildWeb();
+  console.log(await describeSizes(siteFolder));
+  console.log(`The web is built in dist/site (${((performance.now() - startMs) / 1000).toFixed(1)} s).`);
+}

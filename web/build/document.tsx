@@ -9,7 +9,9 @@ import { dataBlock } from '../data-block.ts';
 import type { Head } from '../site-page.ts';
 import figtree from '../ui/fonts/figtree.woff2';
 import fraunces from '../ui/fonts/fraunces.woff2';
+import { speculationRules } from './speculation-rules.ts';
 import { WEB_MANIFEST_PATH } from './web-manifest.ts';
+import '../ui/ui.css';
 
 /** The files of one page, as addresses. */
 export interface Assets {
@@ -88,7 +90,7 @@ const Fonts = ({ priority }: { priority: 'low' | 'auto' }) =>
 
 /**
  * The style inline, and fonts that do not delay the first paint. The links are for browsers without scripts, and for
- * scripts/refused-style.ts when the policy refuses the style.
+ * ../refused-style.ts when the policy refuses the style.
  */
 const InlineStyle = ({ style, styles }: { style: string; styles: readonly string[] }) => (
   <>
@@ -142,6 +144,12 @@ const Document = ({ head, assets, origin, children }: Props) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={WEB_MANIFEST_PATH} />
+      {assets.style !== undefined && (
+        <script
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(speculationRules) }}
+        />
+      )}
       {head.isHidden && <meta name="robots" content="noindex" />}
       {head.canonical && !head.isHidden && (
         <SearchAndSharing head={head} canonical={`${origin}${head.canonical}`} origin={origin} />

@@ -5,11 +5,12 @@ import type { SitePage } from '../site-page.ts';
 
 export interface AddressedPage extends SitePage {
   readonly address: string;
+  /** The page's file, as a path in the repository. */
+  readonly file: string;
 }
 
 const FOLDER = '../pages/site';
 const files = import.meta.glob<SitePage>(['../pages/site/**/[a-z]*.tsx', '!../pages/site/**/not-found.tsx'], {
-  eager: true,
   import: 'page',
 });
 
@@ -19,7 +20,10 @@ const toAddress = (file: string): string => {
   return address === '/index' ? paths.home : address;
 };
 
-export const pages: readonly AddressedPage[] = Object.entries(files).map(([file, page]) => ({
-  ...page,
-  address: toAddress(file),
-}));
+export const pages: readonly AddressedPage[] = await Promise.all(
+  Object.entries(files).map(async ([file, load]) => ({
+    ...(await load()),
+    address: toAddress(file),
+    file: file.replace('..', 'web'),
+  })),
+);

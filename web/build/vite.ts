@@ -1,12 +1,10 @@
-// The Vite builds: for the browser, for prerendering in Node, and for the function that renders the blog.
+// The Vite builds: the documents' renderer for Node, the scripts of public pages, the application, and the blog's renderer for
+// the functions that answer its documents.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import type { InlineConfig } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
-import type { BlogAssets } from './blog-document.tsx';
-import { drawingColors } from './drawing-colors.ts';
-import { smallLoader } from './small-loader.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
@@ -14,33 +12,18 @@ export const siteFolder = `${distFolder}/site`;
 export const prerenderFolder = `${distFolder}/prerender`;
 /** Files that are deployed with functions. */
 export const functionsFolder = `${distFolder}/functions`;
+export const scriptsFolder = `${repository}web/scripts`;
 
-const shared = {
-  root: repository,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
-  plugins: [react(), auth0FromSource, drawingColors],
-  define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
-} satisfies InlineConfig;
+/** What a build wrote. */
+export type Output = Rolldown.RolldownOutput['output'];
 
-const browserBuild = (part: 'site' | 'app', entries: string[]) => ({
-  outDir: siteFolder,
-  emptyOutDir: false,
-  manifest: manifests[part],
-  target: 'baseline-widely-available',
-  assetsInlineLimit: 0,
-  // Browsers that need the polyfill cannot run our modules.
-  modulePreload: { polyfill: false },
-  rolldownOptions: {
-    input: entries.map((entry) => `${repository}${entry}`),
-    // Lets a page's script import shared modules from the guard's file, which every page loads.
-    preserveEntrySignatures: 'allow-extension' as const,
-  },
-});
-
-/** Vite's manifests. The build reads and removes them. */
-export const manifests = { site: 'site-manifest.json', app: 'app-manifest.json' } as const;
+/** Public documents carry the styles of all their components. What runs in the browser or renders the blog needs none. */
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-style' },
+  load: { filter: { id: /^\0no-style$/ }, handler: () => 'export {};' },
+};
 
 /** Public pages use Preact under React's names: 10 KB instead of 62. */
 const preact = [
@@ -50,58 +33,77 @@ const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-/** The public pages. A build of their own, so that they and the application share no chunks. */
-export const siteBuild = (entries: string[]): InlineConfig => ({
-  ...shared,
-  publicDir: `${repository}web/public`,
-  resolve: { alias: preact },
-  plugins: [...shared.plugins, smallLoader],
-  build: { ...browserBuild('site', entries), emptyOutDir: true },
-});
-
-/** The application. */
-export const appBuild = (entries: string[]): InlineConfig => ({
-  ...shared,
-  build: browserBuild('app', entries),
-});
-
-/**
- * For Node: the module that renders every document, and the images that only documents use. It uses Preact, because React
- * would put preload hints for images and fonts before the stylesheets.
- */
-export const prerenderBuild: InlineConfig = {
-  ...shared,
-  resolve: { alias: preact },
-  ssr: { noExternal: true },
-  build: {
-    outDir: prerenderFolder,
-    emptyOutDir: true,
-    ssr: `${repository}web/build/prerender.tsx`,
-    ssrEmitAssets: true,
-    assetsInlineLimit: 0,
-    minify: false,
-  },
+const run = async ({ plugins = [], build: options, ...config }: InlineConfig): Promise<Output> => {
+  const result = await build({
+    root: repository,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react(), auth0FromSource, plugins],
+    define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
+    ...config,
+    build: { emptyOutDir: false, assetsInlineLimit: 0, ...options },
+  });
+  if (!('output' in result)) throw new Error('Vite watches, but a single build was asked for');
+  return result.output;
 };
 
+/** For browsers. Those that need a polyfill for `modulepreload` cannot run our modules. */
+const browser = {
+  outDir: siteFolder,
+  target: 'baseline-widely-available',
+  modulePreload: { polyfill: false },
+} as const;
+
 /**
- * For the function that renders the blog: one file. It uses Preact like the browser, which hydrates the markup, and contains
- * the addresses of the documents' assets.
+ * For Node: the module that renders every document, each page in a chunk with its styles, and the images that only documents
+ * use. It uses Preact, because React would put preload hints for images and fonts before the style.
  */
-export const blogDocumentBuild = (assets: BlogAssets): InlineConfig => ({
-  ...shared,
-  define: { ...shared.define, __BLOG_ASSETS__: JSON.stringify(assets) },
-  resolve: { alias: preact },
-  ssr: { noExternal: true },
-  build: {
-    outDir: functionsFolder,
-    emptyOutDir: true,
-    ssr: `${repository}web/build/blog-document.tsx`,
-    ssrEmitAssets: true,
-    assetsInlineLimit: 0,
-    minify: true,
-    target: 'node24',
-    rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: BLOG_DOCUMENT_FILE, codeSplitting: false },
+export const buildPrerender = (): Promise<Output> =>
+  run({
+    resolve: { alias: preact },
+    ssr: { noExternal: true },
+    build: {
+      outDir: prerenderFolder,
+      ssr: `${repository}web/build/prerender.tsx`,
+      ssrEmitAssets: true,
+      minify: false,
+      cssMinify: true,
     },
-  },
-});
+  });
+
+/** The script of a public page: one file, and a chunk for each dynamic import. */
+export const buildSiteScript = (file: string): Promise<Output> =>
+  run({
+    resolve: { alias: preact },
+    plugins: [withoutStyles],
+    build: { ...browser, rolldownOptions: { input: file } },
+  });
+
+/** The application. */
+export const buildApp = (): Promise<Output> =>
+  run({
+    publicDir: `${repository}web/public`,
+    build: { ...browser, rolldownOptions: { input: `${repository}web/app/main.tsx` } },
+  });
+
+/**
+ * For the function that renders the blog: one file. It uses Preact, like every document, and reads the addresses of its assets
+ * from the constant that the build writes in front of it.
+ */
+export const buildBlogDocument = (): Promise<Output> =>
+  run({
+    resolve: { alias: preact },
+    plugins: [withoutStyles],
+    ssr: { noExternal: true },
+    build: {
+      outDir: functionsFolder,
+      ssr: `${repository}web/build/blog-document.tsx`,
+      ssrEmitAssets: true,
+      minify: true,
+      target: 'node24',
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: BLOG_DOCUMENT_FILE, codeSplitting: false },
+      },
+    },
+  });

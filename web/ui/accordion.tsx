@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './accordion.css';
 
 export interface AccordionItem {
   /** The item's element has the id `<name>-<id>`, so that a link can lead to it. */

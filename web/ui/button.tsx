@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import './button.css';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;

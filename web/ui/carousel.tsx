@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowIcon, BackIcon } from './icons.tsx';
+import './carousel.css';
 
 interface CarouselProps {
   id: string;

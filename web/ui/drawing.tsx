@@ -1,5 +1,5 @@
 interface Props {
-  /** The file's name without its extension. The page lists the colors among its styles: `web/drawings/<name>.svg.css`. */
+  /** The file's name without its extension. The page imports the colors: `web/drawings/<name>.css`. */
   name: string;
   /** The content of the file, imported with `?raw`. */
   svg: string;
@@ -8,17 +8,17 @@ interface Props {
   alt: string;
 }
 
-const FILE = /^<svg ([^>]*)>\s*<style>[^<]*<\/style>(.*)<\/svg>\s*$/s;
+const FILE = /^<svg ([^>]*)>(.*)<\/svg>\s*$/s;
 const FRAME = /(?<!\S)(width|height|viewBox)="([^"]*)"/g;
 
 /**
  * A drawing inside the document, visible with the first paint. Use it only at the top of a page: a file can be cached and
- * loaded lazily. Throws unless the SVG begins with its colors in a `<style>`.
+ * loaded lazily. Throws if the SVG has a `<style>`, which the security policy would refuse.
  */
 export const Drawing = ({ name, svg, className = '', alt }: Props) => {
   const [, attributes, strokes] = FILE.exec(svg) ?? [];
-  if (attributes === undefined || strokes === undefined)
-    throw new Error(`${name}.svg is not a <svg> with its colors in a <style> at the top`);
+  if (attributes === undefined || strokes === undefined || strokes.includes('<style'))
+    throw new Error(`${name}.svg is not a <svg> without a <style>`);
   const frame = Object.fromEntries([...attributes.matchAll(FRAME)].map(([, key, value]) => [key, value]));
   const looks = attributes.replaceAll(FRAME, '').replace(/xmlns="[^"]*"/, '');
   return (

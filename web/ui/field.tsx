@@ -1,5 +1,6 @@
 // A field of a form: label, control, hint and error. Pages list field.css among their styles.
 import type { ComponentProps, ReactNode } from 'react';
+import './field.css';
 
 interface FieldDescription {
   /** The field's name in the form, and the beginning of its ids. `useId` differs between the build and the browser. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './message.css';
 
 /** A statement that fills a page or a part of it: what happened, and below it what to do. */
 export const Message = ({

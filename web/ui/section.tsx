@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './section.css';
 
 interface SectionProps {
   /** The id of the section's heading, for screen readers. */

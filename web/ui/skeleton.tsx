@@ -1,3 +1,5 @@
+import './skeleton.css';
+
 /** The gray shape of content that is loading. Hidden from screen readers: the part around it says that it is loading. */
 export const Skeleton = ({
   shape,

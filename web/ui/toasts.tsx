@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { readToasts, subscribeToToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
+import './toasts.css';
 
 /**
  * Shows the toasts above everything else. Screen readers announce an error at once and other messages after a pause. The two

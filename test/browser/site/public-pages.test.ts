@@ -286,17 +286,6 @@ describe('search engines and link previews', () => {
 });
 
 describe('the speculation rules', () => {
-  it('serves the speculation rules that documents name, without signed-in pages', async () => {
-    const named = (await fetch(urlOf('/'))).headers.get('speculation-rules');
-    expect(named).toBe('"/speculation-rules.json"');
-    const file = await fetch(urlOf('/speculation-rules.json'));
-    expect(file.headers.get('content-type')).toBe('application/speculationrules+json');
-    const rules = await file.text();
-    // Signed-in pages, and pages whose script reads a notice once, are not prerendered.
-    expect(rules).not.toMatch(/subscri|dashboard|account|content-/);
-    expect(JSON.stringify(JSON.parse(rules).prerender)).not.toMatch(/login|signup/);
-  });
-
   it('prefetches a public page when the pointer rests on its link, with rules that Chromium accepts', async () => {
     const person = await visitor(browser);
     const session = await person.context.newCDPSession(person.page);

@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { Drawing } from '../../../web/ui/drawing.tsx';
 
 const folder = new URL('../../../web/drawings/', import.meta.url);
-const names = readdirSync(folder);
+const names = readdirSync(folder).filter((name) => name.endsWith('.svg'));
 const readDrawing = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+/** The drawings inside documents: their colors are in a stylesheet of the same name. */
+const inlineNames = ['hero', 'about-hero', 'services-banner'];
+const readColors = (name: string): string =>
+  readDrawing(inlineNames.includes(name.replace('.svg', '')) ? name.replace('.svg', '.css') : name);
 const isPortrait = (name: string): boolean => /^(?:avatar|testimonial)-/.test(name);
 /** Logos of other companies keep their colors in the dark. Only Apple's guidelines ask for a white logo. */
 const isBrandMark = (name: string): boolean => /^mark-(?!apple)/.test(name);
@@ -29,7 +33,7 @@ describe('drawings', () => {
   it.each(names.filter((name) => !isPortrait(name) && !isBrandMark(name)))(
     'finds dark colors in %s',
     (name) => {
-      expect(readDrawing(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
+      expect(readColors(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
     },
   );
 
@@ -38,7 +42,7 @@ describe('drawings', () => {
   });
 });
 
-describe.each(['hero', 'about-hero', 'services-banner'])('the inline drawing %s', (name) => {
+describe.each(inlineNames)('the inline drawing %s', (name) => {
   const svg = readDrawing(`${name}.svg`);
   const html = renderToStaticMarkup(Drawing({ name, svg, className: 'wide', alt: 'A bakery' }));
 
@@ -56,6 +60,15 @@ describe.each(['hero', 'about-hero', 'services-banner'])('the inline drawing %s'
     for (const [, id] of html.matchAll(/ id="([^"]*)"/g)) expect(id).toMatch(new RegExp(`^${name}-`));
   });
 
+  it('gives the inline drawing a color for each of its classes', () => {
+    const colors = readDrawing(`${name}.css`);
+    const classes = new Set(
+      [...svg.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')),
+    );
+    for (const used of classes) expect(colors).toMatch(new RegExp(`\\.${used}\\b`));
+    expect(colors).toContain(`.drawing-${name} {`);
+  });
+
   it('labels the inline drawing, or hides it when it is decoration', () => {
     expect(html).toMatch(
       new RegExp(`^<svg [^>]*class="drawing-${name} wide" role="img" aria-label="A bakery">`),
@@ -65,8 +78,9 @@ describe.each(['hero', 'about-hero', 'services-banner'])('the inline drawing %s'
   });
 });
 
-it('refuses to inline an SVG without colors in a style element', () => {
-  expect(() => Drawing({ name: 'bare', svg: '<svg width="1"><path d="M0 0"/></svg>', alt: '' })).toThrow(
-    'bare.svg is not a <svg> with its colors in a <style> at the top',
+it('refuses to inline an SVG with a style element, which the security policy forbids', () => {
+  const svg = '<svg width="1"><style>path{fill:red}</style><path d="M0 0"/></svg>';
+  expect(() => Drawing({ name: 'styled', svg, alt: '' })).toThrow(
+    'styled.svg is not a <svg> without a <style>',
   );
 });

@@ -1,29 +1,21 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { OtherContents } from '../../../web/features/articles/other-contents.tsx';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { speculationRules } from '../../../web/build/speculation-rules.ts';
+import { paths } from '../../../web/paths.ts';
 
-const article = {
-  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
-  title: 'A first week with a chatbot',
-  subtitle: 'What a bakery learned',
-  images: [],
-  publishDate: '2026-11-20T08:00:00.000Z',
-};
-
-it('excludes the links of the blog list, which its script opens without another document', () => {
-  const html = renderToStaticMarkup(
-    createElement(OtherContents, {
-      list: { items: [article], total: 1, status: 'ready' },
-      selected: undefined,
-      onChoose: () => undefined,
-      onMore: () => undefined,
-    }),
+const findAddresses = (rules: typeof speculationRules.prefetch) =>
+  rules.flatMap(({ where }) =>
+    where.and.flatMap((part) => ('href_matches' in part ? part.href_matches : [])),
   );
-  const [, name = 'no class'] = /<a class="(\w+)" href="\/blog\//.exec(html) ?? [];
-  for (const { where } of [...speculationRules.prerender, ...speculationRules.prefetch])
-    expect(where.and).toContainEqual({
-      not: { selector_matches: expect.stringMatching(new RegExp(`(^|, )\\.${name}(,|$)`)) },
-    });
+
+const { prerender, prefetch } = speculationRules;
+
+it('names every public page and the articles, and no address of the application', () => {
+  expect([...findAddresses(prerender), ...findAddresses(prefetch)].toSorted()).toEqual(
+    [...PUBLIC_PAGES, `${paths.blog}/*`].toSorted(),
+  );
+});
+
+it('does not prerender the pages that show the reason for a sign-in once', () => {
+  expect(findAddresses(prefetch)).toEqual([paths.login, paths.signup]);
 });

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Details } from './details.tsx';
 import { Image } from './image.tsx';
 import { ShareButton } from './share-button.tsx';
+import './articles.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
   <ul className="tags" aria-label={words.article.tags}>

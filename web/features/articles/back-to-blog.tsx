@@ -1,5 +1,6 @@
 import { blog } from '../../content/blog.ts';
 import { paths } from '../../paths.ts';
+import './back-to-blog.css';
 
 /** The link back to the blog, above the title of an article or the archive. */
 export const BackToBlog = () => (

@@ -10,6 +10,7 @@ import { MessageField } from './message-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 import { useHumanCheck } from './use-human-check.ts';
 import { useSubmit } from './use-submit.ts';
+import './contact.css';
 
 interface Props {
   /** The first values of the form. */

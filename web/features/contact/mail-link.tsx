@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import './mail-link.css';
 
 /** The company's e-mail address, as a link. */
 export const MailLink = () => (

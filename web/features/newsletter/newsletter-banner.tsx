@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import image from '../../drawings/newsletter.svg';
 import { NewsletterLinks } from './newsletter-links.tsx';
+import './newsletter-banner.css';
 
 /** A dark band across the page: what the newsletter is, and how to get it. */
 export const NewsletterBanner = () => (

@@ -2,6 +2,7 @@ import { newsletterCard as words } from '../../content/newsletter.ts';
 import newsletter from '../../drawings/newsletter.svg';
 import { ActionButton } from '../../action-button.tsx';
 import { NewsletterLinks } from './newsletter-links.tsx';
+import './newsletter-card.css';
 
 interface Props {
   /** The id of its heading. */

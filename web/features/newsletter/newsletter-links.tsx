@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { newsletterLinks as words } from '../../content/newsletter.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
+import './newsletter-links.css';
 
 /** A Subscribe button, which leads into the site, and a link straight to the newsletter (docs/product.md 2.3). */
 export const NewsletterLinks = ({ children }: { children: ReactNode }) => (

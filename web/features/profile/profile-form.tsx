@@ -7,7 +7,6 @@ import { ApiError } from '../../api-error.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import '../../ui/field.css';
 import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
 import type { ProfileStatus } from './queries.ts';

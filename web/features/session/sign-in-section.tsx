@@ -5,6 +5,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Island } from '../../ui/island.tsx';
 import panelImage from '../../drawings/sign-in.svg';
 import { SignInCard } from './sign-in-card.tsx';
+import './sign-in.css';
 
 const panels: Record<'login' | 'signup', { title: string; points: readonly string[] }> = {
   login: login.panel,

@@ -4,6 +4,7 @@ import client1 from '../../drawings/client-1.svg';
 import client2 from '../../drawings/client-2.svg';
 import client3 from '../../drawings/client-3.svg';
 import client4 from '../../drawings/client-4.svg';
+import './clients.css';
 
 const logos = [client1, client2, client3, client4];
 

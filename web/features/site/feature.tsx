@@ -5,6 +5,8 @@ import { Split } from '../../ui/section.tsx';
 import essentials from '../../drawings/feature-essentials.svg';
 import realWorld from '../../drawings/feature-real-world.svg';
 import tailored from '../../drawings/feature-tailored.svg';
+import '../../ui/reveal.css';
+import './feature.css';
 
 const { features: words } = home;
 

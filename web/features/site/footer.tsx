@@ -3,6 +3,7 @@ import { FEED_PATH } from '#shared/blog-paths.ts';
 import { Logo } from '../../logo.tsx';
 import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
+import './footer.css';
 
 /** The footer of the public pages. All links of its groups lead home (docs/product.md 2.1). */
 export const Footer = () => (

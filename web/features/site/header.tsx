@@ -3,6 +3,7 @@ import { shell } from '../../content/shell.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
+import './header.css';
 
 const MENU = 'menu';
 

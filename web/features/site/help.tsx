@@ -2,6 +2,7 @@ import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
+import './help.css';
 
 const { help: words } = home;
 

@@ -1,6 +1,7 @@
 // The parts that the categories of the services page share.
 import { askAbout, categories, serviceLabels } from '../../content/services.ts';
 import { paths } from '../../paths.ts';
+import './service-parts.css';
 
 /** The id of a category's heading. `web/scripts/services.ts` finds the heading by its text. */
 export const categoryId = (category: string): string => category.toLowerCase().replaceAll(' ', '-');

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { categoryId } from './service-parts.tsx';
+import './services-essentials.css';
 
 const { essentials } = services;
 

@@ -5,6 +5,7 @@ import asAService from '../../drawings/service-as-a-service.svg';
 import automation from '../../drawings/service-automation.svg';
 import bundles from '../../drawings/service-bundles.svg';
 import { categoryId, ServiceDetails, ServiceImage } from './service-parts.tsx';
+import './services-real-world.css';
 
 const { realWorld } = services;
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { shell } from '../../content/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import './shell.css';
 
 interface Props {
   /** The page's own address, whose link the header marks. */

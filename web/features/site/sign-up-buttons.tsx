@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import './sign-up-buttons.css';
 
 interface Props {
   primary: string;

@@ -5,6 +5,7 @@ import avatar3 from '../../drawings/avatar-3.svg';
 import avatar4 from '../../drawings/avatar-4.svg';
 import avatar5 from '../../drawings/avatar-5.svg';
 import avatar6 from '../../drawings/avatar-6.svg';
+import './social-proof.css';
 
 const avatars = [avatar1, avatar2, avatar3, avatar4, avatar5, avatar6];
 

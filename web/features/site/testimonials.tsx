@@ -4,6 +4,7 @@ import { Section, SectionHead } from '../../ui/section.tsx';
 import portrait1 from '../../drawings/testimonial-1.svg';
 import portrait2 from '../../drawings/testimonial-2.svg';
 import portrait3 from '../../drawings/testimonial-3.svg';
+import './testimonials.css';
 
 const portraits = { 1: portrait1, 2: portrait2, 3: portrait3 };
 

@@ -11,6 +11,8 @@ import growth from '../../drawings/about-growth.svg';
 import street from '../../drawings/about-hero.svg?raw';
 import winning from '../../drawings/about-winning.svg';
 import type { SitePage } from '../../site-page.ts';
+import '../../drawings/about-hero.css';
+import '../../features/site/about.css';
 
 const Story = () => (
   <div className="story">
@@ -106,7 +108,6 @@ export const page: SitePage = {
   title: `${about.title} · ${brand.name}`,
   description: about.description,
   canonical: paths.about,
-  styles: ['web/drawings/about-hero.svg.css', 'web/features/site/about.css'],
   script: 'web/scripts/unknown-action.ts',
   content: <AboutPage />,
 };

@@ -6,6 +6,7 @@ import { ReadInNewsletter } from '../../features/newsletter/read-in-newsletter.t
 import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
+import '../../features/articles/blog.css';
 
 /** The newest articles; without `start` a skeleton, and a script that fetches them. */
 export const BlogPage = ({ start }: { start?: BlogDocumentData }) => (
@@ -30,7 +31,6 @@ export const page: SitePage = {
   description: blog.text,
   canonical: paths.blog,
   isRenderedOnRequest: true,
-  styles: ['web/features/articles/blog.css', 'web/features/articles/articles.css'],
   script: 'web/scripts/blog.ts',
   content: <BlogPage />,
 };

@@ -9,6 +9,7 @@ import { Island } from '../../ui/island.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import contactImage from '../../drawings/contact.svg';
 import type { SitePage } from '../../site-page.ts';
+import '../../features/contact/contact-us.css';
 
 const ContactPage = () => (
   <SiteShell current={paths.contact}>
@@ -71,12 +72,6 @@ export const page: SitePage = {
   description: contactUs.description,
   canonical: paths.contact,
   callsApi: true,
-  styles: [
-    'web/ui/field.css',
-    'web/features/contact/contact-us.css',
-    'web/features/contact/contact.css',
-    'web/ui/toasts.css',
-  ],
   script: 'web/scripts/contact-us.ts',
   content: <ContactPage />,
 };

@@ -17,6 +17,8 @@ import { SiteShell } from '../../features/site/shell.tsx';
 import heroImage from '../../drawings/hero.svg?raw';
 import type { SitePage } from '../../site-page.ts';
 import { faqData, organizationData, siteData } from '../../structured-data.ts';
+import '../../drawings/hero.css';
+import '../../features/site/home.css';
 
 const Hero = () => (
   <section className="hero">
@@ -63,15 +65,6 @@ export const page: SitePage = {
   description: home.promise,
   canonical: paths.home,
   structuredData: (origin) => [organizationData(origin), siteData(origin), faqData(faqItems)],
-  styles: [
-    'web/ui/accordion.css',
-    'web/ui/carousel.css',
-    'web/ui/field.css',
-    'web/ui/reveal.css',
-    'web/features/site/social-proof.css',
-    'web/drawings/hero.svg.css',
-    'web/features/site/home.css',
-  ],
   script: 'web/scripts/home.ts',
   content: <HomePage />,
 };

@@ -9,7 +9,6 @@ export const page: SitePage = {
   title: `${login.pageTitle} · ${brand.name}`,
   description: login.description,
   canonical: paths.login,
-  styles: ['web/features/session/sign-in.css'],
   script: 'web/scripts/sign-in.ts',
   content: (
     <SiteShell current={paths.login}>

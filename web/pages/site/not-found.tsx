@@ -5,6 +5,8 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import type { SitePage } from '../../site-page.ts';
+import '../../features/site/header.css';
+import '../../features/site/not-found.css';
 
 /** The 404. The edge function contains this document, so it is short: no header, no footer, no script. */
 const NotFoundPage = () => (

@@ -11,6 +11,7 @@ import banner from '../../drawings/pricing-banner.svg';
 import sidePrompt from '../../drawings/side-prompt.svg';
 import type { SitePage } from '../../site-page.ts';
 import { planData } from '../../structured-data.ts';
+import '../../features/site/pricing.css';
 
 const CurrentPlan = () => (
   <section className="current-plan" aria-labelledby="plan-title">
@@ -103,6 +104,5 @@ export const page: SitePage = {
   structuredData: (origin) => [
     planData({ name: pricing.plan.name, description: pricing.description }, origin),
   ],
-  styles: ['web/ui/accordion.css', 'web/features/site/pricing.css'],
   content: <PricingPage />,
 };

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import type { SitePage } from '../../site-page.ts';
+import '../../features/site/privacy.css';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="privacy__part">
@@ -47,6 +48,5 @@ export const page: SitePage = {
   title: `${privacy.pageTitle} · ${brand.name}`,
   description: privacy.description,
   canonical: paths.privacy,
-  styles: ['web/features/site/privacy.css'],
   content: <PrivacyPage />,
 };

@@ -14,6 +14,8 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import banner from '../../drawings/services-banner.svg?raw';
 import type { SitePage } from '../../site-page.ts';
+import '../../drawings/services-banner.css';
+import '../../features/site/services.css';
 
 const Banner = () => (
   <Section className="services-banner" labelledBy="services-title">
@@ -112,7 +114,6 @@ export const page: SitePage = {
   title: `${services.pageTitle} · ${brand.name}`,
   description: services.description,
   canonical: paths.services,
-  styles: ['web/drawings/services-banner.svg.css', 'web/features/site/services.css'],
   script: 'web/scripts/services.ts',
   content: <ServicesPage />,
 };

@@ -9,7 +9,6 @@ export const page: SitePage = {
   title: `${signup.pageTitle} · ${brand.name}`,
   description: signup.description,
   canonical: paths.signup,
-  styles: ['web/features/session/sign-in.css'],
   script: 'web/scripts/sign-in.ts',
   content: (
     <SiteShell current={paths.signup}>

@@ -6,6 +6,7 @@ import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import type { SitePage } from '../../../site-page.ts';
 import { archiveData } from '../../../structured-data.ts';
+import '../../../features/articles/archive.css';
 
 /** No script corrects these dates, so they are in UTC. */
 const formatDate = (options: Intl.DateTimeFormatOptions) => {
@@ -72,6 +73,5 @@ export const page: SitePage = {
   canonical: paths.archive,
   isRenderedOnRequest: true,
   structuredData: (origin) => [archiveData(archive, origin)],
-  styles: ['web/features/articles/back-to-blog.css', 'web/features/articles/archive.css'],
   content: <ArchivePage headlines={undefined} />,
 };

@@ -1,0 +1,61 @@
+// Documents carry the styles of their components. A component that forgets to import its stylesheet is found here: a class of
+// the document then has rules somewhere in the web, but none in the document.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { paths } from '../../../web/paths.ts';
+import { here } from '../../here.ts';
+
+const web = new URL('../../../web/', import.meta.url);
+/** The classes with which selectors begin. A class that has rules only inside another one needs none on every page. */
+const listClasses = (css: string): string[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(?:^|[{},;])\s*\w*\.([a-z][\w-]*)/gi)].flatMap(
+    ([, name]) => name ?? [],
+  );
+const styledClasses = new Set(
+  readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const names = listClasses(readFileSync(new URL(file, web), 'utf8'));
+      // The other classes of a drawing have rules only inside it: test/unit/site/drawings.test.ts.
+      return file.startsWith('drawings') ? names.filter((name) => name.startsWith('drawing-')) : names;
+    }),
+);
+
+const fetchText = async (path: string) => (await fetch(new URL(path, here('siteUrl')))).text();
+
+/** The classes of a document that have rules in the web, but not here. */
+const findUnstyled = (html: string, style: string): string[] => {
+  const markup = html.replaceAll(/<style>.*?<\/style>/gs, '');
+  const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const here = new Set(listClasses(style));
+  return [...new Set(used)].filter((name) => styledClasses.has(name) && !here.has(name));
+};
+
+const readInlineStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+
+it.each(PUBLIC_PAGES)('carries the rules of every class of %s', async (page) => {
+  const html = await fetchText(page);
+  expect(findUnstyled(html, readInlineStyle(html))).toEqual([]);
+});
+
+it('carries the rules of every class of an article and of a missing one', async () => {
+  const [, article = ''] = /href="(\/blog\/[^"]+-[0-9A-Za-z]{26})"/.exec(await fetchText(paths.blog)) ?? [];
+  for (const page of [article, `${paths.blog}/gone-01KAGV9G00AAAAAAAAAAAAAAAA`]) {
+    const html = await fetchText(page);
+    expect(findUnstyled(html, readInlineStyle(html)), page).toEqual([]);
+  }
+});
+
+it('links the rules of every class of the 404', async () => {
+  const html = await fetchText('/nowhere');
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  const style = (await Promise.all(sheets.map(fetchText))).join('');
+  expect(findUnstyled(html, style)).toEqual([]);
+});
+
+it('finds a class whose rules are missing', () => {
+  expect(findUnstyled('<p class="hero"></p>', '.footer{}')).toEqual(['hero']);
+});
