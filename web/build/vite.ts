@@ -42,7 +42,12 @@ const run = async ({ plugins = [], build: options, ...config }: InlineConfig): P
     plugins: [react(), auth0FromSource, plugins],
     define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
     ...config,
-    build: { emptyOutDir: false, assetsInlineLimit: 0, ...options },
+    build: {
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      ...options,
+      rolldownOptions: { checks: { pluginTimings: false }, ...options?.rolldownOptions },
+    },
   });
   if (!('output' in result)) throw new Error('Vite watches, but a single build was asked for');
   return result.output;

@@ -8,18 +8,22 @@ import { here } from '../../here.ts';
 
 const web = new URL('../../../web/', import.meta.url);
 /** The classes with which selectors begin. A class that has rules only inside another one needs none on every page. */
-const listClasses = (css: string): string[] =>
-  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(?:^|[{},;])\s*\w*\.([a-z][\w-]*)/gi)].flatMap(
-    ([, name]) => name ?? [],
-  );
+const listClasses = (css: string): string[] => {
+  const outer: string[] = [];
+  const found: string[] = [];
+  for (const [, prelude = '', end] of css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
+    if (end === '}') outer.pop();
+    if (end !== '{') continue;
+    if (outer.every((rule) => rule.startsWith('@')))
+      found.push(...[...prelude.matchAll(/(?:^|,)\s*\w*\.([\w-]+)/g)].flatMap(([, name]) => name ?? []));
+    outer.push(prelude.trim());
+  }
+  return found;
+};
 const styledClasses = new Set(
   readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
-    .flatMap((file) => {
-      const names = listClasses(readFileSync(new URL(file, web), 'utf8'));
-      // The other classes of a drawing have rules only inside it: test/unit/site/drawings.test.ts.
-      return file.startsWith('drawings') ? names.filter((name) => name.startsWith('drawing-')) : names;
-    }),
+    .flatMap((file) => listClasses(readFileSync(new URL(file, web), 'utf8'))),
 );
 
 const fetchText = async (path: string) => (await fetch(new URL(path, here('siteUrl')))).text();

@@ -2,6 +2,7 @@ import { contactFieldLimits } from '#shared/limits.ts';
 import { home } from '../../content/home.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import '../../ui/field.css';
 import './question-form.css';
 
 const { question: words } = home;
