@@ -51,9 +51,13 @@ const toPairs = (events: readonly Stripe.Event[]) =>
 
 let deliveries = 0;
 
+/** Counts of complete orders, by all that a delivery can depend on. */
+const counted = new Map<string, number>();
+
 /**
- * Delivers the remaining events in all orders, two at a time. Orders with a common beginning share its deliveries. With the
- * second pair the first event comes again. Returns the number of complete orders.
+ * Delivers the remaining events in all orders, two at a time. With the second pair the first event comes again. Orders that
+ * have the same record, the same remaining events and the same repeated event share what follows. Returns the number of
+ * complete orders.
  */
 const deliverAll = async (
   delivered: readonly Stripe.Event[],
@@ -61,18 +65,22 @@ const deliverAll = async (
 ): Promise<number> => {
   if (left.length === 0) return 1;
   const before = await world.tables.stored(ROSA);
+  const again = left.length === 4 ? delivered[0] : undefined;
+  const state = JSON.stringify([before, left.map(({ id }) => id), again?.id.split('_copy_')[0]]);
+  const known = counted.get(state);
+  if (known !== undefined) return known;
   let orders = 0;
   for (const pair of toPairs(left)) {
     await restore(before);
     // Each branch has its own event ids, so that no event is done yet.
-    const [one, other] = pair.map((event) => ({ ...event, id: `${event.id}_${(deliveries += 1)}` }));
+    const [one, other] = pair.map((event) => ({ ...event, id: `${event.id}_copy_${(deliveries += 1)}` }));
     if (!one || !other) throw new Error('A pair has two events');
-    const [again] = delivered;
-    await Promise.all([deliver(one), deliver(other), left.length === 4 && again && deliver(again)]);
+    await Promise.all([deliver(one), deliver(other), again && deliver(again)]);
     expect((await world.stored(ROSA))?.subscription?.status).toBe('canceled');
     const rest = left.filter((event) => event !== pair[0] && event !== pair[1]);
     orders += await deliverAll([...delivered, one, other], rest);
   }
+  counted.set(state, orders);
   return orders;
 };
 
