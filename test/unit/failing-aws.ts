@@ -2,6 +2,7 @@
 // in place of the service.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 
 /** Answers a request or leaves it unanswered. `forward` sends it to the service. */
 type Outage = (
@@ -41,6 +42,12 @@ export const accessDenied = respondWith(
   400,
   '{"__type":"AccessDeniedException","message":"not authorized on the secret resource"}',
 );
+
+/** The time that a function gets for a call during an outage. `handle` answers a call to a silent service in 200 ms. */
+export const remainingMsWhen = (outage: string): number => (outage === 'is silent' ? 1000 : 10_000);
+
+/** Removes the random waits between attempts, of which the SDK and our transactions make several. */
+export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
 /** Starts both proxies, which forward every request until a test sets an outage. Handlers imported later use them. */
 export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }) => {

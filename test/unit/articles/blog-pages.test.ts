@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KEY } from './article-forms.ts';
 import { environment, send, SITE_URL } from '../events.ts';
+import { remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
 
 // Stands in for DynamoDB: each test sets its response.
 let answer: RequestListener;
@@ -67,13 +68,16 @@ const tableWith =
     });
   };
 
-const at = (address: string) => send(article.handler, { pathParameters: { address } }, 3000);
+retryAtOnce();
+
+let remainingMs = 10_000;
+const at = (address: string) => send(article.handler, { pathParameters: { address } }, remainingMs);
 const calls = {
-  'the blog': () => send(blog.handler, {}, 3000),
+  'the blog': () => send(blog.handler, {}, remainingMs),
   'an article': () => at(ADDRESS),
-  'the archive': () => send(archive.handler, {}, 3000),
-  'the feed': () => send(feed.handler, {}, 3000),
-  'the sitemap': () => send(sitemap.handler, {}, 3000),
+  'the archive': () => send(archive.handler, {}, remainingMs),
+  'the feed': () => send(feed.handler, {}, remainingMs),
+  'the sitemap': () => send(sitemap.handler, {}, remainingMs),
 };
 
 describe('the blog', () => {
@@ -148,9 +152,11 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
 
   it.each(Object.entries(outages))(
     `answers 503 in time for ${name} when the table %s`,
-    async (_, respond) => {
+    async (outage, respond) => {
       answer = respond;
+      remainingMs = remainingMsWhen(outage);
       const response = await call();
+      remainingMs = 10_000;
       expect(response.statusCode).toBe(503);
       expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
       const bodies: Record<string, string> = {

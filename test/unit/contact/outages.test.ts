@@ -2,11 +2,19 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '#shared/words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
 import { parseProblem, send } from '../events.ts';
-import { respondWith, accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
+import {
+  respondWith,
+  accessDenied,
+  outages,
+  remainingMsWhen,
+  retryAtOnce,
+  startAwsProxies,
+} from '../failing-aws.ts';
 
 // Every outside service but the human check fails in every way.
 // Time-outs pass in real time, on machines that do other work.
 vi.setConfig({ testTimeout: 30_000 });
+retryAtOnce();
 
 const world = await openContactWorld();
 const { humanCheck, mail } = world;
@@ -29,10 +37,9 @@ beforeEach(async () => {
   await humanCheck.reset();
 });
 
-const REMAINING_MS = 1800;
 // Each request comes from another network, so that no test reaches the limit of another.
 let network = 0;
-const submit = async (form: object, token: string, remainingMs = REMAINING_MS) => {
+const submit = async (form: object, token: string, remainingMs = 10_000) => {
   network += 1;
   const from = `10.${network >> 8}.${network & 255}.1, 130.176.${network & 255}.1`;
   return send(handler, contactEvent({ ...form, captchaToken: token }, from), remainingMs);
@@ -46,7 +53,7 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])(
   (operation) => {
     it.each(Object.entries(outages))(
       'answers 503 in time, and stores one request at the next try: %s',
-      async (_, outage) => {
+      async (name, outage) => {
         const form = newForm();
         const token = await humanCheck.token();
         if (operation === 'GetParameter') {
@@ -55,14 +62,14 @@ describe.each(['GetItem', 'GetParameter', 'TransactWriteItems'])(
           handler = await load();
         }
         aws.failOperation(operation, outage);
-        const answer = await submit(form, token);
+        const answer = await submit(form, token, remainingMsWhen(name));
         aws.recover();
         expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
         expect(answer.headers).toMatchObject({ 'retry-after': '5' });
         for (const word of ['secret', form.emailAddress]) expect(answer.body).not.toContain(word);
 
         // The page sends the same form and token again.
-        expect((await submit(form, token, 10_000)).statusCode).toBe(200);
+        expect((await submit(form, token)).statusCode).toBe(200);
         const [request, ...more] = await storedBy(form);
         expect(more).toEqual([]);
         // The request is mailed or waits for the schedule. Both are true when marking it as mailed came too late.
@@ -92,7 +99,7 @@ describe('takeContactRequest, when its transaction is canceled', () => {
       if (conflicts > 2) aws.recover();
       return canceled('None', 'None', 'None', 'TransactionConflict', 'None')(request, response, heal);
     });
-    expect((await submit(form, await humanCheck.token(), 10_000)).statusCode).toBe(200);
+    expect((await submit(form, await humanCheck.token())).statusCode).toBe(200);
     expect(conflicts).toBe(3);
     expect(await storedBy(form)).toHaveLength(1);
   });
@@ -100,13 +107,13 @@ describe('takeContactRequest, when its transaction is canceled', () => {
   it('answers 503 when the conflicts of a transaction do not end', async () => {
     const form = newForm();
     aws.failOperation('TransactWriteItems', canceled('None', 'None', 'TransactionConflict', 'None', 'None'));
-    expect(parseProblem(await submit(form, await humanCheck.token(), 10_000))).toMatchObject({ status: 503 });
+    expect(parseProblem(await submit(form, await humanCheck.token()))).toMatchObject({ status: 503 });
     expect(await storedBy(form)).toEqual([]);
   });
 
   it('answers 500 when a transaction is canceled for a mistake of ours', async () => {
     aws.failOperation('TransactWriteItems', canceled('None', 'ValidationError', 'None', 'None', 'None'));
-    expect(parseProblem(await submit(newForm(), await humanCheck.token(), 10_000))).toMatchObject({
+    expect(parseProblem(await submit(newForm(), await humanCheck.token()))).toMatchObject({
       status: 500,
     });
   });
@@ -135,7 +142,7 @@ describe('takeContactRequest, when the mail fails', () => {
     const form = newForm();
     mail.outage = outage;
     const startedAt = performance.now();
-    const answer = await submit(form, await humanCheck.token(), 10_000);
+    const answer = await submit(form, await humanCheck.token());
     expect(performance.now() - startedAt).toBeLessThan(8000);
     expect(JSON.parse(answer.body ?? '')).toEqual({ success: true, message: words.contactSent });
     expect(await storedBy(form)).toMatchObject([{ unmailed: 'waiting' }]);
@@ -144,7 +151,7 @@ describe('takeContactRequest, when the mail fails', () => {
   it('confirms the request when it cannot be marked as mailed', async () => {
     const form = newForm();
     aws.failOperation('UpdateItem', respondWith(500, ''));
-    expect((await submit(form, await humanCheck.token(), 10_000)).statusCode).toBe(200);
+    expect((await submit(form, await humanCheck.token())).statusCode).toBe(200);
     expect(mail.mails).toHaveLength(1);
     expect(await storedBy(form)).toMatchObject([{ unmailed: 'waiting' }]);
   });
@@ -168,15 +175,15 @@ it('logs no word of a contact request', async () => {
   const form = newForm();
   try {
     handler = await load();
-    await submit(form, await humanCheck.token(), 10_000);
+    await submit(form, await humanCheck.token());
     mail.outage = (_, response) =>
       response
         .writeHead(400, { 'x-amzn-errortype': 'BadRequestException' })
         .end(JSON.stringify({ message: form.emailAddress }));
-    await submit({ ...form, message: 'Another question' }, await humanCheck.token(), 10_000);
-    await submit({ ...form, message: 'A third' }, 'made-up', 10_000);
+    await submit({ ...form, message: 'Another question' }, await humanCheck.token());
+    await submit({ ...form, message: 'A third' }, 'made-up');
     aws.failOperation('TransactWriteItems', respondWith(500, ''));
-    await submit({ ...form, message: 'A fourth' }, await humanCheck.token(), 10_000);
+    await submit({ ...form, message: 'A fourth' }, await humanCheck.token());
   } finally {
     for (const spy of spies) spy.mockRestore();
     vi.unstubAllEnvs();

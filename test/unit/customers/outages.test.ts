@@ -13,9 +13,10 @@ import {
 import { startParameterStore } from '../parameter-store.ts';
 import { validProfile } from '../profile/profiles.ts';
 import { HAND_OFF_SECRET, sessionToken } from '../profile/session-tokens.ts';
-import { accessDenied, outages, startAwsProxies } from '../failing-aws.ts';
+import { accessDenied, outages, remainingMsWhen, retryAtOnce, startAwsProxies } from '../failing-aws.ts';
 
 // Every outside call of each endpoint fails in every way.
+retryAtOnce();
 const tables = await openCustomerTables();
 const store = await startParameterStore({ [environment.HAND_OFF_SECRET_PARAMETER]: HAND_OFF_SECRET });
 const aws = await startAwsProxies({ dynamoDb: tables.meter.url, ssm: store.url });
@@ -35,18 +36,19 @@ const load = async () => ({
 });
 const warm = await load();
 let handlers = warm;
+let remainingMs: number;
 let userId: string;
 beforeEach(() => {
   aws.recover();
   handlers = warm;
+  remainingMs = 10_000;
   userId = `google-oauth2|${randomUUID()}`;
 });
 
-const REMAINING_MS = 1800;
 const callInit = async (by: typeof handlers) => {
   const queryStringParameters = { userId, state: 'waiting-login' };
   const token = await sessionToken({ sub: userId });
-  return send(by.init, withBearer(token, { queryStringParameters }), REMAINING_MS);
+  return send(by.init, withBearer(token, { queryStringParameters }), remainingMs);
 };
 const oneTimeToken = async () => JSON.parse((await callInit(warm)).body ?? '').nonce as string;
 const claims = () => ({ ...customerClaims, sub: userId });
@@ -55,11 +57,11 @@ const form = { ...validProfile, email: 'typed@bakery.example' };
 /** The call of each endpoint. */
 const calls: Record<string, (token: string) => Promise<Awaited<ReturnType<typeof send>>>> = {
   'GET /api/signup-init': () => callInit(handlers),
-  'POST /profile-management/status': (token) => send(handlers.status, withBearer(token), REMAINING_MS),
+  'POST /profile-management/status': (token) => send(handlers.status, withBearer(token), remainingMs),
   'POST /profile-management/complete': (token) =>
-    send(handlers.complete, withBearer(token, jsonEvent(form)), REMAINING_MS),
-  'POST /users': () => send(handlers.users, withClaims(claims(), jsonEvent(validProfile)), REMAINING_MS),
-  'GET /users/me': () => send(handlers.me, withClaims(claims()), REMAINING_MS),
+    send(handlers.complete, withBearer(token, jsonEvent(form)), remainingMs),
+  'POST /users': () => send(handlers.users, withClaims(claims(), jsonEvent(validProfile)), remainingMs),
+  'GET /users/me': () => send(handlers.me, withClaims(claims()), remainingMs),
 };
 
 const outside = [
@@ -85,7 +87,7 @@ const finish = async (call: string): Promise<number[]> => {
 describe.each(outside)('%s, when %s fails', (call, operation) => {
   it.each(Object.entries(outages))(
     'answers 503 in time, and succeeds at the next try: %s',
-    async (_, outage) => {
+    async (name, outage) => {
       const token = await oneTimeToken();
       if (operation === 'GetParameter') {
         // A cold start: no secret is cached.
@@ -93,8 +95,10 @@ describe.each(outside)('%s, when %s fails', (call, operation) => {
         handlers = await load();
       }
       aws.failOperation(operation, outage);
+      remainingMs = remainingMsWhen(name);
       const answer = await calls[call]!(token);
       aws.recover();
+      remainingMs = 10_000;
       expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
       expect(answer.headers).toMatchObject({ 'retry-after': '5' });
       expect(answer.body).not.toContain('secret');

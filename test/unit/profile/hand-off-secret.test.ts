@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openCustomerTables } from '../customers/customer-tables.ts';
 import { parseProblem, send, withBearer } from '../events.ts';
+import { remainingMsWhen, retryAtOnce } from '../failing-aws.ts';
 import { startParameterStore } from '../parameter-store.ts';
 import { HAND_OFF_SECRET, USER_ID, sessionToken } from './session-tokens.ts';
 
@@ -19,6 +20,7 @@ const lines: string[] = [];
 /** The name of this test's secret. It is new for each test, because a late call of an earlier test may still read. */
 let name: string;
 const reads = () => store.requestedNames.filter((asked) => asked === name);
+let remainingMs: number;
 let call: (token?: string) => ReturnType<typeof send>;
 beforeEach(async () => {
   // A cold start: no secret is cached.
@@ -28,10 +30,12 @@ beforeEach(async () => {
   vi.stubEnv('HAND_OFF_SECRET_PARAMETER', name);
   store.secrets.set(name, HAND_OFF_SECRET);
   store.outage = undefined;
+  remainingMs = 10_000;
+  retryAtOnce();
   const { handler } = await import('../../../functions/http/api/signup-init.get.ts');
   call = (token) => {
     const event = { queryStringParameters: { userId: USER_ID } };
-    return send(handler, token === undefined ? event : withBearer(token, event), 3000);
+    return send(handler, token === undefined ? event : withBearer(token, event), remainingMs);
   };
   const keep = (chunk: string | Uint8Array) => lines.push(String(chunk)) > 0;
   vi.spyOn(process.stdout, 'write').mockImplementation(keep);
@@ -100,8 +104,9 @@ describe('the secret of the hand-off', () => {
     ['hangs up', (request) => void request.socket.destroy()],
     ['is silent', () => undefined],
     ['answers half', (_, response) => void response.writeHead(200).end('{"Parameter":{"Val')],
-  ])('answers 503, never 401, while the Parameter Store %s', async (_, outage) => {
+  ])('answers 503, never 401, while the Parameter Store %s', async (name, outage) => {
     store.outage = outage;
+    remainingMs = remainingMsWhen(name);
     const answer = await call(await sessionToken());
     expect(parseProblem(answer)).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers).toMatchObject({ 'retry-after': '5' });
