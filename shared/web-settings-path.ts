@@ -1,2 +1,2 @@
-/** The path of the web's settings. Its own file, because public pages need it without the 6 KB of the schema. */
+/** The path of the web's settings. Its own file, because documents and the edge name it without its schema. */
 export const WEB_SETTINGS_PATH = '/settings.json';

@@ -1,11 +1,11 @@
-// The typed API client of the application. Public pages use the lighter site-api.ts.
+// The typed API client.
 import type { Endpoint, Reply, PartInput } from '#shared/contract/endpoint.ts';
 import * as words from '#shared/words.ts';
 import { ApiError } from './api-error.ts';
 import { credentials } from './credentials.ts';
 import { fetchJson, toRequestInit, toUrl } from './http.ts';
 import type { RequestParts } from './http.ts';
-import { readApiSettings } from './site-settings.ts';
+import { readSettings } from './settings.ts';
 
 type PartName = 'params' | 'query' | 'body';
 type Part<E extends Endpoint, P extends PartName> =
@@ -58,7 +58,7 @@ export async function call(
   { caller, method, path, reply }: Endpoint,
   parts: RequestParts & { token?: string | undefined },
 ): Promise<unknown> {
-  const { apiBase, siteApiKey } = await readApiSettings();
+  const { apiBase, siteApiKey } = await readSettings();
   const send = async (refusals: number): Promise<unknown> => {
     const headers = await identify[caller]({ siteApiKey, token: parts.token, refusals });
     try {

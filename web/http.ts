@@ -1,4 +1,4 @@
-// The one place that fetches. Both clients of the API and the settings go through here.
+// The one place that fetches. The API client and the settings go through here.
 import { ApiError, parseApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -1,17 +1,35 @@
-// The settings of the deployment as the application reads them: by their schema.
-import { queryOptions } from '@tanstack/react-query';
+// The settings of the deployment, by their schema.
 import { WebSettings } from '#shared/web-settings.ts';
-import { fetchSettings } from './site-settings.ts';
+import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
+import { ApiError } from './api-error.ts';
+import { fetchJson } from './http.ts';
 
-/** The settings. Rejects with an ApiError, or with a ZodError when the file is wrong. */
-export const readSettings = async (): Promise<WebSettings> => WebSettings.parse(await fetchSettings());
+const fetchSettings = async (): Promise<WebSettings> => {
+  const { data } = WebSettings.safeParse(await fetchJson(WEB_SETTINGS_PATH, {}));
+  if (!data) throw new ApiError('unavailable');
+  return data;
+};
+
+let fetching: Promise<WebSettings> | undefined;
+/** The settings, fetched once. Rejects with an ApiError, and the next call fetches again. */
+export const readSettings = (): Promise<WebSettings> =>
+  (fetching ??= fetchSettings().catch((error: unknown) => {
+    fetching = undefined;
+    throw error;
+  }));
+
+/** Fetches the settings while other code still loads. */
+export const preloadSettings = (): void => {
+  // The next caller fetches again and reports the failure.
+  readSettings().catch(() => undefined);
+};
 
 export const settingsKey = ['settings'] as const;
 
-/** The settings do not change while a page is open. */
-export const settingsQuery = queryOptions({
+/** The settings for TanStack Query. They do not change while a page is open. */
+export const settingsQuery = {
   queryKey: settingsKey,
   queryFn: readSettings,
   staleTime: Infinity,
   gcTime: Infinity,
-});
+};

@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import '../ui/ui.css';
 import './app.css';
-import { preloadSettings } from '../site-settings.ts';
+import { preloadSettings } from '../settings.ts';
 import { App } from './app.tsx';
 
 preloadSettings();

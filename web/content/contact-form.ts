@@ -16,6 +16,10 @@ export const contactForm = {
     again: 'Try again',
     expired: 'The human check has run out. Please do it once more.',
   },
+  /** On Submit until the form's code is loaded. */
+  loading: 'Loading…',
+  /** After ten seconds of loading, before the e-mail address. */
+  late: 'The form is still loading. If it takes much longer, please write to us at',
   submit: 'Submit',
   submitting: 'Submitting...',
   reset: 'Reset',

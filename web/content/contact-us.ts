@@ -5,7 +5,6 @@ export const contactUs = {
   pageTitle: 'Contact Us',
   description:
     'Ask what AI could do for your business, in one sentence. A person reads every message and answers in plain words.',
-  notLoaded: 'The form could not be loaded. Please check your internet connection and try again.',
   eyebrow: 'Contact Us',
   headline: 'What would you like off your plate?',
   lead: 'Ask the way you would ask a neighbor. You do not need the right words for it: finding them is our job.',
@@ -15,7 +14,7 @@ export const contactUs = {
   },
   mailTitle: 'Rather use your own email?',
   mailText: 'It has room for the whole story, and reaches the same people:',
-  needsScript: 'This form needs JavaScript to send your message. Or simply write to us at',
+  needsScript: 'Our form needs JavaScript, which your browser does not run. Please write to us instead, at',
   nextTitle: 'What happens next',
   next: [
     {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { preloadSettings } from '../site-settings.ts';
+import { preloadSettings } from '../settings.ts';
 
 /**
  * Hydrates an island. Its elements stay, and with them focus and selection. An interaction is likely to call the API soon, so

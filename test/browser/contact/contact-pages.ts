@@ -11,6 +11,9 @@ export interface ContactRequest {
   message: string;
 }
 
+/** The values of an empty form. */
+export const EMPTY: ContactRequest = { firstName: '', lastName: '', emailAddress: '', message: '' };
+
 /** A request from a new e-mail address. */
 export const newRequest = (message = 'How do I begin with AI in my shop?'): ContactRequest => ({
   firstName: 'Björk',

@@ -12,6 +12,7 @@ import {
   answerNext,
   checkbox,
   collectCheckRequests,
+  EMPTY,
   expectFormKept,
   expectToast,
   findField,
@@ -39,8 +40,6 @@ const ON_A_PHONE = { viewport: PHONE };
 const HUMAN_CHECK_MISSING = 'Please complete the CAPTCHA before submitting.';
 const SENT = 'Contact Request submitted successfully!';
 const EXCEPTION = 'Failed to Submit Contact Us Form. Please try again later.';
-
-const EMPTY: ContactRequest = { firstName: '', lastName: '', emailAddress: '', message: '' };
 
 /** Sends a contact request without the form. */
 const send = async (request: ContactRequest) =>
@@ -433,6 +432,7 @@ describe('a contact form that cannot be used', () => {
         expect(await sentence.isVisible()).toBe(true);
         expect(await sentence.innerText()).toContain(contactUs.needsScript);
         expect(await sentence.locator('a').getAttribute('href')).toBe(`mailto:${brand.contactEmail}`);
+        expect(await page.locator('form :is(input, textarea, button):visible').count()).toBe(0);
       },
       { javaScriptEnabled: false },
     );

@@ -1,15 +1,14 @@
 // Islands are hydrated at the first interaction: what happens before the code is loaded, and when it cannot be loaded.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { findField, readValues } from '../contact/contact-pages.ts';
 import { arriveAt, openBrowser } from '../session/customer-pages.ts';
 import { newestArticle } from '../articles/newest-article.ts';
 import { waitForHydration, expectAccessible, PHONE, type Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 
-/** The code that every island needs: Preact's, or the contact form's. */
-const CODE = /\/assets\/(client|jsxRuntime|hydrate-contact-form)-[^/]*\.js$/;
+/** The code that every island needs: Preact's. */
+const CODE = /\/assets\/(client|jsxRuntime)-[^/]*\.js$/;
 const isCode = (request: Request) => CODE.test(request.url());
 const AT_THE_TENANT = /\/u\/login\//;
 const NO_CODE = 'net::ERR_';
@@ -46,7 +45,7 @@ const others = (page: Page) => page.getByRole('region', { name: 'Other Contents'
 const isBusy = (page: Page) =>
   page.locator('[aria-busy=true]').evaluateAll((busy) => busy.map((each) => each.textContent));
 
-describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s', (route) => {
+describe.each(['/blog', 'an article', '/login', '/signup'])('%s', (route) => {
   it('loads the code of the buttons of a page at the first interaction', async () => {
     await withVisitor(async (person) => {
       const { page, open } = person;
@@ -54,10 +53,9 @@ describe.each(['/blog', 'an article', '/login', '/signup', '/contact-us'])('%s',
       const settings = collectRequests(page, /settings\.json$/);
       await open(route === 'an article' ? await newestArticle() : route);
       expect(code).toEqual([]);
-      // The contact page reads whether its form is closed.
-      expect(settings.length).toBe(route === '/contact-us' ? 1 : 0);
+      expect(settings).toEqual([]);
       const first = page.waitForRequest(isCode);
-      await page.locator('#blog, #login, #signup, #contact form').getByRole('button').first().hover();
+      await page.locator('#blog, #login, #signup').getByRole('button').first().hover();
       await first;
       await expect.poll(() => settings.length, LATER).toBe(1);
       expectNoComplaints(person);
@@ -131,22 +129,6 @@ describe('a press before hydration', () => {
       },
       { viewport: PHONE, hasTouch: true },
     );
-  });
-
-  it('answers Submit with the error messages of the form and keeps what was typed', async () => {
-    await withVisitor(async (person) => {
-      const { page, open } = person;
-      const release = await holdCode(person);
-      await open('/contact-us');
-      await findField(page, 'firstName').fill('Björk');
-      await findField(page, 'lastName').fill('de la Cruz');
-      await page.keyboard.press('Enter');
-      expect(await isBusy(page)).toEqual(['Submit']);
-      release();
-      await page.getByText('Email Address is a required field').waitFor();
-      expect(await readValues(page)).toMatchObject({ firstName: 'Björk', lastName: 'de la Cruz' });
-      expectNoComplaints(person);
-    });
   });
 
   it('forgets a press when the visitor leaves the page', async () => {
@@ -268,27 +250,10 @@ describe('code that cannot be loaded', () => {
     });
   });
 
-  it('explains that the contact form failed offline, keeps its values and retries on the next press', async () => {
-    await withVisitor(async (person) => {
-      const { page, open, context } = person;
-      await open('/contact-us');
-      await context.setOffline(true);
-      await findField(page, 'message').fill('Can AI answer my phone?');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('alert').getByText('The form could not be loaded.').waitFor();
-      await context.setOffline(false);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('Email Address is a required field').waitFor();
-      expect(await findField(page, 'message').inputValue()).toBe('Can AI answer my phone?');
-      expect(await page.getByText('The form could not be loaded.').count()).toBe(0);
-      expectNoComplaints(person);
-    });
-  });
-
   it('reloads the page when only the code fails and repeats the press', async () => {
     await withVisitor(async (person) => {
       const { page, open, context } = person;
-      const documents = collectRequests(page, /\/(login|contact-us)$/);
+      const documents = collectRequests(page, /\/login$/);
       await open('/login');
       await context.route(CODE, (route) => route.abort());
       // Browsers before 2026 never fetched a failed module again, so only a reloaded page gets the code.
@@ -298,26 +263,6 @@ describe('code that cannot be loaded', () => {
       await continueWithGoogle(page).click();
       await page.waitForURL(AT_THE_TENANT);
       expect(documents.length).toBe(3);
-      expectNoComplaints(person);
-    });
-  });
-
-  it('explains the failure when the reloaded page fails too, without another reload', async () => {
-    await withVisitor(async (person) => {
-      const { page, open, context } = person;
-      await context.route(CODE, (route) => route.abort());
-      await open('/contact-us');
-      let pages = 0;
-      page.on('domcontentloaded', () => (pages += 1));
-      await findField(page, 'firstName').fill('Björk');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('alert').getByText('The form could not be loaded.').waitFor();
-      expect(pages).toBe(1);
-      expect(await findField(page, 'firstName').inputValue()).toBe('Björk');
-      await context.unroute(CODE);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('Last Name is a required field').waitFor();
-      expect(await readValues(page)).toMatchObject({ firstName: 'Björk' });
       expectNoComplaints(person);
     });
   });

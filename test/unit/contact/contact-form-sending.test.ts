@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../web/api-error.ts';
+import { webSettings } from '../web-settings.ts';
 
 const request = {
   firstName: 'Ada',
@@ -8,10 +9,6 @@ const request = {
   message: 'Can AI answer my mail?',
   captchaToken: 'solved',
 };
-const humanCheck = {
-  siteKey: 'key',
-  scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-};
 
 interface ApiCall {
   url: string;
@@ -19,19 +16,17 @@ interface ApiCall {
 }
 
 /** Imports fresh modules, because they keep the settings that they fetched, with an API that gives this answer. */
-const importWithApi = async (answer: () => Response, settings: object = { humanCheck }) => {
+const importWithApi = async (answer: () => Response) => {
   const calls: ApiCall[] = [];
   vi.resetModules();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/settings.json')
-      return Response.json({ apiBase: '/api', siteApiKey: 'site-key', ...settings });
+    if (url === '/settings.json') return Response.json(webSettings);
     calls.push({ url, init });
     return answer();
   });
   const { sendContactRequest } = await import('../../../web/features/contact/queries.ts');
   const { isHumanCheckRefused, toErrorMessage, findFieldErrors } =
     await import('../../../web/features/contact/failure.ts');
-  const { readHumanCheckSettings } = await import('../../../web/site-settings.ts');
   const failure = () =>
     sendContactRequest(request).then(
       () => expect.fail('It should have failed'),
@@ -43,7 +38,6 @@ const importWithApi = async (answer: () => Response, settings: object = { humanC
     toErrorMessage,
     findFieldErrors,
     isHumanCheckRefused,
-    readHumanCheckSettings,
     failure,
   };
 };
@@ -161,26 +155,6 @@ describe('isHumanCheckRefused', () => {
     const { isHumanCheckRefused } = await importWithApi(() => new Response());
     expect(isHumanCheckRefused(new Error('?'))).toBe(false);
   });
-});
-
-describe('readHumanCheckSettings', () => {
-  it('returns the human check of settings.json', async () => {
-    const { readHumanCheckSettings } = await importWithApi(() => new Response());
-    expect(await readHumanCheckSettings()).toEqual(humanCheck);
-  });
-
-  it('returns undefined when settings.json has no human check', async () => {
-    const { readHumanCheckSettings } = await importWithApi(() => new Response(), {});
-    expect(await readHumanCheckSettings()).toBeUndefined();
-  });
-
-  it.each([null, 'turnstile', { ...humanCheck, siteKey: 7 }, { ...humanCheck, scriptUrl: undefined }])(
-    'rejects the settings %j instead of closing the form',
-    async (wrong) => {
-      const { readHumanCheckSettings } = await importWithApi(() => new Response(), { humanCheck: wrong });
-      await expect(readHumanCheckSettings()).rejects.toThrow('Our service did not answer');
-    },
-  );
 });
 
 it('keeps the message of the API apart from messages of the web', () => {

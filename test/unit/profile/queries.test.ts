@@ -3,8 +3,8 @@ import { ApiError } from '../../../web/api-error.ts';
 import { completeProfile, fetchProfileStatus } from '../../../web/features/profile/queries.ts';
 import type { HandOff } from '../../../web/features/profile/hand-off.ts';
 import { validProfile } from './profiles.ts';
+import { webSettings } from '../web-settings.ts';
 
-const settings = { stage: 'test', apiBase: '/api', siteApiKey: 'k'.repeat(16) };
 const INIT = '/api/signup-init';
 const STATUS = '/profile-management/status';
 const COMPLETE = '/profile-management/complete';
@@ -26,7 +26,7 @@ const api = (answers: Record<string, (() => Response)[]>) => {
   const calls: { path: string; bearer: string | null; body: unknown }[] = [];
   let issued = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/settings.json') return Response.json(settings);
+    if (url === '/settings.json') return Response.json(webSettings);
     const path = url.replace(/^\/api/, '').replace(/\?.*/, '');
     calls.push({
       path,

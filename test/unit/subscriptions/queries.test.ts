@@ -11,15 +11,15 @@ import {
   paymentStatusQuery,
   subscriptionStatusQuery,
 } from '../../../web/features/subscriptions/queries.ts';
+import { webSettings } from '../web-settings.ts';
 
-const settings = { stage: 'test', apiBase: '/api', siteApiKey: 'k'.repeat(16) };
 const PAYING = 'https://checkout.stripe.com/c/pay/cs_1';
 
 /** Stubs the API: replies by path. Returns the calls that reached it. */
 const api = (answers: Record<string, () => Response>) => {
   const calls: { path: string; body: unknown; authorization: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/settings.json') return Response.json(settings);
+    if (url === '/settings.json') return Response.json(webSettings);
     const path = url.replace('/api', '');
     calls.push({
       path,

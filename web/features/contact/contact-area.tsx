@@ -27,22 +27,15 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
   );
 };
 
-interface Props {
-  /** The first values of the form. */
-  start: Contact;
-  /** Whether the visitor turned to the form before this code was loaded. */
-  isBegun: boolean;
-}
-
 /** The contact form; once it is sent, the thanks, which hide the rest of the page (contact-us.css). */
-export const ContactArea = ({ start, isBegun }: Props) => {
+export const ContactArea = ({ start }: { start: Contact }) => {
   const [senderAddress, setSenderAddress] = useState<string>();
   return (
     // With several outermost elements, Preact would create them anew on hydration, and the focus would be lost.
     <div>
       <Toasts />
       {senderAddress === undefined ? (
-        <ContactForm start={start} isBegun={isBegun} onSent={setSenderAddress} />
+        <ContactForm start={start} onSent={setSenderAddress} />
       ) : (
         <ThankYou emailAddress={senderAddress} />
       )}

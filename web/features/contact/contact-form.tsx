@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContactForm as Contact } from '#shared/contract/contact.ts';
 import * as messages from '#shared/words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
@@ -15,13 +15,14 @@ import './contact.css';
 interface Props {
   /** The first values of the form. */
   start: Contact;
-  /** Whether the visitor turned to the form before this code was loaded. */
-  isBegun: boolean;
   onSent: (emailAddress: string) => void;
 }
 
 /** The form of a contact request. It can be sent once the human check is solved. */
-export const ContactForm = ({ start, isBegun, onSent }: Props) => {
+export const ContactForm = ({ start, onSent }: Props) => {
+  const place = useRef<HTMLFormElement>(null);
+  // False in the document and in the first render, which must equal the document.
+  const [isLoaded, setIsLoaded] = useState(false);
   const form = useContactForm(start);
   const check = useHumanCheck();
   const { submit, isBusy, problem, clearProblem, button } = useSubmit({ form, check, onSent });
@@ -36,12 +37,14 @@ export const ContactForm = ({ start, isBegun, onSent }: Props) => {
     clearProblem();
   };
   const { start: startCheck } = check;
-  // The provider's script is loaded only after the visitor has turned to the form.
+  // The provider's script is loaded only after the visitor has turned to the form, which may be before this code was loaded.
   const begin = () => void startCheck();
   useEffect(() => {
-    if (isBegun) void startCheck();
-  }, [isBegun, startCheck]);
+    setIsLoaded(true);
+    if (place.current?.contains(document.activeElement)) void startCheck();
+  }, [startCheck]);
 
+  const submitLabel = isBusy ? words.submitting : words.submit;
   const field = (name: keyof Contact) => ({
     ...register(name),
     error: errors[name]?.message,
@@ -59,7 +62,9 @@ export const ContactForm = ({ start, isBegun, onSent }: Props) => {
   return (
     <form
       className="contact-form"
-      // Without a script, submitting does nothing. The default would put the values into the address.
+      ref={place}
+      // Firefox restores an enabled button at a reload. Pressed before this code is loaded, it must not put the values into
+      // the address.
       method="dialog"
       noValidate
       aria-labelledby="contact-form-title"
@@ -67,6 +72,7 @@ export const ContactForm = ({ start, isBegun, onSent }: Props) => {
         begin();
         void handleSubmit(submit)(event);
       }}
+      onReset={empty}
     >
       <h2 className="contact-form__title" id="contact-form-title">
         {words.title}
@@ -94,15 +100,21 @@ export const ContactForm = ({ start, isBegun, onSent }: Props) => {
           </div>
         )}
         <div className="contact-form__actions">
-          <Button ref={button} type="submit" size="large" aria-busy={isBusy}>
-            {isBusy ? words.submitting : words.submit}
+          <Button ref={button} type="submit" size="large" disabled={!isLoaded} aria-busy={isBusy}>
+            {isLoaded ? submitLabel : words.loading}
           </Button>
-          <Button variant="quiet" size="large" onClick={empty}>
+          <Button type="reset" variant="quiet" size="large">
             {words.reset}
           </Button>
         </div>
       </fieldset>
       <div role="status">
+        {!isLoaded && (
+          <p className="contact-form__late">
+            {`${words.late} `}
+            <MailLink />
+          </p>
+        )}
         {form.canBringBack && (
           <div className="contact-form__emptied">
             <p>{words.emptied.text}</p>

@@ -3,7 +3,7 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { contactForm } from '../../content/contact-form.ts';
 import { ApiError } from '../../api-error.ts';
-import { isContactField } from './validate.ts';
+import { isContactField } from './form-values.ts';
 
 /** The message of a failed submit: the API's own, else one for a response without a message, else one for no response. */
 export const toErrorMessage = (error: unknown): string => {

@@ -1,12 +1,16 @@
 // The values of the contact form, from its fields, from the address and from the tab's storage. They stay in the tab until
 // they are sent, so a reload loses nothing.
-import type { ContactForm } from '#shared/contract/contact.ts';
+import { ContactForm } from '#shared/contract/contact.ts';
 import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
 const STORAGE_KEY = 'root:contact-form';
 /** The query parameter with which the home page's form submits its question. */
 const QUESTION_PARAMETER = 'message';
+
+/** Whether the form has a field of this name. */
+export const isContactField = (name: string): name is keyof ContactForm =>
+  Object.hasOwn(ContactForm.shape, name);
 
 /** Builds a form from a function that returns each field's value. */
 export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => ({

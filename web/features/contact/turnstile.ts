@@ -1,7 +1,7 @@
 // Cloudflare Turnstile in a page: its script, loaded on demand, and its widget.
 // developers.cloudflare.com/turnstile/get-started/client-side-rendering
 import { HUMAN_CHECK_ACTION } from '#shared/human-check.ts';
-import type { HumanCheckSettings } from '../../site-settings.ts';
+import type { WebSettings } from '#shared/web-settings.ts';
 
 interface TurnstileOptions {
   sitekey: string;
@@ -68,7 +68,7 @@ const timeout = () =>
 
 /** Shows the widget in `container`. Rejects when the script does not load in 15 s, or does not draw the widget. */
 export const showWidget = async (
-  { scriptUrl, siteKey }: HumanCheckSettings,
+  { scriptUrl, siteKey }: NonNullable<WebSettings['humanCheck']>,
   container: HTMLElement,
   { onSolved, onExpired, onFailed }: WidgetEvents,
 ): Promise<Widget> => {

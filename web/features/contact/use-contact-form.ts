@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ContactForm } from '#shared/contract/contact.ts';
-import { isContactField, validateContactForm } from './validate.ts';
-import { emptyForm, isBlank, storeForm } from './form-values.ts';
+import { ContactForm } from '#shared/contract/contact.ts';
+import { emptyForm, isBlank, isContactField, storeForm } from './form-values.ts';
 
 const listFilledFields = (values: ContactForm) =>
   Object.keys(values)
@@ -14,8 +14,8 @@ const listFilledFields = (values: ContactForm) =>
  * `bringBack` in memory alone, until something new is typed: a visitor who empties the form may want no trace of it.
  */
 export const useContactForm = (start: ContactForm) => {
-  const form = useForm<ContactForm, unknown, ContactForm>({
-    resolver: validateContactForm,
+  const form = useForm({
+    resolver: zodResolver(ContactForm),
     mode: 'onChange',
     defaultValues: start,
   });

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readHumanCheckSettings } from '../../site-settings.ts';
+import { readSettings } from '../../settings.ts';
 import { showWidget, type Widget } from './turnstile.ts';
 
 /** `closed`: the contact form of this stage is closed. */
@@ -17,8 +17,8 @@ export const useHumanCheck = () => {
 
   useEffect(() => {
     // Ignore a failure here: `start` shows it when the visitor begins to write.
-    readHumanCheckSettings().then(
-      (settings) => settings === undefined && setProgress('closed'),
+    readSettings().then(
+      ({ humanCheck }) => humanCheck ?? setProgress('closed'),
       () => undefined,
     );
     return () => widget.current?.remove();
@@ -29,12 +29,12 @@ export const useHumanCheck = () => {
     isStarted.current = true;
     setProgress('loading');
     try {
-      const settings = await readHumanCheckSettings();
-      if (settings === undefined) return setProgress('closed');
+      const { humanCheck } = await readSettings();
+      if (!humanCheck) return setProgress('closed');
       if (!container.current) return;
       widget.current?.remove();
       widget.current = undefined;
-      widget.current = await showWidget(settings, container.current, {
+      widget.current = await showWidget(humanCheck, container.current, {
         onSolved: (solved) => {
           setToken(solved);
           setHasExpired(false);

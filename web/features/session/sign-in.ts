@@ -1,4 +1,4 @@
-import { readTenantSettings } from '../../site-settings.ts';
+import { readSettings } from '../../settings.ts';
 import { readReturnTo } from './tab-messages.ts';
 import { createTenantClient } from './tenant.ts';
 
@@ -12,7 +12,7 @@ export const signIn = async ({
   connection,
   isNew = false,
 }: { connection?: Connection; isNew?: boolean } = {}): Promise<void> => {
-  const tenant = await readTenantSettings();
+  const { customers: tenant } = await readSettings();
   const returnTo = readReturnTo();
   await createTenantClient(tenant).loginWithRedirect({
     appState: returnTo === undefined ? {} : { returnTo },

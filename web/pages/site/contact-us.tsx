@@ -14,11 +14,6 @@ import '../../features/contact/contact-us.css';
 const ContactPage = () => (
   <SiteShell current={paths.contact}>
     <Section className="contact-section">
-      <noscript>
-        <p className="contact-us__needs">
-          {contactUs.needsScript} <MailLink />
-        </p>
-      </noscript>
       <div className="contact-us">
         <div className="contact-us__head">
           <SectionHead
@@ -30,8 +25,13 @@ const ContactPage = () => (
           />
         </div>
         <div className="contact-us__card">
-          <Island id="contact" data-not-loaded={contactUs.notLoaded}>
-            <ContactArea start={emptyForm()} isBegun={false} />
+          <noscript>
+            <p className="contact-us__needs">
+              {contactUs.needsScript} <MailLink />
+            </p>
+          </noscript>
+          <Island id="contact">
+            <ContactArea start={emptyForm()} />
           </Island>
           <p className="contact-us__privacy">
             {`${contactUs.privacy.text} `}
@@ -72,6 +72,6 @@ export const page: SitePage = {
   description: contactUs.description,
   canonical: paths.contact,
   callsApi: true,
-  script: 'web/scripts/contact-us.ts',
+  script: 'web/scripts/contact-us.tsx',
   content: <ContactPage />,
 };
