@@ -1,33 +1,41 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { crash } from '../content/crash.ts';
-import { paths } from '../paths.ts';
 import { AppSkeleton } from '../app-skeleton.tsx';
-import { CrashBoundary } from '../ui/crash-boundary.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { PageBoundary } from '../page-boundary.tsx';
+import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { staffRoutes } from './routes.ts';
+import { useReloadAfterDeployment } from './use-reload-after-deployment.ts';
 
-const ContentLogin = lazy(() => import('../pages/app/content-login.tsx'));
-const ContentCreator = lazy(() => import('../pages/app/content-creator.tsx'));
-const CompleteProfile = lazy(() => import('../pages/app/complete-profile.tsx'));
-const CustomerArea = lazy(() => import('./area.tsx'));
+const CompleteProfile = lazyPage(() => import('../pages/app/complete-profile.tsx'));
+const CustomerArea = lazyPage(() => import('./area.tsx'));
 
-/** The router, and what every page of the application shares: server state, toasts, a crash boundary. */
+const Pages = () => {
+  useReloadAfterDeployment();
+  return (
+    <Suspense fallback={<AppSkeleton />}>
+      <Routes>
+        {staffRoutes.map(({ path, Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+        <Route path={paths.completeProfile} element={<CompleteProfile />} />
+        <Route path="*" element={<CustomerArea />} />
+      </Routes>
+    </Suspense>
+  );
+};
+
+/** The router, and what every page of the application shares: server state, toasts, a boundary for failures. */
 export const App = () => (
-  <CrashBoundary {...crash}>
+  <PageBoundary isWholeDocument>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Suspense fallback={<AppSkeleton />}>
-          <Routes>
-            <Route path={paths.contentLogin} element={<ContentLogin />} />
-            <Route path={paths.contentCreator} element={<ContentCreator />} />
-            <Route path={paths.completeProfile} element={<CompleteProfile />} />
-            <Route path="*" element={<CustomerArea />} />
-          </Routes>
-        </Suspense>
+        <Pages />
       </BrowserRouter>
       <Toasts />
     </QueryClientProvider>
-  </CrashBoundary>
+  </PageBoundary>
 );

@@ -1,19 +1,23 @@
-// The customer's pages, each in a chunk of its own.
-import { lazy } from 'react';
 import { paths } from '../paths.ts';
+import { lazyRoutes } from './lazy-page.ts';
 
-/** Pages that send a visitor to /login. */
-export const signedInRoutes = [
-  { path: paths.dashboard, Page: lazy(() => import('../pages/app/dashboard.tsx')) },
-  { path: paths.account, Page: lazy(() => import('../pages/app/account.tsx')) },
-  { path: paths.subscription, Page: lazy(() => import('../pages/app/subscription.tsx')) },
-  { path: paths.essentials, Page: lazy(() => import('../pages/app/subscribe/essentials.tsx')) },
-  { path: paths.cancel, Page: lazy(() => import('../pages/app/cancel.tsx')) },
-  { path: paths.success, Page: lazy(() => import('../pages/app/success.tsx')) },
-];
+/** The customer's pages. They send a visitor to /login. */
+export const signedInRoutes = lazyRoutes({
+  [paths.dashboard]: () => import('../pages/app/dashboard.tsx'),
+  [paths.account]: () => import('../pages/app/account.tsx'),
+  [paths.subscription]: () => import('../pages/app/subscription.tsx'),
+  [paths.essentials]: () => import('../pages/app/subscribe/essentials.tsx'),
+  [paths.cancel]: () => import('../pages/app/cancel.tsx'),
+  [paths.success]: () => import('../pages/app/success.tsx'),
+});
 
-/** Pages on the way to a session. */
-export const signInRoutes = [
-  { path: paths.callback, Page: lazy(() => import('../pages/app/callback.tsx')) },
-  { path: paths.saveProfile, Page: lazy(() => import('../pages/app/save-profile.tsx')) },
-];
+/** The customer's pages on the way to a session. */
+export const signInRoutes = lazyRoutes({
+  [paths.callback]: () => import('../pages/app/callback.tsx'),
+  [paths.saveProfile]: () => import('../pages/app/save-profile.tsx'),
+});
+
+export const staffRoutes = lazyRoutes({
+  [paths.contentLogin]: () => import('../pages/app/content-login.tsx'),
+  [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
+});

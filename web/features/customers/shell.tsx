@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { app, customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
 import { useCustomerRecord } from '../session/customer-queries.ts';
+import { PageBoundary } from '../../page-boundary.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
@@ -96,7 +97,9 @@ export const CustomerShell = () => {
       </nav>
       <main className="customer-shell__page" id="content" ref={main} tabIndex={-1}>
         <Suspense fallback={<Spinner label={app.loading} />}>
-          <Outlet />
+          <PageBoundary key={pathname}>
+            <Outlet />
+          </PageBoundary>
         </Suspense>
       </main>
     </div>

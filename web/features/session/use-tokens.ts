@@ -10,14 +10,14 @@ const MAX_REFUSALS = 1;
 
 /**
  * Why no call can be signed. `must-confirm`: the tenant wants to see the customer. `no-answer`: the tenant did not answer,
- * which may pass. `not-accepted`: the API refuses the tenant's tokens.
+ * which may pass.
  */
-type TokenProblem = 'must-confirm' | 'no-answer' | 'not-accepted';
+type TokenProblem = 'must-confirm' | 'no-answer';
 
 interface TokenSource {
   /** An access token. `isFresh` bypasses the cache. */
   readonly getToken: (isFresh: boolean) => Promise<string | undefined>;
-  /** Called once, when the tenant no longer knows the session. */
+  /** Called once, when the tenant no longer knows the session, or the API refuses its tokens. */
   readonly onSignedOut: () => Promise<void>;
 }
 
@@ -36,13 +36,9 @@ export const useTokens = (source: TokenSource) => {
   useEffect(() => {
     const signCall = async (refusals: number): Promise<string> => {
       if (isStopped.current) throw sessionExpired();
-      if (refusals > MAX_REFUSALS) {
-        setProblem('not-accepted');
-        throw new ApiError('unauthenticated');
-      }
       try {
         if (gate.isPending()) await gate.wait();
-        const token = await latestSource.current.getToken(refusals > 0);
+        const token = refusals > MAX_REFUSALS ? undefined : await latestSource.current.getToken(refusals > 0);
         if (token) {
           setProblem((current) => (current === 'no-answer' ? undefined : current));
           return token;

@@ -1,0 +1,184 @@
+// The application on a bad connection and after a deployment.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { signIn } from '../staff/staff-pages.ts';
+import type { Visitor } from '../visitor.ts';
+import { arriveAt, atPlans, expectSound, logIn, openBrowser, takeProvoked } from './customer-pages.ts';
+
+const withVisitor = openBrowser({ failsRequests: true });
+
+/** Signs in a customer on the free plan. */
+const logInCustomer = async (person: Visitor) => {
+  await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+  await atPlans(person.page);
+};
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const accountHeading = (page: Page) => page.getByRole('heading', { name: 'Account', exact: true });
+const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
+
+/** Marks the document, so that `isSameDocument` is false after a reload. */
+const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+const isSameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+
+describe('the application without a connection', () => {
+  it('keeps the shell when a page cannot be loaded, and opens the page when the connection is back', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      // Without this, the pages load while the browser is idle.
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+      );
+      await logInCustomer(person);
+      await context.setOffline(true);
+      await menuLink(page, 'Account').click();
+      await offlineHeading(page).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await offlineHeading(page).waitFor();
+      await expectSound({ ...person, complaints: [] });
+      await page.goBack();
+      await atPlans(page);
+      await page.goForward();
+      await offlineHeading(page).waitFor();
+      await menuLink(page, 'Account').waitFor();
+      await context.setOffline(false);
+      await accountHeading(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/account');
+
+      await context.setOffline(true);
+      await menuLink(page, 'Dashboard').click();
+      await offlineHeading(page).waitFor();
+      await page.goBack();
+      await accountHeading(page).waitFor();
+      await context.setOffline(false);
+      await menuLink(page, 'Dashboard').click();
+      await page.getByRole('heading', { name: /^Welcome / }).waitFor();
+      takeProvoked(person, /PageLoadError/);
+    });
+  });
+
+  it('opens pages without a connection that loaded while the browser was idle', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await logInCustomer(person);
+      await person.open('/dashboard');
+      const isLoaded = () =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/account-/.test(name)),
+        );
+      await expect.poll(isLoaded).toBe(true);
+      await context.setOffline(true);
+      await menuLink(page, 'Account').click();
+      await accountHeading(page).waitFor();
+    });
+  });
+
+  it('offers to load the page again when a chunk is missing on the server, and does not do so by itself', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await context.route(/\/assets\/account-/, (route) => route.fulfill({ status: 404 }));
+      await logInCustomer(person);
+      await markDocument(page);
+      await menuLink(page, 'Account').click();
+      await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+      await context.unroute(/\/assets\/account-/);
+      await page.getByRole('button', { name: 'Load the page again' }).click();
+      await accountHeading(page).waitFor();
+      takeProvoked(person, /PageLoadError/);
+    });
+  });
+
+  it('keeps what staff typed while the connection is lost', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await signIn(person, here('accounts').editor);
+      const title = page.getByLabel('Title', { exact: true });
+      await title.fill('Typed before the tunnel');
+      await context.setOffline(true);
+      await title.pressSequentially(' and in it');
+      await context.setOffline(false);
+      expect(await title.inputValue()).toBe('Typed before the tunnel and in it');
+    });
+  });
+});
+
+/** Makes the site answer as after a deployment, and lets the tab become visible again. */
+const deploy = async ({ page, context }: Visitor): Promise<void> => {
+  await context.route(
+    (url) => url.pathname === '/dashboard',
+    async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const response = await route.fetch();
+      const html = await response.text();
+      return route.fulfill({ response, body: html.replaceAll(/src="[^"]*"/g, 'src="/assets/newer.js"') });
+    },
+  );
+  const checked = page.waitForResponse(
+    (response) => response.url().endsWith('/dashboard') && response.request().resourceType() === 'fetch',
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await (await checked).finished();
+};
+
+describe('the application after a deployment', () => {
+  it('loads the document anew at the next navigation, and not before', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      // The browser says no on a machine without a network.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+      await logInCustomer(person);
+      await markDocument(page);
+      await menuLink(page, 'Account').click();
+      await accountHeading(page).waitFor();
+      expect(await isSameDocument(page)).toBe(true);
+      await deploy(person);
+      expect(await isSameDocument(page)).toBe(true);
+      await menuLink(page, 'Dashboard').click();
+      await expect.poll(() => isSameDocument(page)).toBe(false);
+      await page.getByRole('heading', { name: /^Welcome / }).waitFor();
+    });
+  });
+
+  it('keeps what staff typed when a newer version is deployed', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await signIn(person, here('accounts').editor);
+      await page.getByLabel('Title', { exact: true }).fill('Typed before the deployment');
+      await markDocument(page);
+      await deploy(person);
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(
+        'Typed before the deployment',
+      );
+    });
+  });
+});
+
+describe('a session that the API does not accept', () => {
+  it('asks the customer to sign in again, and returns to the page', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await logInCustomer(person);
+      const refused: (string | undefined)[] = [];
+      await context.route('**/api/users/me', (route) => {
+        refused.push(route.request().headers()['authorization']);
+        return route.fulfill({ status: 401, json: { message: 'Unauthorized' } });
+      });
+      await page.goto(new URL('/account', here('siteUrl')).href);
+      await page.getByText('Your session has expired. Please sign in again.').waitFor();
+      // The second token was a fresh one.
+      expect(new Set(refused).size).toBe(2);
+      await context.unroute('**/api/users/me');
+      // The tenant still knows the customer.
+      await page.getByText('Continue with Google').click();
+      await arriveAt(page, '/account');
+      await accountHeading(page).waitFor();
+    });
+  });
+});

@@ -1,0 +1,52 @@
+// Pages of the application, each in a chunk of its own.
+import { lazy, type ComponentType } from 'react';
+import { isRecord } from '../json.ts';
+import { PageLoadError } from '../page-boundary.tsx';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+let hasFailed = false;
+
+/**
+ * Loads a page's chunk. After a failure this document loads no other chunk: Vite would not fetch a stylesheet again that two
+ * pages share, and the second page would have no style.
+ */
+const loadPage = async (load: Load) => {
+  if (hasFailed) throw new PageLoadError();
+  try {
+    return await load();
+  } catch (cause) {
+    hasFailed = true;
+    throw new PageLoadError('A chunk could not be loaded', { cause });
+  }
+};
+
+export const lazyPage = (load: Load) => lazy(() => loadPage(load));
+
+/** Whether the person asked their browser to save data. Not in every browser, and not in TypeScript's types. */
+const savesData = (): boolean => {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return isRecord(connection) && connection['saveData'] === true;
+};
+
+/** Loads chunks while the browser is idle, so that their pages open without a connection, too. */
+const loadWhenIdle = (loads: readonly Load[]): void => {
+  if (savesData()) return;
+  const loadAll = () => {
+    for (const load of loads) loadPage(load).catch(() => undefined);
+  };
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(loadAll);
+  else setTimeout(loadAll, 1000);
+};
+
+/** Routes by their paths. When the first page has loaded, the others load while the browser is idle. */
+export const lazyRoutes = (loads: Readonly<Record<string, Load>>) =>
+  Object.entries(loads).map(([path, load]) => ({
+    path,
+    Page: lazyPage(async () => {
+      const page = await load();
+      loadWhenIdle(Object.values(loads));
+      return page;
+    }),
+  }));

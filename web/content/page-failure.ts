@@ -1,0 +1,13 @@
+// Stands in the place of a page of the application that could not be shown.
+export const pageFailure = {
+  crashed: {
+    title: 'This page stopped working',
+    text: 'We may have published a new version, or your connection dropped. Loading the page again usually helps.',
+    action: 'Load the page again',
+  },
+  offline: {
+    title: 'No connection',
+    text: 'This page could not be loaded. It opens by itself as soon as you are online again.',
+    action: 'Try again',
+  },
+} as const;
