@@ -17,7 +17,7 @@ const loadPage = async (load: Load) => {
     return await load();
   } catch (cause) {
     hasFailed = true;
-    throw new PageLoadError('A chunk could not be loaded', { cause });
+    throw new PageLoadError('', { cause });
   }
 };
 
