@@ -1,5 +1,6 @@
 // Hydrates the contact form as soon as this script is loaded. Until then its fields take typing, and Submit says 'Loading…'.
 import { hydrateRoot } from 'react-dom/client';
+import { afterPrerendering } from '../after-prerendering.ts';
 import './signed-in-guard.ts';
 import { ContactArea } from '../features/contact/contact-area.tsx';
 import {
@@ -22,4 +23,5 @@ const hydrateForm = (island: HTMLElement, form: HTMLFormElement): void => {
 
 const island = document.getElementById('contact');
 const form = island?.querySelector('form');
-if (island && form) hydrateForm(island, form);
+// What a prerendered page stores in the tab is lost when the visitor opens it.
+if (island && form) afterPrerendering(() => hydrateForm(island, form));
