@@ -1,4 +1,4 @@
-// Builds the tenant's library from the source in its packages (docs/decisions/0013). Their bundles are for browsers of 2015,
+// Builds the tenant's library from the source in its packages (docs/decisions/0013). Their bundles are for browsers of 2017,
 // and auth0-react's contains a second auth0-spa-js: 108 KB of brotli, of which the session needs 25.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +23,19 @@ const modules: Readonly<Record<string, string>> = {
     export { default as Auth0Provider } from '${forReact}/auth0-provider.tsx';
     export { default as useAuth0 } from '${forReact}/use-auth0.tsx';`,
   // Second factors, passkeys and anonymous sessions: 20 KB that we never call, because the tenant's own pages ask for a
-  // second factor. If a later version imports another name, the build fails.
+  // second factor. The library only hands the parts of this client around; using one throws.
   '@auth0/auth0-auth-js': `
-    export class AuthClient {}
+    const leaveOut = (part) =>
+      new Proxy({}, {
+        get(_, name) {
+          throw new Error('Our selection of the tenant library leaves out AuthClient.' + part + '.' + String(name));
+        },
+      });
+    export class AuthClient {
+      constructor() {
+        return new Proxy(this, { get: (_, part) => leaveOut(String(part)) });
+      }
+    }
     ${[
       'MfaListAuthenticatorsError',
       'MfaEnrollmentError',
