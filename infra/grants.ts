@@ -150,10 +150,11 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       'GET /health': [stageName, articles('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
-      'GET /pages/blog': [address, articles('Query', 'GetItem')],
+      'GET /pages/blog': [address, articles('Query')],
       'GET /pages/blog/archive': [address, articles('Query')],
       'GET /pages/blog/{address}': [address, articles('Query', 'GetItem')],
-      'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
+      'GET /pages/blog/before/{newsletterId}': [address, articles('Query', 'GetItem')],
+      'GET /pages/feed.xml': [address, articles('Query')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'POST /admin/newsletter': [
         address,

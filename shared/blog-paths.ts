@@ -8,6 +8,10 @@ export const ARCHIVE_PATH = `${BLOG_PATH}/archive`;
 
 export const FEED_PATH = '/feed.xml';
 
+/** The address of the articles older than this one. */
+export const olderPath = (newsletterId: string): string =>
+  `${BLOG_PATH}/before/${newsletterId.toLowerCase()}`;
+
 const MAX_SLUG_LENGTH = 60;
 
 const toSlug = (title: string): string =>
@@ -23,12 +27,6 @@ const toSlug = (title: string): string =>
 export const articlePath = ({ title, newsletterId }: Pick<Article, 'title' | 'newsletterId'>): string =>
   `${BLOG_PATH}/${toSlug(title)}-${newsletterId.toLowerCase()}`.replace('/-', '/');
 
-/** The result of `parseArticleId` for an address that ends in no id. */
-export const UNKNOWN_ARTICLE = 'unknown';
-
-/** The id at the end of an article's address; undefined for the blog itself, UNKNOWN_ARTICLE if there is no id. */
-export const parseArticleId = (pathname: string): string | undefined => {
-  const name = pathname.slice(BLOG_PATH.length).replace(/^\/|\/$/g, '');
-  if (name === '') return undefined;
-  return /(?:^|-)([0-7][0-9a-hjkmnp-tv-z]{25})$/i.exec(name)?.[1]?.toUpperCase() ?? UNKNOWN_ARTICLE;
-};
+/** The id at the end of an article's address; undefined if there is none. */
+export const parseArticleId = (address: string): string | undefined =>
+  /(?:^|-)([0-7][0-9a-hjkmnp-tv-z]{25})$/i.exec(address)?.[1]?.toUpperCase();

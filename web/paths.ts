@@ -1,7 +1,7 @@
 // The path of every page.
 import { ARCHIVE_PATH, BLOG_PATH } from '#shared/blog-paths.ts';
 
-export { articlePath, parseArticleId, UNKNOWN_ARTICLE } from '#shared/blog-paths.ts';
+export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
 export const paths = {
   home: '/',

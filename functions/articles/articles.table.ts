@@ -103,9 +103,12 @@ export const listHeadlines = async (limit: number, now: Date): Promise<Headline[
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */
 export const listPage = async (request: { limit: number; cursor: ArticleId | undefined; now: Date }) => {
   const { limit, cursor, now } = request;
-  const [items, count] = await Promise.all([queryBefore(pageStart(cursor, now), limit + 1), readCount()]);
-  return { ...toPage(items.map(parseRecord), limit), total: countVisible(count, now) };
+  const items = await queryBefore(pageStart(cursor, now), limit + 1);
+  return toPage(items.map(parseRecord), limit);
 };
+
+/** The number of all articles that are due at `now`. */
+export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(), now);
 
 /** Removes articles that are due from the counter's set, so that it stays small. Changes no visible number. */
 const removeDueFromCount = async (now: Date): Promise<void> => {

@@ -37,6 +37,13 @@ export const siteEndpoints = {
     params: z.strictObject({ address: Text }),
     reply: z.union([Text, Redirect]),
   }),
+  /** The articles older than this one: the newest of them in full, with teasers of others. */
+  olderArticles: endpoint({
+    ...page,
+    path: '/pages/blog/before/{newsletterId}',
+    params: z.strictObject({ newsletterId: Text }),
+    reply: Text,
+  }),
   /** The newest articles as RSS 2.0. */
   feed: endpoint({
     ...list,

@@ -78,10 +78,3 @@ export const expectNoSidewaysScroll = async (page: Page) => {
   );
   expect(over, `${page.url()} scrolls sideways`).toBe(0);
 };
-
-/** Waits until an island is hydrated: Preact stores its tree on the element (`_children`, minified to `__k`). */
-export const waitForHydration = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#blog, #login, #signup, #contact')].some((island) => '__k' in island),
-  );
-};

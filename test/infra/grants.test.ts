@@ -82,10 +82,11 @@ describe('grants', () => {
       ApiGetHealth: items('Articles', 'GetItem'),
       ApiGetBlogNewsletterList: readArticles,
       ApiGetBlogNewsletterNewsletterId: items('Articles', 'GetItem'),
-      ApiGetPagesBlog: readArticles,
+      ApiGetPagesBlog: items('Articles', 'Query'),
       ApiGetPagesBlogArchive: items('Articles', 'Query'),
       ApiGetPagesBlogAddress: readArticles,
-      ApiGetPagesFeedXml: readArticles,
+      ApiGetPagesBlogBeforeNewsletterId: readArticles,
+      ApiGetPagesFeedXml: items('Articles', 'Query'),
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
       ApiPostAdminNewsletter: [
         ...items('Articles', 'GetItem', 'PutItem', 'UpdateItem'),

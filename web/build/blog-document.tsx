@@ -1,15 +1,17 @@
 // Renders the blog's documents with Preact, inside the function that answers them.
 import type { BlogRenderer } from '#shared/blog-document.ts';
 import { ArchivePage, page as archivePage } from '../pages/site/blog/archive.tsx';
+import { olderHead, OlderPage } from '../pages/site/blog/before/{newsletterId}.tsx';
 import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
-import { BlogPage, page as blogPage } from '../pages/site/blog.tsx';
+import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
 /** What each document loads. */
 export interface BlogAssets {
   readonly blog: Assets;
   readonly article: Assets;
+  readonly older: Assets;
   readonly archive: Assets;
   readonly missing: Assets;
 }
@@ -19,21 +21,27 @@ declare const __BLOG_ASSETS__: BlogAssets;
 const assets = __BLOG_ASSETS__;
 
 const renderer: BlogRenderer = {
-  // The document contains all data that its script starts from. The script calls the API only after an interaction.
-  renderBlog: (origin, start) =>
-    start.selected
-      ? renderDocument({
-          head: articleHead(start.selected),
-          assets: assets.article,
-          origin,
-          children: <ArticlePage start={start} />,
-        })
-      : renderDocument({
-          head: blogPage,
-          assets: assets.blog,
-          origin,
-          children: <BlogPage start={start} />,
-        }),
+  renderBlog: (origin, articles) =>
+    renderDocument({
+      head: blogPage,
+      assets: assets.blog,
+      origin,
+      children: <BlogPage origin={origin} articles={articles} />,
+    }),
+  renderArticle: (origin, articles) =>
+    renderDocument({
+      head: articleHead(articles.selected),
+      assets: assets.article,
+      origin,
+      children: <ArticlePage origin={origin} articles={articles} />,
+    }),
+  renderOlder: (origin, articles) =>
+    renderDocument({
+      head: olderHead,
+      assets: assets.older,
+      origin,
+      children: <OlderPage origin={origin} articles={articles} />,
+    }),
   renderArchive: (origin, headlines) =>
     renderDocument({
       head: archivePage,
@@ -48,13 +56,14 @@ const renderer: BlogRenderer = {
       origin,
       children: <MissingArticlePage />,
     }),
-  renderSkeleton: (origin) =>
+  renderSkeleton: (origin, reason) =>
     renderDocument({
-      head: { ...blogPage, callsApi: true },
+      head: blogPage,
       assets: assets.blog,
       origin,
-      children: blogPage.content,
+      children: <BlogSkeletonPage reason={reason} />,
     }),
 };
 
-export const { renderBlog, renderArchive, renderNotFound, renderSkeleton } = renderer;
+export const { renderBlog, renderArticle, renderOlder, renderArchive, renderNotFound, renderSkeleton } =
+  renderer;

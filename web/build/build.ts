@@ -91,6 +91,7 @@ export const buildWeb = async (): Promise<void> => {
   const blogAssets: BlogAssets = {
     blog: page('web/pages/site/blog.tsx', 'web/scripts/blog.ts'),
     article: page('web/pages/site/blog/{address}.tsx', 'web/scripts/blog.ts'),
+    older: page('web/pages/site/blog/before/{newsletterId}.tsx', 'web/scripts/blog.ts'),
     archive: page('web/pages/site/blog/archive.tsx'),
     missing: page('web/pages/site/blog/not-found.tsx'),
   };

@@ -13,6 +13,7 @@ const { AppShell } = await import('../app/app-shell.tsx');
 const { page: notFoundPage } = await import('../pages/site/not-found.tsx');
 // A function renders these documents. The build needs their styles.
 await import('../pages/site/blog/{address}.tsx');
+await import('../pages/site/blog/before/{newsletterId}.tsx');
 await import('../pages/site/blog/not-found.tsx');
 
 const APP_FILE = '/app.html';

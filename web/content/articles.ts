@@ -1,18 +1,15 @@
-// The selected article and the list beside it. The blog's script downloads these words, which its document already shows:
-// words that only documents show stand in blog.ts.
+// The selected article and the list beside it.
 export const articles = {
-  title: 'Blog',
-  loading: 'Loading articles…',
-  /** A first try failed; others follow. */
-  slow: 'This takes longer than usual. Still trying…',
-  empty: 'No articles yet. The first one will appear here.',
+  /** Nothing can be shown, and the reason. The page tries again by itself. */
+  waiting: {
+    empty: 'No articles yet. The first one will appear here.',
+    unavailable: 'This takes longer than usual. Still trying…',
+  },
   article: {
     tags: 'Tags',
     readingTime: '10 min read',
     extract: 'This is an extract. The whole article goes out in our free weekly newsletter.',
     action: 'Subscribe to Read Full Blog',
-    loading: 'Loading the article…',
-    failed: 'This article could not be loaded',
   },
   missing: {
     title: 'Article Not Found',
@@ -21,23 +18,31 @@ export const articles = {
   },
   list: {
     title: 'Other Contents',
-    showing: (shown: number, total: number) => `Showing ${shown} of ${total}`,
     more: 'Show more',
-    loading: 'Loading…',
-    failed: 'The next articles could not be loaded.',
-    /** There is nothing else to show. */
-    allFailed: 'The articles could not be loaded',
-    notLoaded: 'The next articles could not be loaded. Please check your internet connection and try again.',
     archive: 'All articles',
     feed: 'RSS feed',
   },
-  share: {
-    action: 'Share',
-    copied: 'Link copied',
-    /** Before the address, when the browser can neither share nor copy. */
-    copy: 'Copy this link:',
-    notLoaded: 'Sharing could not be loaded. Please check your internet connection and try again.',
-  },
-  unexpected: 'Something unexpected happened.',
-  again: 'Try again',
 } as const;
+
+/** The link that shares an article. Apart from `articles`, because a script downloads these words. */
+export const share = {
+  action: 'Share',
+  copied: 'Link copied',
+  /** Before the address, when the browser can neither share nor copy. */
+  copy: 'Copy this link:',
+} as const;
+
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;

@@ -1,10 +1,15 @@
-// The blog's page and its archive. The words of the articles themselves stand in articles.ts.
+// The blog's pages and its archive. The words of the articles themselves stand in articles.ts.
 import { articles } from './articles.ts';
 
 export const blog = {
-  title: articles.title,
+  title: 'Blog',
   text: 'Practical AI for small businesses: one job at a time, and what to watch out for.',
   waitingWithoutScript: 'There is nothing to show at this moment. Please load this page again in a minute.',
+} as const;
+
+/** A page of articles that are older than those before it. */
+export const older = {
+  title: 'Older articles',
 } as const;
 
 export const archive = {

@@ -1,16 +1,28 @@
-let observer: IntersectionObserver | undefined;
-
-const show = (entries: IntersectionObserverEntry[]) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
-    observer?.unobserve(target);
-    target.src = target.dataset['src'] ?? '';
-  }
+/** Loads the address in `data-src` of images that come within the margin around the window. */
+const showWithin = (images: Iterable<HTMLImageElement>, rootMargin: string, threshold: number) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLImageElement)) continue;
+        observer.unobserve(target);
+        target.src = target.dataset['src'] ?? '';
+      }
+    },
+    { rootMargin, threshold },
+  );
+  for (const image of images) if (!image.hasAttribute('src')) observer.observe(image);
+  return observer;
 };
 
-/** Loads the address in `data-src` when the image comes near the window. Repeated calls have no effect. */
-export const showWhenNear = (image: HTMLImageElement): void => {
-  if (!image.dataset['src'] || image.hasAttribute('src')) return;
-  observer ??= new IntersectionObserver(show, { rootMargin: '200px' });
-  observer.observe(image);
+/**
+ * Loads images with their address in `data-src`: at first those that are at least half in the window, and once the reader
+ * scrolls, also those within one more screen.
+ */
+export const showWhenNear = (images: readonly HTMLImageElement[]): void => {
+  const inWindow = showWithin(images, '0px', 0.5);
+  const showNear = () => {
+    inWindow.disconnect();
+    showWithin(images, '100%', 0);
+  };
+  addEventListener('scroll', showNear, { once: true, passive: true });
 };

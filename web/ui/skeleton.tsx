@@ -5,7 +5,7 @@ export const Skeleton = ({
   shape,
   lines = 1,
 }: {
-  shape: 'title' | 'text' | 'block' | 'image' | 'row';
+  shape: 'title' | 'text' | 'block' | 'image';
   lines?: number;
 }) => (
   <div className="skeleton" aria-hidden="true">

@@ -2,7 +2,6 @@ import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
 import { toArticle } from '../../articles/article.ts';
 import * as articlesTable from '../../articles/articles.table.ts';
-import { toBlogDocumentData } from '../../articles/blog-document-data.ts';
 import { blogRenderer } from '../../articles/blog-renderer.ts';
 import { settings } from '../../platform/settings.ts';
 import { CACHE_CONTROL } from '../../site/document-cache.ts';
@@ -15,12 +14,13 @@ export const handler = handle(
   async ({ now }) => {
     const page = { limit: limits.page.default, cursor: undefined, now };
     const { items, ...rest } = await articlesTable.listPage(page);
-    if (items.length === 0) return blogRenderer.renderSkeleton(SITE_URL);
-    const articles = items.map((article) => toArticle(article, SITE_URL));
-    return blogRenderer.renderBlog(SITE_URL, toBlogDocumentData({ articles, ...rest }));
+    const [selected, ...others] = items.map((article) => toArticle(article, SITE_URL));
+    return selected
+      ? blogRenderer.renderBlog(SITE_URL, { selected, others, ...rest })
+      : blogRenderer.renderSkeleton(SITE_URL, 'empty');
   },
   {
     cacheControl: CACHE_CONTROL.blog,
-    renderProblemPage: () => blogRenderer.renderSkeleton(SITE_URL),
+    renderProblemPage: () => blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
   },
 );

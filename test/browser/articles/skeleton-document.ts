@@ -7,10 +7,10 @@ import { prepareAssembly } from '../../../local/assembly.ts';
 import { here } from '../../here.ts';
 
 /** Renders the document like the functions of this local cloud. */
-export const skeletonDocument = async (): Promise<string> => {
+export const skeletonDocument = async (reason: 'empty' | 'unavailable'): Promise<string> => {
   const assembly = await prepareAssembly(() => undefined);
   const [file] = globSync(`asset.*/${BLOG_DOCUMENT_FILE}`, { cwd: assembly });
   if (file === undefined) throw new Error('No function of the assembly has the renderer of the blog');
   const { renderSkeleton }: BlogRenderer = createRequire(import.meta.url)(path.join(assembly, file));
-  return renderSkeleton(here('siteUrl'));
+  return renderSkeleton(here('siteUrl'), reason);
 };

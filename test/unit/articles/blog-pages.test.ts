@@ -17,6 +17,7 @@ vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${(server.address() as
 vi.stubEnv('LAMBDA_TASK_ROOT', path.resolve(import.meta.dirname, '../../infra/fixtures/web/functions'));
 const blog = await import('../../../functions/http/pages/blog.get.ts');
 const archive = await import('../../../functions/http/pages/blog/archive.get.ts');
+const older = await import('../../../functions/http/pages/blog/before/{newsletterId}.get.ts');
 const article = await import('../../../functions/http/pages/blog/{address}.get.ts');
 const feed = await import('../../../functions/http/pages/feed.xml.get.ts');
 const sitemap = await import('../../../functions/http/pages/sitemap.xml.get.ts');
@@ -40,6 +41,10 @@ const stored = {
   publishDate: '2025-11-20T08:00:00.000Z',
 };
 
+/** Articles of later days, newest first, each with the id that the letter ends. */
+const laterArticles = (letters: string): (typeof stored)[] =>
+  letters.split('').map((letter) => ({ ...stored, newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}` }));
+
 /** A value in DynamoDB's format. */
 const marshalled = (value: unknown): object => {
   if (Array.isArray(value)) return { L: value.map(marshalled) };
@@ -56,14 +61,17 @@ const tableWith =
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      const { Key, ExpressionAttributeValues } = JSON.parse(Buffer.concat(chunks).toString()) as {
         Key?: { shelf: { S: string }; newsletterId: { S: string } };
+        ExpressionAttributeValues?: { ':start': { S: string } };
       };
+      const start = ExpressionAttributeValues?.[':start'].S ?? '';
+      const listed = items.filter(({ newsletterId }) => newsletterId < start);
       const found =
         Key?.shelf.S === 'count'
           ? { total: items.length }
           : items.find(({ newsletterId }) => newsletterId === Key?.newsletterId.S);
-      const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: items.map(toItem) };
+      const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: listed.map(toItem) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));
     });
   };
@@ -71,10 +79,13 @@ const tableWith =
 retryAtOnce();
 
 let remainingMs = 10_000;
+const before = (newsletterId: string) =>
+  send(older.handler, { pathParameters: { newsletterId } }, remainingMs);
 const at = (address: string) => send(article.handler, { pathParameters: { address } }, remainingMs);
 const calls = {
   'the blog': () => send(blog.handler, {}, remainingMs),
   'an article': () => at(ADDRESS),
+  'older articles': () => before(ID.toLowerCase()),
   'the archive': () => send(archive.handler, {}, remainingMs),
   'the feed': () => send(feed.handler, {}, remainingMs),
   'the sitemap': () => send(sitemap.handler, {}, remainingMs),
@@ -83,12 +94,12 @@ const calls = {
 describe('the blog', () => {
   it('shows the newest article on the blog', async () => {
     answer = tableWith(stored);
-    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `blog ${SITE_URL} newest 1` });
+    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `blog ${SITE_URL} ${ID} end` });
   });
 
   it('shows a skeleton on the blog while there is no article', async () => {
     answer = tableWith();
-    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `skeleton ${SITE_URL}` });
+    expect(await calls['the blog']()).toMatchObject({ statusCode: 200, body: `skeleton ${SITE_URL} empty` });
   });
 });
 
@@ -111,7 +122,24 @@ describe('the archive', () => {
 describe('an article', () => {
   it('shows an article at its address', async () => {
     answer = tableWith(stored);
-    expect(await at(ADDRESS)).toMatchObject({ statusCode: 200, body: `blog ${SITE_URL} ${ID} 1` });
+    expect(await at(ADDRESS)).toMatchObject({ statusCode: 200, body: `article ${SITE_URL} ${ID} end` });
+  });
+
+  it('lists the newest articles beside an old one, and says where the next page begins', async () => {
+    const newer = laterArticles('MKJHGFEDCB');
+    answer = tableWith(...newer, stored);
+    const ids = newer.map(({ newsletterId }) => newsletterId);
+    expect(await at(ADDRESS)).toMatchObject({
+      body: `article ${SITE_URL} ${[ID, ...ids, ids.at(-1)].join(' ')}`,
+    });
+  });
+
+  it('lists an article once that is among the newest', async () => {
+    const [newer] = laterArticles('B');
+    answer = tableWith(...laterArticles('B'), stored);
+    expect(await at(ADDRESS)).toMatchObject({
+      body: `article ${SITE_URL} ${ID} ${newer?.newsletterId} end`,
+    });
   });
 
   it.each([ID.toLowerCase(), ID, `other-words-${ID}`, ADDRESS.toUpperCase()])(
@@ -141,6 +169,52 @@ describe('an article', () => {
   });
 });
 
+describe('older articles', () => {
+  const page = laterArticles('NMKJHGFEDCB');
+  const [newest] = page;
+  const ids = page.map(({ newsletterId }) => newsletterId);
+
+  it('shows the articles that are older than one, and says where the next page begins', async () => {
+    answer = tableWith(...page, stored);
+    const response = await before(newest?.newsletterId.toLowerCase() ?? '');
+    expect(response).toMatchObject({
+      statusCode: 200,
+      body: `older ${SITE_URL} ${ids.slice(1).join(' ')} ${ids.at(-1)}`,
+    });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400',
+    });
+  });
+
+  it('names no next page on the last page', async () => {
+    answer = tableWith(...page.slice(-2), stored);
+    expect(await before(ids.at(-2) ?? '')).toMatchObject({
+      statusCode: 200,
+      body: `older ${SITE_URL} ${ids.at(-1)} ${ID} end`,
+    });
+  });
+
+  it('answers 404 with a page when no article is older', async () => {
+    answer = tableWith(...page, stored);
+    expect(await before(ID)).toMatchObject({ statusCode: 404, body: `not found ${SITE_URL}` });
+  });
+
+  it.each(['nonsense', '01arz3ndektsv4rrffq69g5fav', ADDRESS, '', '../../admin', '\u0000'])(
+    'answers 404 with a page before %j, which is no article',
+    async (newsletterId) => {
+      answer = tableWith(...page, stored);
+      const response = await before(newsletterId);
+      expect(response).toMatchObject({ statusCode: 404, body: `not found ${SITE_URL}` });
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
+    },
+  );
+
+  it('answers 404 before an article of the future without reading the table', async () => {
+    answer = () => expect.unreachable('the table was read');
+    expect(await before('7zzzzzzzzzzzzzzzzzzzzzzzzz')).toMatchObject({ statusCode: 404 });
+  });
+});
+
 describe.each(Object.entries(calls))('%s', (name, call) => {
   const outages: Record<string, RequestListener> = {
     'is silent': () => undefined,
@@ -160,8 +234,9 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
       expect(response.statusCode).toBe(503);
       expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
       const bodies: Record<string, string> = {
-        'the blog': `skeleton ${SITE_URL}`,
-        'an article': `skeleton ${SITE_URL}`,
+        'the blog': `skeleton ${SITE_URL} unavailable`,
+        'an article': `skeleton ${SITE_URL} unavailable`,
+        'older articles': `skeleton ${SITE_URL} unavailable`,
         'the archive': `archive ${SITE_URL} unavailable`,
       };
       expect(response.body).toBe(bodies[name] ?? 'The service is busy. Please try again in a moment');

@@ -44,6 +44,7 @@ describe('the edge function', () => {
     '/blog/01kn0x5zq8tny3r9m7v2c4d6e8',
     '/blog/One-Tip-01KN0X5ZQ8TNY3R9M7V2C4D6E8',
     '/blog/archive',
+    '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8',
     '/feed.xml',
     '/sitemap.xml',
   ])('forwards %s to the function that renders it', (address) => {
@@ -61,6 +62,10 @@ describe('the edge function', () => {
     '/blog/nonsense',
     '/blog/unknown/',
     '/blog/archive/more',
+    '/blog/before',
+    '/blog/before/',
+    '/blog/before/nonsense',
+    '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8/more',
     '/blog/archives',
     '/feed.xml/more',
     // An id with a letter missing, an id with a letter that no id has, and an id at the end of a word.
@@ -100,6 +105,7 @@ describe('the edge function', () => {
   it.each([
     ['/blog/', '/blog'],
     ['/blog/archive/', '/blog/archive'],
+    ['/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/content-login/', '/content-login'],
     ['/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/index.html', '/'],

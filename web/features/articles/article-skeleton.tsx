@@ -1,12 +1,17 @@
+import { articles as words } from '../../content/articles.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WAITING } from './wait-for-articles.ts';
+import './articles.css';
 
-/** The shape of an article, and one line that says why the article is not there yet. */
-export const ArticleSkeleton = ({ message }: { message: string }) => (
-  <div className="article">
-    <output className="article__says">{message}</output>
-    <Skeleton shape="title" />
-    <Skeleton shape="text" lines={2} />
-    <Skeleton shape="image" />
-    <Skeleton shape="text" lines={4} />
+/** The shape of an article and of the list beside it, and one line that says why they are not there yet. */
+export const ArticleSkeleton = ({ reason }: { reason: 'empty' | 'unavailable' }) => (
+  <div className="blog" {...{ [WAITING]: true }}>
+    <div className="article">
+      <output className="article__says">{words.waiting[reason]}</output>
+      <Skeleton shape="title" />
+      <Skeleton shape="text" lines={2} />
+      <Skeleton shape="image" />
+      <Skeleton shape="text" lines={4} />
+    </div>
   </div>
 );

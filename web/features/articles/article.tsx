@@ -1,12 +1,10 @@
-import { isFullArticle, type ListedArticle } from '#shared/blog-document.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Details } from './details.tsx';
 import { Image } from './image.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareLink } from './share-link.tsx';
 import './articles.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
@@ -37,44 +35,35 @@ const Text = ({ article }: { article: Article }) => (
 );
 
 interface Props {
-  article: ListedArticle;
-  isSlow: boolean;
+  article: Article;
+  origin: string;
   /** The level of its heading. */
   level: 1 | 2;
   /** Below the extract: how to get the whole article. */
   children: ReactNode;
 }
 
-/** The selected article: its extract, never more. The text of an article that was just chosen may still be loading. */
-export const ArticleView = ({ article, isSlow, level, children }: Props) => {
+/** The selected article: its extract, never more. */
+export const ArticleView = ({ article, origin, level, children }: Props) => {
   const [cover] = article.images;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <article className="article" aria-labelledby="article-title">
-      {isFullArticle(article) ? <Tags tags={article.tags} /> : <div className="tags tags--coming" />}
-      <Title className="article__title" id="article-title" tabIndex={-1}>
+      <Tags tags={article.tags} />
+      <Title className="article__title" id="article-title">
         {article.title}
       </Title>
       <p className="article__subtitle">{article.subtitle}</p>
       <div className="article__bar">
         <Details article={article} />
-        <ShareButton article={article} />
+        <ShareLink article={article} origin={origin} />
       </div>
-      {cover && <Image key={cover.url} image={cover} isCover />}
-      {isFullArticle(article) ? (
-        <>
-          <Text article={article} />
-          <div className="article__more">
-            <p>{words.article.extract}</p>
-            {children}
-          </div>
-        </>
-      ) : (
-        <>
-          <output className="article__says">{isSlow ? words.slow : words.article.loading}</output>
-          <Skeleton shape="text" lines={4} />
-        </>
-      )}
+      {cover && <Image image={cover} isCover />}
+      <Text article={article} />
+      <div className="article__more">
+        <p>{words.article.extract}</p>
+        {children}
+      </div>
     </article>
   );
 };

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 /** Says that an address names no article, and links to the newest ones. */
-export const MissingArticle = ({ level }: { level: 1 | 2 }) => (
-  <Message title={words.missing.title} level={level}>
+export const MissingArticle = () => (
+  <Message title={words.missing.title}>
     <p>{words.missing.text}</p>
     <ButtonLink href={paths.blog}>{words.missing.action}</ButtonLink>
   </Message>

@@ -1,29 +1,45 @@
-import type { BlogDocumentData } from '#shared/blog-document.ts';
+import type { BlogArticles } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
+import type { ReactNode } from 'react';
 import { blog } from '../../content/blog.ts';
-import { BlogIsland } from '../../features/articles/blog-island.tsx';
+import { ArticleSkeleton } from '../../features/articles/article-skeleton.tsx';
+import { BlogHeader } from '../../features/articles/blog-header.tsx';
+import { Blog } from '../../features/articles/blog.tsx';
 import { ReadInNewsletter } from '../../features/newsletter/read-in-newsletter.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
-import '../../features/articles/blog.css';
 
-/** The newest articles; without `start` a skeleton, and a script that fetches them. */
-export const BlogPage = ({ start }: { start?: BlogDocumentData }) => (
+const Frame = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <SiteShell current={paths.blog}>
-    <header className="blog-header">
-      <h1>{blog.title}</h1>
+    <BlogHeader title={blog.title}>
       <p>{blog.text}</p>
-      {!start && (
-        <noscript>
-          <p className="blog-header__needs">{blog.waitingWithoutScript}</p>
-        </noscript>
-      )}
-    </header>
-    <BlogIsland start={start}>
-      <ReadInNewsletter />
-    </BlogIsland>
+      {note}
+    </BlogHeader>
+    {children}
   </SiteShell>
+);
+
+/** The newest article, and the others. */
+export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
+  <Frame>
+    <Blog origin={origin} articles={articles} level={2}>
+      <ReadInNewsletter />
+    </Blog>
+  </Frame>
+);
+
+const needsReload = (
+  <noscript>
+    <p className="blog-header__needs">{blog.waitingWithoutScript}</p>
+  </noscript>
+);
+
+/** The blog while there is no article, or while articles cannot be read. Its script tries again. */
+export const BlogSkeletonPage = ({ reason }: { reason: 'empty' | 'unavailable' }) => (
+  <Frame note={needsReload}>
+    <ArticleSkeleton reason={reason} />
+  </Frame>
 );
 
 export const page: SitePage = {
@@ -32,5 +48,5 @@ export const page: SitePage = {
   canonical: paths.blog,
   isRenderedOnRequest: true,
   script: 'web/scripts/blog.ts',
-  content: <BlogPage />,
+  content: <BlogSkeletonPage reason="empty" />,
 };

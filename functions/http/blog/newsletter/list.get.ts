@@ -14,8 +14,11 @@ export const handler = handle(
   articleEndpoints.list,
   async ({ query, now }) => {
     const limit = Number(query.limit ?? limits.page.default);
-    const { items, ...rest } = await articlesTable.listPage({ limit, cursor: query.cursor, now });
-    return { newsletters: items.map((article) => toArticle(article, SITE_URL)), ...rest };
+    const [{ items, ...rest }, total] = await Promise.all([
+      articlesTable.listPage({ limit, cursor: query.cursor, now }),
+      articlesTable.countArticles(now),
+    ]);
+    return { newsletters: items.map((article) => toArticle(article, SITE_URL)), total, ...rest };
   },
   { cacheControl },
 );

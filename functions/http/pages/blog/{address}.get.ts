@@ -4,7 +4,6 @@ import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
 import { toArticle } from '../../../articles/article.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
-import { toBlogDocumentData } from '../../../articles/blog-document-data.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
 import { notFound } from '../../../platform/problem.ts';
 import { settings } from '../../../platform/settings.ts';
@@ -19,7 +18,7 @@ export const handler = handle(
   siteEndpoints.article,
   async ({ params, now }) => {
     const requestedPath = `${BLOG_PATH}/${params.address}`;
-    const id = ArticleId.safeParse(parseArticleId(requestedPath));
+    const id = ArticleId.safeParse(parseArticleId(params.address));
     if (!id.success) throw noSuchArticle();
     const stored = await articlesTable.getArticle(id.data, now);
     if (!stored) throw noSuchArticle();
@@ -27,13 +26,18 @@ export const handler = handle(
     if (movedTo !== requestedPath) return { movedTo };
     const page = { limit: limits.page.default, cursor: undefined, now };
     const { items, ...rest } = await articlesTable.listPage(page);
-    const articles = items.map((article) => toArticle(article, SITE_URL));
-    const data = toBlogDocumentData({ articles, ...rest }, toArticle(stored, SITE_URL));
-    return blogRenderer.renderBlog(SITE_URL, data);
+    const others = items.filter(({ newsletterId }) => newsletterId !== id.data);
+    return blogRenderer.renderArticle(SITE_URL, {
+      selected: toArticle(stored, SITE_URL),
+      others: others.map((article) => toArticle(article, SITE_URL)),
+      ...rest,
+    });
   },
   {
     cacheControl: CACHE_CONTROL.blog,
     renderProblemPage: ({ status }) =>
-      status < 500 ? blogRenderer.renderNotFound(SITE_URL) : blogRenderer.renderSkeleton(SITE_URL),
+      status < 500
+        ? blogRenderer.renderNotFound(SITE_URL)
+        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
   },
 );

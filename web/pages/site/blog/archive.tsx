@@ -3,19 +3,20 @@ import { brand } from '#shared/brand.ts';
 import { archive, blog } from '../../../content/blog.ts';
 import { articlePath, paths } from '../../../paths.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
+import { toUtcDay } from '../../../features/articles/publish-date.ts';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import type { SitePage } from '../../../site-page.ts';
 import { archiveData } from '../../../structured-data.ts';
 import '../../../features/articles/archive.css';
 
-/** No script corrects these dates, so they are in UTC. */
-const formatDate = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-  return ({ publishDate }: Headline) => format.format(new Date(publishDate));
+// No script corrects these dates, so they are in UTC.
+const toYear = ({ publishDate }: Headline): string => String(toUtcDay(publishDate).year);
+const toMonth = ({ publishDate }: Headline): string => toUtcDay(publishDate).month;
+/** Such as `Nov 20`. */
+const toDay = ({ publishDate }: Headline): string => {
+  const { month, day } = toUtcDay(publishDate);
+  return `${month.slice(0, 3)} ${day}`;
 };
-const toYear = formatDate({ year: 'numeric' });
-const toMonth = formatDate({ month: 'long' });
-const toDay = formatDate({ month: 'short', day: 'numeric' });
 
 const Month = ({ name, headlines }: { name: string; headlines: readonly Headline[] }) => (
   <div className="archive__month">

@@ -7,7 +7,7 @@ import type { Head } from '../../../site-page.ts';
 /** Answers an address below the blog that names no article. */
 export const MissingArticlePage = () => (
   <SiteShell>
-    <MissingArticle level={1} />
+    <MissingArticle />
   </SiteShell>
 );
 

@@ -1,9 +1,9 @@
-import type { BlogDocumentData } from '#shared/blog-document.ts';
+import type { BlogArticles } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
-import { BlogIsland } from '../../../features/articles/blog-island.tsx';
+import { Blog } from '../../../features/articles/blog.tsx';
 import { ReadInNewsletter } from '../../../features/newsletter/read-in-newsletter.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import { articlePath, paths } from '../../../paths.ts';
@@ -11,12 +11,12 @@ import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
 /** The blog with one article selected. The blog's styles and script serve it too. */
-export const ArticlePage = ({ start }: { start: BlogDocumentData }) => (
+export const ArticlePage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
   <SiteShell current={paths.blog}>
     <BackToBlog />
-    <BlogIsland start={start}>
+    <Blog origin={origin} articles={articles} level={1}>
       <ReadInNewsletter />
-    </BlogIsland>
+    </Blog>
   </SiteShell>
 );
 

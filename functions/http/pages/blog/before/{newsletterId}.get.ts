@@ -1,0 +1,38 @@
+import { ArticleId } from '#shared/contract/articles.ts';
+import { siteEndpoints } from '#shared/contract/site.ts';
+import { limits } from '#shared/limits.ts';
+import { toArticle } from '../../../../articles/article.ts';
+import * as articlesTable from '../../../../articles/articles.table.ts';
+import { blogRenderer } from '../../../../articles/blog-renderer.ts';
+import { notFound } from '../../../../platform/problem.ts';
+import { settings } from '../../../../platform/settings.ts';
+import { CACHE_CONTROL } from '../../../../site/document-cache.ts';
+import { handle } from '../../../../handle.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+const noOlderArticle = () => notFound('There is no older article');
+
+export const handler = handle(
+  siteEndpoints.olderArticles,
+  async ({ params, now }) => {
+    const id = ArticleId.safeParse(params.newsletterId.toUpperCase());
+    // Without this read, every random id would be a page of its own.
+    if (!id.success || !(await articlesTable.getArticle(id.data, now))) throw noOlderArticle();
+    const { items, ...rest } = await articlesTable.listPage({
+      limit: limits.page.default,
+      cursor: id.data,
+      now,
+    });
+    const [selected, ...others] = items.map((article) => toArticle(article, SITE_URL));
+    if (!selected) throw noOlderArticle();
+    return blogRenderer.renderOlder(SITE_URL, { selected, others, ...rest });
+  },
+  {
+    cacheControl: CACHE_CONTROL.blog,
+    renderProblemPage: ({ status }) =>
+      status < 500
+        ? blogRenderer.renderNotFound(SITE_URL)
+        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
+  },
+);

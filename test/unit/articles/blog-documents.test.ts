@@ -1,0 +1,169 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Article } from '#shared/contract/articles.ts';
+import { brand } from '#shared/brand.ts';
+import { BlogPage, BlogSkeletonPage } from '../../../web/pages/site/blog.tsx';
+import { OlderPage, olderHead } from '../../../web/pages/site/blog/before/{newsletterId}.tsx';
+import { ArticlePage } from '../../../web/pages/site/blog/{address}.tsx';
+
+const origin = 'https://www.example.com';
+
+const toArticle = (letter: string, more: Partial<Article> = {}): Article => ({
+  newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}`,
+  title: `Article ${letter}`,
+  subtitle: `Subtitle ${letter}`,
+  extract: `The text of ${letter}.\nIts end.`,
+  tags: ['ai', 'tips'],
+  images: [{ url: `${origin}/blogimage/${letter}.webp`, alt: `Image ${letter}` }],
+  publishDate: '2026-11-20T23:30:00.000Z',
+  ...more,
+});
+
+const articles = { selected: toArticle('C'), others: [toArticle('B'), toArticle('A')] };
+const pages = {
+  'the blog': BlogPage,
+  'an article': ArticlePage,
+  'a page of older articles': OlderPage,
+};
+const render = (page: (typeof pages)[keyof typeof pages], more = {}) =>
+  renderToStaticMarkup(createElement(page, { origin, articles: { ...articles, ...more } }));
+
+const findMain = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+const headings = (html: string) =>
+  [...findMain(html).matchAll(/<(h[123])[^>]*>(.*?)<\/\1>/g)].map(([, level, text]) => `${level} ${text}`);
+const linkTargets = (html: string, name: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].flatMap(([, target, content = '']) =>
+    content.replaceAll(/<[^>]*>/g, '') === name ? [target] : [],
+  );
+
+describe('the headings of the blog', () => {
+  it.each([
+    ['the blog', ['h1 Blog', 'h2 Article C']],
+    ['an article', ['h1 Article C']],
+    ['a page of older articles', ['h1 Older articles', 'h2 Article C']],
+  ] as const)('has one h1 on %s, and the other articles below an h2', (name, first) => {
+    expect(headings(render(pages[name]))).toEqual([
+      ...first,
+      'h2 Other Contents',
+      'h3 Article B',
+      'h3 Article A',
+    ]);
+  });
+});
+
+describe('a document of the blog', () => {
+  it('shows of the selected article its extract, its labeled tags, its date and the reading time', () => {
+    const [, article = ''] = /<article[^>]*>(.*)<\/article>/s.exec(render(BlogPage)) ?? [];
+    expect(article).toContain('<p>The text of C.</p><p>Its end.</p>');
+    expect(article).toContain('<li class="tags__tag">Tips &amp; Tricks</li>');
+    expect(article).toContain('<time dateTime="2026-11-20T23:30:00.000Z">November 20, 2026</time>');
+    expect(article).toContain('10 min read');
+  });
+
+  it('shows of the other articles title, subtitle and date, and no text', () => {
+    const html = render(BlogPage);
+    for (const letter of ['A', 'B']) {
+      expect(html).toContain(`Subtitle ${letter}`);
+      expect(html).not.toContain(`The text of ${letter}`);
+    }
+  });
+
+  it('links each of the other articles to its document', () => {
+    const links = [...render(BlogPage).matchAll(/<a class="other" href="([^"]*)"/g)].map(
+      ([, target]) => target,
+    );
+    expect(links).toEqual([
+      '/blog/article-b-01kagv9g00aaaaaaaaaaaaaaab',
+      '/blog/article-a-01kagv9g00aaaaaaaaaaaaaaaa',
+    ]);
+  });
+
+  it('names a link by its title before the text of its image', () => {
+    const html = render(BlogPage);
+    const [, id = ''] = /<a class="other" [^>]*aria-labelledby="([^"]*)"/.exec(html) ?? [];
+    expect(html).toMatch(new RegExp(`<div id="${id}"><h3[^>]*>Article B</h3>`));
+  });
+
+  it('links from the extract to the login and to the newsletter', () => {
+    const [, more = ''] = /<div class="article__more">(.*?)<\/article>/s.exec(render(BlogPage)) ?? [];
+    expect(linkTargets(more, 'Subscribe to Read Full Blog')).toEqual(['/login']);
+    expect(more).toContain(`href="${brand.newsletterUrl}"`);
+  });
+
+  it('links to older articles while there are some', () => {
+    const cursor = '01KAGV9G00AAAAAAAAAAAAAAAA';
+    expect(linkTargets(render(BlogPage, { cursor }), 'Show more')).toEqual([
+      '/blog/before/01kagv9g00aaaaaaaaaaaaaaaa',
+    ]);
+    expect(linkTargets(render(BlogPage), 'Show more')).toEqual([]);
+  });
+
+  it('links to the archive and the feed below the list', () => {
+    expect(linkTargets(findMain(render(BlogPage)), 'All articles')).toEqual(['/blog/archive']);
+    expect(linkTargets(findMain(render(BlogPage)), 'RSS feed')).toEqual(['/feed.xml']);
+  });
+
+  it('has no list when there is no other article', () => {
+    expect(render(BlogPage, { others: [] })).not.toContain('Other Contents');
+  });
+
+  it('shares an article by mail, with its title and address', () => {
+    const selected = toArticle('C', { title: 'Prices & "quotes"? 100% + tax' });
+    const html = render(BlogPage, { selected }).replaceAll('&amp;', '&');
+    const mail = new URL(/href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '');
+    expect(mail.searchParams.get('subject')).toBe(selected.title);
+    expect(mail.searchParams.get('body')).toBe(
+      `${selected.title}\r\n${origin}/blog/prices-quotes-100-tax-01kagv9g00aaaaaaaaaaaaaaac`,
+    );
+  });
+
+  it('loads the image of the selected article first, and the others only near the window', () => {
+    const selected = toArticle('C', {
+      images: ['one', 'two'].map((name) => ({
+        url: `/${name}.webp`,
+        small: `/${name}-small.webp`,
+        alt: name,
+      })),
+    });
+    const html = findMain(render(BlogPage, { selected })).replaceAll(/<noscript>.*?<\/noscript>/gs, '');
+    const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image);
+    expect(images[0]).toMatch(/src="\/one\.webp" alt="one".*loading="eager" fetchPriority="high"/);
+    expect(images[0]).toContain('srcSet="/one-small.webp 720w, /one.webp 1600w"');
+    expect(images[1]).toMatch(/src="\/two\.webp" alt="two".*loading="lazy"/);
+    expect(images.slice(2).map((image) => [/ src=/.test(image), /alt="[^"]*"/.exec(image)?.[0]])).toEqual([
+      [false, 'alt="Image B"'],
+      [false, 'alt="Image A"'],
+    ]);
+  });
+
+  it('lists the small version of an image, also for browsers without a script', () => {
+    const small = `${origin}/blogimage/b-small.webp`;
+    const other = toArticle('B', { images: [{ url: '/b.webp', small, alt: 'Image B' }] });
+    const html = render(BlogPage, { others: [other] });
+    expect(html).toContain(`data-src="${small}"`);
+    expect(html).toMatch(new RegExp(`<noscript><img alt="" loading="lazy" src="${small}"`));
+  });
+});
+
+it('keeps pages of older articles out of search engines', () => {
+  expect(olderHead).toEqual({ title: `Older articles · ${brand.name}`, isHidden: true });
+});
+
+it('leads back from an article and from older articles to the newest', () => {
+  for (const page of [ArticlePage, OlderPage])
+    expect(linkTargets(findMain(render(page)), 'Blog')).toEqual(['/blog']);
+});
+
+describe('the skeleton', () => {
+  it.each([
+    ['empty', 'No articles yet. The first one will appear here.'],
+    ['unavailable', 'This takes longer than usual. Still trying…'],
+  ] as const)('says why there is no article: %s', (reason, sentence) => {
+    const page: ReactElement = createElement(BlogSkeletonPage, { reason });
+    const html = renderToStaticMarkup(page);
+    expect(headings(html)).toEqual(['h1 Blog']);
+    expect(html).toMatch(new RegExp(`<output[^>]*>${sentence}</output>`));
+    expect(html).toMatch(/<noscript><p[^>]*>.*Please load this page again in a minute\.<\/p><\/noscript>/);
+  });
+});

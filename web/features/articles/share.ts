@@ -1,0 +1,31 @@
+import { share as words } from '../../content/articles.ts';
+
+/** Shares or copies an address. Returns the sentence to show; it is empty after the share sheet. */
+const share = async (title: string, url: string): Promise<string> => {
+  try {
+    // The types say that every browser has a share sheet. Some have none.
+    if (typeof navigator.share !== 'function') {
+      await navigator.clipboard.writeText(url);
+      return words.copied;
+    }
+    await navigator.share({ title, url });
+    return '';
+  } catch (error) {
+    // Closing the share sheet is not a failure.
+    return error instanceof Error && error.name === 'AbortError' ? '' : `${words.copy} ${url}`;
+  }
+};
+
+/** Lets the link of share-link.tsx open the device's share sheet, or copy the address when there is no share sheet. */
+export const upgradeShareLink = (root: Element): void => {
+  const link = root.querySelector('a');
+  const status = root.querySelector('output');
+  if (!link || !status) return;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    const { title = '', url = '' } = link.dataset;
+    void share(title, url).then((sentence) => {
+      status.textContent = sentence;
+    });
+  });
+};

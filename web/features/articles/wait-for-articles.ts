@@ -1,0 +1,23 @@
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The attribute of a document without articles. */
+export const WAITING = 'data-waiting';
+
+const hasNewDocument = async (): Promise<boolean> => {
+  const response = await fetch(location.href);
+  // A 404 is an answer too: the article of this address was taken down.
+  return (response.ok || response.status === 404) && !(await response.text()).includes(WAITING);
+};
+
+/**
+ * Loads the document again when there is something to show. It asks first, because each reload would interrupt a screen
+ * reader; less and less often, and only while the page is visible.
+ */
+export const waitForArticles = (pauseMs = FIRST_PAUSE_MS): void => {
+  setTimeout(() => {
+    if (document.hidden) return waitForArticles(pauseMs);
+    const waitLonger = () => waitForArticles(Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+    hasNewDocument().then((isNew) => (isNew ? location.reload() : waitLonger()), waitLonger);
+  }, pauseMs);
+};
