@@ -14,6 +14,7 @@ export const paths = {
   privacy: '/privacy',
   signup: '/signup',
   login: '/login',
+  signIn: '/sign-in',
   callback: '/callback',
   completeProfile: '/complete-profile',
   saveProfile: '/save-profile',

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 export const appAddresses: readonly string[] = [
   paths.contentLogin,
   paths.contentCreator,
+  paths.signIn,
   paths.callback,
   paths.completeProfile,
   paths.saveProfile,

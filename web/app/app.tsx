@@ -10,6 +10,7 @@ import { lazyPage } from './lazy-page.ts';
 import { staffRoutes } from './routes.ts';
 import { useReloadAfterDeployment } from './use-reload-after-deployment.ts';
 
+const SignIn = lazyPage(() => import('../pages/app/sign-in.tsx'));
 const CompleteProfile = lazyPage(() => import('../pages/app/complete-profile.tsx'));
 const CustomerArea = lazyPage(() => import('./area.tsx'));
 
@@ -21,6 +22,7 @@ const Pages = () => {
         {staffRoutes.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
+        <Route path={paths.signIn} element={<SignIn />} />
         <Route path={paths.completeProfile} element={<CompleteProfile />} />
         <Route path="*" element={<CustomerArea />} />
       </Routes>

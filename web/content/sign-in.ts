@@ -8,6 +8,7 @@ export const signIn = {
   only: 'Just the newsletter?',
   busy: 'Redirecting…',
   failed: 'We could not reach the sign-in service. Please check your internet connection and try again.',
+  backToLogin: 'Back to login',
   needsScript: 'Signing in needs JavaScript. Please allow it for this site and load the page again.',
   promise: 'We never see your password, and we never post anything for you.',
   notices: {

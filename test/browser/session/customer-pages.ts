@@ -188,7 +188,7 @@ const AT_THE_TENANT = /\/u\/login\//;
 
 /** Goes from the login or sign-up page to the provider's page. */
 export const continueWith = async (page: Page, provider: Provider): Promise<void> => {
-  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await page.getByRole('link', { name: `Continue with ${provider}` }).click();
   await page.waitForURL(AT_THE_TENANT);
 };
 

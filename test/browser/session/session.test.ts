@@ -48,45 +48,6 @@ const returnAddress = async (page: Page, act: () => Promise<void>): Promise<stri
   return (await request).url();
 };
 
-describe.each(['/login', '/signup'])('the page %s', (path) => {
-  it('offers four connections and shows that the page redirects', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      const settings = Promise.withResolvers<void>();
-      await context.route('**/settings.json', async (route) => {
-        await settings.promise;
-        await route.continue();
-      });
-      await page.goto(new URL(path, here('siteUrl')).href);
-      await page
-        .getByRole('heading', { name: path === '/login' ? 'AI You Can Trust' : 'Create New Account' })
-        .waitFor();
-      const substack = page.getByRole('link', { name: 'Continue with Substack' });
-      expect(await substack.getAttribute('target')).toBe('_blank');
-      await expectSound(person);
-      await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
-      const busy = page.getByRole('button', { name: 'Redirecting…' });
-      await busy.waitFor();
-      expect(await busy.getAttribute('aria-busy')).toBe('true');
-      expect(await page.getByRole('button', { name: 'Continue with Google' }).isDisabled()).toBe(true);
-      settings.resolve();
-      const provider = path === '/login' ? 'Sign in with Microsoft' : 'Sign up with Microsoft';
-      await page.getByRole('heading', { name: provider }).waitFor();
-    });
-  });
-
-  it('shows a notice and enables the buttons when the settings cannot be fetched', async () => {
-    await withVisitor(async (person) => {
-      const { page, context } = person;
-      await context.route('**/settings.json', (route) => route.abort());
-      await person.open(path);
-      await page.getByRole('button', { name: 'Continue with Google' }).click();
-      await page.getByText('We could not reach the sign-in service.').waitFor();
-      expect(await page.getByRole('button', { name: 'Continue with Google' }).isEnabled()).toBe(true);
-    });
-  });
-});
-
 describe('a return from the tenant', () => {
   it('redirects a signed-in customer when the login link was already used, and calls it stale for a visitor', async () => {
     const account = { ...(await newCustomer()), connection: GOOGLE };

@@ -191,7 +191,7 @@ describe('the budget of the customer area', () => {
 });
 
 describe.each(['/login', '/signup'])('%s', (path) => {
-  it('loads the tenant’s library and calls the tenant only after a click of a sign-in button', async () => {
+  it('loads the tenant’s library and calls the tenant only after a click of a sign-in link', async () => {
     const person = await visitor(browser);
     const requestedUrls: string[] = [];
     person.page.on('request', (request) => requestedUrls.push(request.url()));
@@ -205,7 +205,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
     const before = requestedUrls.splice(0);
     expect(before.filter((url) => url.startsWith(here('tenantUrl')))).toEqual([]);
     expect(await librariesAmong(before)).toEqual([]);
-    await person.page.getByRole('button', { name: 'Continue with Google' }).click();
+    await person.page.getByRole('link', { name: 'Continue with Google' }).click();
     await person.page.waitForURL(/\/u\/login\//);
     expect(await librariesAmong(requestedUrls)).not.toEqual([]);
     await person.context.close();

@@ -12,8 +12,6 @@ const inlineNames = ['hero', 'about-hero', 'services-banner'];
 const readColors = (name: string): string =>
   readDrawing(inlineNames.includes(name.replace('.svg', '')) ? name.replace('.svg', '.css') : name);
 const isPortrait = (name: string): boolean => /^(?:owners|testimonial)/.test(name);
-/** Logos of other companies keep their colors in the dark. Only Apple's guidelines ask for a white logo. */
-const isBrandMark = (name: string): boolean => /^mark-(?!apple)/.test(name);
 /** In KB. The two street scenes, and six portraits in one file. */
 const maxSizes: Record<string, number> = { 'hero.svg': 13, 'about-hero.svg': 13, 'owners.svg': 32 };
 
@@ -31,12 +29,9 @@ describe('drawings', () => {
     expect(readDrawing(name)).not.toMatch(/\son\w+=/);
   });
 
-  it.each(names.filter((name) => !isPortrait(name) && !isBrandMark(name)))(
-    'finds dark colors in %s',
-    (name) => {
-      expect(readColors(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
-    },
-  );
+  it.each(names.filter((name) => !isPortrait(name)))('finds dark colors in %s', (name) => {
+    expect(readColors(name)).toMatch(/@media ?\(prefers-color-scheme: ?dark\)/);
+  });
 
   it.each(names)('keeps %s small', (name) => {
     expect(readDrawing(name).length).toBeLessThanOrEqual((maxSizes[name] ?? 8) * 1024);

@@ -1,81 +1,41 @@
-import { useEffect, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { login } from '../../content/login.ts';
 import { signIn as words } from '../../content/sign-in.ts';
 import { signup } from '../../content/signup.ts';
-import { takeNotice } from './tab-messages.ts';
-import type { Connection } from './sign-in.ts';
 import { paths } from '../../paths.ts';
-import apple from '../../drawings/mark-apple.svg';
-import google from '../../drawings/mark-google.svg';
-import microsoft from '../../drawings/mark-microsoft.svg';
-import substack from '../../drawings/mark-substack.svg';
+import { AppleMark, GoogleMark, MicrosoftMark, SubstackMark } from './provider-marks.tsx';
+import { toSignInAddress } from './sign-in-address.ts';
 
 const pages = {
-  login: { ...login, otherPath: paths.signup },
-  signup: { ...signup, otherPath: paths.login },
-};
+  login: { ...login, otherPath: paths.signup, parameters: {} },
+  signup: { ...signup, otherPath: paths.login, parameters: { screen_hint: 'signup' } },
+} as const;
 
 const providers = [
-  { connection: 'google-oauth2', label: words.google, mark: google },
-  { connection: 'windowslive', label: words.microsoft, mark: microsoft },
-  { connection: 'apple', label: words.apple, mark: apple },
+  { connection: 'google-oauth2', label: words.google, Mark: GoogleMark },
+  { connection: 'windowslive', label: words.microsoft, Mark: MicrosoftMark },
+  { connection: 'apple', label: words.apple, Mark: AppleMark },
 ] as const;
 
-/** A provider's logo. The words beside it name the provider, so it has no alternative text. */
-const Mark = ({ src }: { src: string }) => <img src={src} alt="" width="22" height="22" />;
-
-/** The sign-in buttons. A click loads the tenant's library, and the browser leaves for the tenant. */
+/** The sign-in links. The page's script starts the redirect itself (`web/scripts/sign-in.ts`). */
 export const SignInCard = ({ page }: { page: keyof typeof pages }) => {
-  const { title, tagline, other, otherPath } = pages[page];
-  const [notice, setNotice] = useState<string>();
-  const [busyConnection, setBusyConnection] = useState<Connection>();
-
-  useEffect(() => {
-    const previousNotice = takeNotice();
-    if (previousNotice) setNotice(words.notices[previousNotice]);
-    // The back/forward cache restores the page as it was left, with a busy button.
-    const clearBusy = () => setBusyConnection(undefined);
-    addEventListener('pageshow', clearBusy);
-    return () => removeEventListener('pageshow', clearBusy);
-  }, []);
-
-  const startSignIn = async (connection: Connection) => {
-    setBusyConnection(connection);
-    setNotice(undefined);
-    try {
-      const { signIn } = await import('./sign-in.ts');
-      await signIn({ connection, isNew: page === 'signup' });
-    } catch {
-      setBusyConnection(undefined);
-      setNotice(words.failed);
-    }
-  };
-
+  const { title, tagline, other, otherPath, parameters } = pages[page];
   return (
     <div className="sign-in__card">
       <h1 className="sign-in__title">{title}</h1>
       <p className="sign-in__tagline">{tagline}</p>
-      <p className="sign-in__notice" role="status" data-not-loaded={words.failed}>
-        {notice}
-      </p>
+      <p className="sign-in__notice" role="status" />
       <div className="sign-in__options">
-        {providers.map(({ connection, label, mark }) => (
-          <button
-            key={connection}
-            className="sign-in__way"
-            type="button"
-            disabled={busyConnection !== undefined}
-            aria-busy={busyConnection === connection}
-            onClick={() => void startSignIn(connection)}
-          >
-            <Mark src={mark} />
-            {busyConnection === connection ? words.busy : label}
-          </button>
+        {providers.map(({ connection, label, Mark }) => (
+          <a key={connection} className="sign-in__way" href={toSignInAddress({ connection, ...parameters })}>
+            <Mark />
+            <span className="sign-in__label">{label}</span>
+            <span className="sign-in__busy">{words.busy}</span>
+          </a>
         ))}
         <p className="sign-in__only">{words.only}</p>
         <a className="sign-in__way" href={brand.newsletterUrl} target="_blank" rel="noopener noreferrer">
-          <Mark src={substack} />
+          <SubstackMark />
           <span>
             {words.newsletter}
             <span className="visually-hidden"> {words.newTab}</span>

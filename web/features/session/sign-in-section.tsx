@@ -2,7 +2,6 @@ import { login } from '../../content/login.ts';
 import { signIn } from '../../content/sign-in.ts';
 import { signup } from '../../content/signup.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { Island } from '../../ui/island.tsx';
 import panelImage from '../../drawings/sign-in.svg';
 import { SignInCard } from './sign-in-card.tsx';
 import './sign-in.css';
@@ -12,7 +11,7 @@ const panels: Record<'login' | 'signup', { title: string; points: readonly strin
   signup: signup.panel,
 };
 
-/** Stands beside the sign-in buttons in a wide window, below them in a narrow one. A narrow window does not load the image. */
+/** Stands beside the sign-in links in a wide window, below them in a narrow one. A narrow window does not load the image. */
 const Panel = ({ title, points }: { title: string; points: readonly string[] }) => (
   <div className={`sign-in__panel ${points.length > 0 ? 'sign-in__panel--points' : ''}`.trim()}>
     <p className="sign-in__panel-title">{title}</p>
@@ -30,16 +29,14 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
   </div>
 );
 
-/** What the login and the sign-up page share: the sign-in buttons, and a panel beside them. */
+/** What the login and the sign-up page share: the sign-in links, and a panel beside them. */
 export const SignInSection = ({ page }: { page: 'login' | 'signup' }) => (
   <div className="sign-in">
     <div className="sign-in__side">
       <noscript className="sign-in__needs">
         <p>{signIn.needsScript}</p>
       </noscript>
-      <Island id={page} className="sign-in__island">
-        <SignInCard page={page} />
-      </Island>
+      <SignInCard page={page} />
     </div>
     <Panel {...panels[page]} />
   </div>

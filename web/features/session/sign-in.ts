@@ -1,24 +1,20 @@
 import { readSettings } from '../../settings.ts';
+import type { SignInParameters } from './sign-in-address.ts';
 import { readReturnTo } from './tab-messages.ts';
 import { createTenantClient } from './tenant.ts';
 
-/** The tenant's names of the three connections. */
-export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
+const assign = (url: string): void => location.assign(url);
 
 /**
- * Leaves for the tenant's login, or for one connection's page when it is given. Rejects when the settings cannot be read.
+ * Leaves for the tenant's login, or for one connection's page when it is given. `openUrl` is called with the tenant's address.
+ * Rejects with an ApiError when the settings cannot be read.
  */
-export const signIn = async ({
-  connection,
-  isNew = false,
-}: { connection?: Connection; isNew?: boolean } = {}): Promise<void> => {
-  const { customers: tenant } = await readSettings();
+export const signIn = async (parameters: SignInParameters = {}, openUrl = assign): Promise<void> => {
+  const { customers } = await readSettings();
   const returnTo = readReturnTo();
-  await createTenantClient(tenant).loginWithRedirect({
+  await createTenantClient(customers).loginWithRedirect({
     appState: returnTo === undefined ? {} : { returnTo },
-    authorizationParams: {
-      ...(connection && { connection }),
-      ...(isNew && { screen_hint: 'signup' }),
-    },
+    authorizationParams: { ...parameters },
+    openUrl,
   });
 };

@@ -25,9 +25,6 @@ const RETURN_TO = 'root:return-to';
 export const leaveNotice = (notice: Notice): void =>
   void writeItem('sessionStorage', NOTICE, `${notice} ${Date.now()}`);
 
-/** Whether the previous page left a notice. Does not remove it. */
-export const hasNotice = (): boolean => readItem('sessionStorage', NOTICE) !== undefined;
-
 /**
  * Reads and removes the notice of the previous page. A notice that was not read within a minute, because the customer was
  * redirected, must not appear at a later login.

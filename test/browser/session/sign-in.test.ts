@@ -1,0 +1,338 @@
+// The way from a sign-in link to the tenant: before the page's script has loaded, with it, and where something fails.
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { expectAccessible, PHONE, type Visitor } from '../visitor.ts';
+import {
+  atPlans,
+  chooseAccount,
+  expectSound,
+  logIn,
+  openBrowser,
+  recordTrail,
+  storedKeys,
+  tabTo,
+} from './customer-pages.ts';
+
+const withVisitor = openBrowser({ failsRequests: true });
+
+const AT_THE_TENANT = /\/u\/login\//;
+const FAILURE = 'We could not reach the sign-in service.';
+const SETTINGS = '**/settings.json';
+
+const signInLink = (page: Page, provider = 'Google') =>
+  page.getByRole('link', { name: `Continue with ${provider}` });
+const isBusy = (page: Page) =>
+  page.locator('[aria-busy=true]').evaluateAll((busy) => busy.map((each) => (each as HTMLElement).innerText));
+
+/** Collects the requests that start a login at the tenant, by their parameters. */
+const collectLogins = ({ context }: Visitor): URLSearchParams[] => {
+  const found: URLSearchParams[] = [];
+  context.on('request', (request) => {
+    const { origin, pathname, searchParams } = new URL(request.url());
+    if (origin === here('tenantUrl') && pathname === '/authorize') found.push(searchParams);
+  });
+  return found;
+};
+
+/** Routes the scripts that a page of the site loads at this path. */
+const routeScripts = ({ context }: Visitor, path: string, act: (route: Route) => Promise<void>) =>
+  context.route('**/*.js', (route) =>
+    new URL(route.request().frame().url()).pathname === path ? act(route) : route.continue(),
+  );
+
+/** Holds a request back for ever, like a very slow line. */
+const hold = () => Promise.resolve();
+
+/** Opens a page whose script does not load, and waits for its first paint. */
+const openWithoutScript = async (person: Visitor, path: string): Promise<void> => {
+  await routeScripts(person, path, hold);
+  await person.page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'commit' });
+};
+
+const expectParameters = (login: URLSearchParams | undefined, more: Record<string, string>): void => {
+  expect(Object.fromEntries(login ?? [])).toEqual({
+    client_id: here('clientId'),
+    response_type: 'code',
+    response_mode: 'query',
+    redirect_uri: `${here('siteUrl')}/callback`,
+    audience: here('audience'),
+    scope: 'openid profile email offline_access',
+    state: expect.stringMatching(/^.{20,}$/),
+    nonce: expect.stringMatching(/^.{20,}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    auth0Client: expect.any(String),
+    ...more,
+  });
+};
+
+describe.each([
+  { path: '/login', title: 'AI You Can Trust', verb: 'Sign in', hint: {} },
+  { path: '/signup', title: 'Create New Account', verb: 'Sign up', hint: { screen_hint: 'signup' } },
+])('the page $path', ({ path, title, verb, hint }) => {
+  it('leads to the tenant when a link is pressed before the script has loaded, and Back returns', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const logins = collectLogins(person);
+      const trail = recordTrail(page);
+      await openWithoutScript(person, path);
+      await signInLink(page, 'Microsoft').click();
+      await page.getByRole('heading', { name: `${verb} with Microsoft` }).waitFor();
+      expect(trail).toEqual([path, '/sign-in', here('tenantUrl')]);
+      expect(logins).toHaveLength(1);
+      expectParameters(logins[0], { connection: 'windowslive', ...hint });
+
+      // The tenant's page has replaced /sign-in, which would lead forward again.
+      await page.goBack({ waitUntil: 'commit' });
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(logins).toHaveLength(1);
+    });
+  });
+
+  it('leads straight to the tenant when a link is pressed after that, and Back returns', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const logins = collectLogins(person);
+      const trail = recordTrail(page);
+      await person.open(path);
+      await tabTo(page, signInLink(page, 'Apple'));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: `${verb} with Apple` }).waitFor();
+      expect(trail).toEqual([path, here('tenantUrl')]);
+      expect(logins).toHaveLength(1);
+      expectParameters(logins[0], { connection: 'apple', ...hint });
+
+      await page.goBack();
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await isBusy(page)).toEqual([]);
+      await signInLink(page).click();
+      await page.getByRole('heading', { name: `${verb} with Google` }).waitFor();
+      expect(logins).toHaveLength(2);
+    });
+  });
+
+  it('offers four connections and shows that the page redirects', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const settings = Promise.withResolvers<void>();
+      await context.route(SETTINGS, async (route) => {
+        await settings.promise;
+        await route.continue();
+      });
+      await person.open(path);
+      await page.getByRole('heading', { name: title }).waitFor();
+      const substack = signInLink(page, 'Substack');
+      expect(await substack.getAttribute('target')).toBe('_blank');
+      await expectSound(person);
+      await signInLink(page, 'Microsoft').click();
+      const busy = page.getByRole('link', { name: 'Redirecting…' });
+      await busy.waitFor();
+      expect(await busy.getAttribute('aria-busy')).toBe('true');
+      expect(await signInLink(page).getAttribute('aria-disabled')).toBe('true');
+      await expectSound(person);
+      settings.resolve();
+      await page.getByRole('heading', { name: `${verb} with Microsoft` }).waitFor();
+    });
+  });
+
+  it('shows a notice and enables the links when the settings cannot be fetched', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await context.route(SETTINGS, (route) => route.abort());
+      await person.open(path);
+      await signInLink(page).click();
+      await page.getByRole('status').getByText(FAILURE).waitFor();
+      expect(await isBusy(page)).toEqual([]);
+      expect(await page.locator('[aria-disabled]').count()).toBe(0);
+      await context.unroute(SETTINGS);
+      await signInLink(page).click();
+      await page.waitForURL(AT_THE_TENANT);
+    });
+  });
+
+  it('opens a sign-in link in a new tab and stays as it is', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await person.open(path);
+      const opened = context.waitForEvent('page');
+      await signInLink(page).click({ modifiers: ['ControlOrMeta'] });
+      await (await opened).waitForURL(AT_THE_TENANT);
+      expect(await isBusy(page)).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  });
+});
+
+describe('a press of a sign-in link', () => {
+  it('counts when it is a tap before the script has loaded', async () => {
+    await withVisitor(
+      async (person) => {
+        await openWithoutScript(person, '/signup');
+        await signInLink(person.page).tap();
+        await person.page.waitForURL(AT_THE_TENANT);
+      },
+      { viewport: PHONE, hasTouch: true },
+    );
+  });
+
+  it('starts one login when two links are pressed, with the first of them', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const logins = collectLogins(person);
+      await person.open('/signup');
+      await page.evaluate(() => {
+        const [google, microsoft] = document.querySelectorAll<HTMLElement>('a[href^="/sign-in?"]');
+        for (const link of [microsoft, microsoft, google]) link?.click();
+      });
+      await page.waitForURL(AT_THE_TENANT);
+      expect(logins.map((login) => login.get('connection'))).toEqual(['windowslive']);
+    });
+  });
+
+  it('is forgotten when the visitor leaves the page', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const logins = collectLogins(person);
+      await person.open('/login');
+      const settings = Promise.withResolvers<void>();
+      await context.route(SETTINGS, async (route) => {
+        await settings.promise;
+        await route.continue();
+      });
+      await signInLink(page).click();
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+      expect(await isBusy(page)).toEqual([]);
+      settings.resolve();
+      // The transaction is stored just before the browser would leave.
+      await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('a0.spajs')));
+      await page.waitForLoadState('networkidle');
+      expect(logins).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe('/login');
+    });
+  });
+
+  it('says that it failed offline and works at the next press', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await person.open('/login');
+      await context.setOffline(true);
+      await signInLink(page).click();
+      await page.getByRole('status').getByText(FAILURE).waitFor();
+      expect(await isBusy(page)).toEqual([]);
+      await expectAccessible(page);
+      await context.setOffline(false);
+      await signInLink(page).click();
+      await page.waitForURL(AT_THE_TENANT);
+    });
+  });
+
+  it('follows the link when the code of the sign-in cannot be loaded', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const trail = recordTrail(page);
+      await person.open('/login');
+      await routeScripts(person, '/login', (route) => route.abort());
+      await signInLink(page).click();
+      await page.waitForURL(AT_THE_TENANT);
+      expect(trail).toEqual(['/login', '/sign-in', here('tenantUrl')]);
+    });
+  });
+});
+
+describe('/sign-in', () => {
+  it.each(['', '?connection=evil&prompt=none'])(
+    'lets a visitor choose the connection at the tenant when the query is %o',
+    async (query) => {
+      await withVisitor(async (person) => {
+        const logins = collectLogins(person);
+        await person.open(`/sign-in${query}`);
+        await person.page.waitForURL(AT_THE_TENANT);
+        expectParameters(logins[0], {});
+      });
+    },
+  );
+
+  it('signs a customer in who opens it by hand', async () => {
+    await withVisitor(async (person) => {
+      const customer = await newCustomer();
+      await person.open('/sign-in?connection=google-oauth2');
+      await chooseAccount(person.page, customer);
+      await atPlans(person.page);
+      expect(person.complaints).toEqual([]);
+    });
+  });
+
+  it('sends a signed-in customer to the plan chooser, not to the tenant', async () => {
+    await withVisitor(async (person) => {
+      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await atPlans(person.page);
+      const logins = collectLogins(person);
+      await person.open('/sign-in?connection=apple');
+      await atPlans(person.page);
+      expect(logins).toEqual([]);
+      expect(await storedKeys(person.page, /@@user@@/)).toHaveLength(1);
+    });
+  });
+
+  it('says that the sign-in service cannot be reached, and tries again', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await context.route(SETTINGS, (route) => route.abort());
+      await person.open('/sign-in?connection=apple');
+      const failure = page.getByRole('alert').getByRole('heading', { name: /^We could not reach/ });
+      await failure.waitFor();
+      await expectAccessible(page);
+      expect(await page.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      await tryAgain.click();
+      await failure.waitFor();
+      await context.unroute(SETTINGS);
+      await tryAgain.click();
+      await page.getByRole('heading', { name: 'Sign in with Apple' }).waitFor();
+    });
+  });
+
+  it('leaves for the tenant again when the back/forward cache restores it', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const logins = collectLogins(person);
+      await context.route(`${here('tenantUrl')}/authorize?*`, (route) =>
+        // The browser stays where it is after a 204, as when the visitor stops the loading of the tenant's page.
+        logins.length === 1 ? route.fulfill({ status: 204 }) : route.continue(),
+      );
+      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`);
+      await expect.poll(() => logins.length).toBe(1);
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      await page.waitForURL(AT_THE_TENANT);
+      expect(logins).toHaveLength(2);
+    });
+  });
+
+  it('shows the page of the sign-in before the tenant answers', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await context.route(SETTINGS, hold);
+      await page.goto(`${here('siteUrl')}/sign-in?connection=apple`);
+      await page.getByText('Redirecting…').waitFor();
+      expect(await page.title()).toMatch(/^Signing in · /);
+    });
+  });
+
+  it('loads neither the code of the customer area nor the staff tool', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script' && request.url().startsWith(here('siteUrl')))
+          scripts.push(new URL(request.url()).pathname);
+      });
+      await person.open('/sign-in?connection=apple');
+      await page.waitForURL(AT_THE_TENANT);
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((path) => /\/(area|staff|content-)/.test(path))).toEqual([]);
+    });
+  });
+});

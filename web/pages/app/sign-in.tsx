@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { storedKeys } from '../../browser-storage.ts';
+import { app } from '../../content/app.ts';
+import { session } from '../../content/session.ts';
+import { signIn as words } from '../../content/sign-in.ts';
+import { MessagePage } from '../../features/customers/message-page.tsx';
+import { CustomerWaiting } from '../../features/customers/waiting.tsx';
+import { parseSignInQuery } from '../../features/session/sign-in-address.ts';
+import { signIn } from '../../features/session/sign-in.ts';
+import { chooseDestination } from '../../features/session/signed-in-destination.ts';
+import { paths } from '../../paths.ts';
+import { hasDraft } from '../../profile-draft.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+
+/** Leaves for the tenant at once. The tenant's page replaces this one in the history, so Back leads to /login. */
+const Leaving = () => {
+  const [isFailed, setIsFailed] = useState(false);
+  useEffect(() => {
+    const leave = () => {
+      setIsFailed(false);
+      signIn(parseSignInQuery(location.search), (url) => location.replace(url)).catch(() =>
+        setIsFailed(true),
+      );
+    };
+    // The back/forward cache restores the page of a visitor who went back before the tenant answered.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) leave();
+    };
+    leave();
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  if (!isFailed) return <CustomerWaiting label={words.busy} />;
+  return (
+    <MessagePage>
+      <Message title={session.unreachable.title} role="alert">
+        <p>{session.unreachable.text}</p>
+        <Button onClick={() => location.reload()}>{app.tryAgain}</Button>
+        <ButtonLink variant="quiet" href={paths.login}>
+          {words.backToLogin}
+        </ButtonLink>
+      </Message>
+    </MessagePage>
+  );
+};
+
+/** What a sign-in link opens while its page's script has not loaded, or in a new tab. */
+const SignIn = () => {
+  const [destination] = useState(() =>
+    chooseDestination(paths.signIn, storedKeys('localStorage'), hasDraft()),
+  );
+  return (
+    <>
+      <title>{`${session.signingIn.title} · ${brand.name}`}</title>
+      {destination === undefined ? <Leaving /> : <Navigate to={destination} replace />}
+    </>
+  );
+};
+
+export default SignIn;
