@@ -1,21 +1,23 @@
 import { expect, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { appAddresses } from '../../../web/app/addresses.ts';
 import { speculationRules } from '../../../web/build/speculation-rules.ts';
+import { toSignInAddress } from '../../../web/features/session/sign-in-address.ts';
 import { paths } from '../../../web/paths.ts';
 
-const findAddresses = (rules: typeof speculationRules.prefetch) =>
-  rules.flatMap(({ where }) =>
-    where.and.flatMap((part) => ('href_matches' in part ? part.href_matches : [])),
-  );
+const addresses = speculationRules.prerender.flatMap(({ where }) =>
+  where.and.flatMap((part) => ('href_matches' in part ? part.href_matches : [])),
+);
 
-const { prerender, prefetch } = speculationRules;
-
-it('names every public page and the articles, and no address of the application', () => {
-  expect([...findAddresses(prerender), ...findAddresses(prefetch)].toSorted()).toEqual(
-    [...PUBLIC_PAGES, `${paths.blog}/*`].toSorted(),
-  );
+it('names every public page and the articles', () => {
+  expect(addresses.toSorted()).toEqual([...PUBLIC_PAGES, `${paths.blog}/*`].toSorted());
 });
 
-it('does not prerender the pages that show the reason for a sign-in once', () => {
-  expect(findAddresses(prefetch)).toEqual([paths.login, paths.signup]);
-});
+it.each([...appAddresses, toSignInAddress({ connection: 'apple', screen_hint: 'signup' })])(
+  'never fetches %s in advance',
+  (address) => {
+    const url = new URL(address, 'https://plainly.example').href;
+    const matching = addresses.filter((pattern) => new URLPattern(pattern, url).test(url));
+    expect(matching).toEqual([]);
+  },
+);
