@@ -107,7 +107,7 @@ const violations: Record<string, readonly [file: string, specifier: string, impo
   ],
   'pages-import-features': ['web/pages/app/dashboard.tsx', '../../build/build.ts', 'web/build/build.ts'],
   'scripts-import-features': ['web/scripts/home.ts', '../pages/site/about.tsx', 'web/pages/site/about.tsx'],
-  'app-imports-its-pages': ['web/app/main.tsx', '../scripts/wake.ts', 'web/scripts/wake.ts'],
+  'app-imports-its-pages': ['web/app/main.tsx', '../scripts/home.ts', 'web/scripts/home.ts'],
   'web-root-imports-ui-and-content': ['web/logo.tsx', './app/app.tsx', 'web/app/app.tsx'],
   'site-and-app-pages-are-separate': [
     'web/pages/site/index.tsx',
