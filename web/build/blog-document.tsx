@@ -7,13 +7,12 @@ import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-f
 import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
-/** What each document loads. */
+/** What the documents load. All have the same style: each other one would need a hash in the security policy. */
 export interface BlogAssets {
-  readonly blog: Assets;
-  readonly article: Assets;
-  readonly older: Assets;
-  readonly archive: Assets;
-  readonly missing: Assets;
+  /** Of documents with articles, or with the skeleton of one. */
+  readonly articles: Assets;
+  /** Of documents without: the archive and the missing article. */
+  readonly plain: Assets;
 }
 
 /** The build writes this constant in front of the bundle. */
@@ -24,42 +23,42 @@ const renderer: BlogRenderer = {
   renderBlog: (origin, articles) =>
     renderDocument({
       head: blogPage,
-      assets: assets.blog,
+      assets: assets.articles,
       origin,
       children: <BlogPage origin={origin} articles={articles} />,
     }),
   renderArticle: (origin, articles) =>
     renderDocument({
       head: articleHead(articles.selected),
-      assets: assets.article,
+      assets: assets.articles,
       origin,
       children: <ArticlePage origin={origin} articles={articles} />,
     }),
   renderOlder: (origin, articles) =>
     renderDocument({
       head: olderHead,
-      assets: assets.older,
+      assets: assets.articles,
       origin,
       children: <OlderPage origin={origin} articles={articles} />,
     }),
   renderArchive: (origin, headlines) =>
     renderDocument({
       head: archivePage,
-      assets: assets.archive,
+      assets: assets.plain,
       origin,
       children: <ArchivePage headlines={headlines} />,
     }),
   renderNotFound: (origin) =>
     renderDocument({
       head: missingArticleHead,
-      assets: assets.missing,
+      assets: assets.plain,
       origin,
       children: <MissingArticlePage />,
     }),
   renderSkeleton: (origin, reason) =>
     renderDocument({
       head: blogPage,
-      assets: assets.blog,
+      assets: assets.articles,
       origin,
       children: <BlogSkeletonPage reason={reason} />,
     }),

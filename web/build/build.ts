@@ -23,6 +23,10 @@ import {
 
 /** The module that every document is rendered by, with the styles of every document. */
 const DOCUMENT = 'web/build/prerender.tsx';
+/** The pages that a function renders. */
+const BLOG = ['', '/{address}', '/archive', '/before/{newsletterId}', '/not-found'].map(
+  (page) => `web/pages/site/blog${page}.tsx`,
+);
 const GUARD = 'web/scripts/signed-in-guard.ts';
 const APP = 'web/app/main.tsx';
 
@@ -63,10 +67,10 @@ export const buildWeb = async (): Promise<void> => {
   await rm(`${functionsFolder}/assets`, { recursive: true });
 
   const hashes = new Set<string>();
-  /** A public page, with its style inline. The hash goes into the security policy. */
-  const page = (file: string, script: string = GUARD): Assets => {
+  /** The assets of public pages, with their style inline. Its hash goes into the security policy. */
+  const page = (files: readonly string[], script: string = GUARD): Assets => {
     const assets = inlineStyle(
-      { scripts: [toScript(script)], preloads: [], styles: listStyles(prerendered, DOCUMENT, file) },
+      { scripts: [toScript(script)], preloads: [], styles: listStyles(prerendered, DOCUMENT, ...files) },
       siteFolder,
     );
     hashes.add(hashStyle(assets.style));
@@ -89,11 +93,8 @@ export const buildWeb = async (): Promise<void> => {
   for (const [file, text] of Object.entries(documents)) await writeFile(`${siteFolder}${file}`, text);
 
   const blogAssets: BlogAssets = {
-    blog: page('web/pages/site/blog.tsx', 'web/scripts/blog.ts'),
-    article: page('web/pages/site/blog/{address}.tsx', 'web/scripts/blog.ts'),
-    older: page('web/pages/site/blog/before/{newsletterId}.tsx', 'web/scripts/blog.ts'),
-    archive: page('web/pages/site/blog/archive.tsx'),
-    missing: page('web/pages/site/blog/not-found.tsx'),
+    articles: page(BLOG, 'web/scripts/blog.ts'),
+    plain: page(BLOG),
   };
   const renderer = `${functionsFolder}/${BLOG_DOCUMENT_FILE}`;
   await writeFile(

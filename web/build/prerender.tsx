@@ -29,8 +29,8 @@ const renderPage = (head: Head, assets: Assets, children: ReactNode): string =>
 export interface BuiltAssets {
   readonly app: Assets;
   readonly notFound: Assets;
-  /** The assets of a public page, by its file and the file of its script. */
-  readonly page: (file: string, script?: string) => Assets;
+  /** The assets of public pages, by their files and the file of their script. */
+  readonly page: (files: readonly string[], script?: string) => Assets;
 }
 
 /** The documents and the files that they refer to, by path. */
@@ -39,7 +39,7 @@ export const renderDocuments = ({ app, notFound, page: toAssets }: BuiltAssets):
   [NOT_FOUND_FILE]: renderPage(notFoundPage, notFound, notFoundPage.content),
   [WEB_MANIFEST_PATH]: JSON.stringify(webManifest),
   ...Object.fromEntries(
-    builtPages.map((page) => [page.html, renderPage(page, toAssets(page.file, page.script), page.content)]),
+    builtPages.map((page) => [page.html, renderPage(page, toAssets([page.file], page.script), page.content)]),
   ),
 });
 

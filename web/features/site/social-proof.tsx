@@ -1,5 +1,6 @@
 import { socialProof as words } from '../../content/social-proof.ts';
 import owners from '../../drawings/owners.svg';
+import './social-proof.css';
 
 interface Props {
   /** A banner, or one line below something larger. */
