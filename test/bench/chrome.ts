@@ -14,6 +14,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The bench serves with a certificate of its own.
+  '--ignore-certificate-errors',
 ];
 
 /** Calls `use` with the debugging port of a new Chrome, and ends that Chrome afterwards. */
