@@ -8,7 +8,7 @@ const folder = new URL('../../../web/drawings/', import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith('.svg'));
 const readDrawing = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 /** The drawings inside documents: their colors are in a stylesheet of the same name. */
-const inlineNames = ['hero', 'about-hero', 'services-banner'];
+const inlineNames = ['about-hero', 'services-banner'];
 const readColors = (name: string): string =>
   readDrawing(inlineNames.includes(name.replace('.svg', '')) ? name.replace('.svg', '.css') : name);
 const isPortrait = (name: string): boolean => /^(?:owners|testimonial)/.test(name);

@@ -12,12 +12,10 @@ import { NewsletterBanner } from '../../features/newsletter/newsletter-banner.ts
 import { QuestionForm } from '../../features/site/question-form.tsx';
 import { SocialProof } from '../../features/site/social-proof.tsx';
 import { Testimonials } from '../../features/site/testimonials.tsx';
-import { Drawing } from '../../ui/drawing.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
-import heroImage from '../../drawings/hero.svg?raw';
+import heroImage from '../../drawings/hero.svg';
 import type { SitePage } from '../../site-page.ts';
 import { faqData, organizationData, siteData } from '../../structured-data.ts';
-import '../../drawings/hero.css';
 import '../../features/site/home.css';
 
 const Hero = () => (
@@ -35,7 +33,14 @@ const Hero = () => (
       </div>
       <SocialProof look="line" />
     </div>
-    <Drawing name="hero" svg={heroImage} className="hero__image" alt={home.heroImage} />
+    <img
+      className="hero__image"
+      src={heroImage}
+      alt={home.heroImage}
+      width="640"
+      height="560"
+      fetchPriority="high"
+    />
   </section>
 );
 
