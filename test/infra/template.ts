@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { PlainlyStack } from '../../infra/stack.ts';
 import { parseStage } from '../../infra/stage.ts';
 import { readWebOutput } from '../../infra/web-output.ts';
@@ -27,6 +27,8 @@ export interface StageTemplate {
   /** The logical id of that resource. */
   readonly id: (type: string, prefix?: string) => string;
   readonly outputs: Record<string, Tree>;
+  /** The warnings of the synthesis. */
+  readonly warnings: readonly string[];
 }
 
 // Bundling and the CDK's own checks take seconds. They run once, in app.test.ts.
@@ -81,6 +83,9 @@ const createTemplate = (name: 'dev' | 'prod', settings: object): StageTemplate =
     one: (type, prefix) => find(type, prefix)[1]['Properties'] ?? {},
     id: (type, prefix) => find(type, prefix)[0],
     outputs: template.findOutputs('*'),
+    warnings: Annotations.fromStack(stack)
+      .findWarning('*', Match.anyValue())
+      .map(({ entry }) => text(entry.data)),
   };
 };
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { operatorSettings, synthesize } from './template.ts';
+
+describe('the warnings of a synthesis', () => {
+  it('warns of nothing when the operator has replaced every example', () => {
+    expect(synthesize('dev').warnings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'takes hand-offs to the profile form unsigned: anyone',
+      { customers: { ...operatorSettings.customers, handOff: 'bare' } },
+    ],
+    ['has no contact settings: its contact form is closed, and', { contact: undefined }],
+    [
+      'has its contact form closed by contact.isOpen; staff are still mailed of what came before.',
+      { contact: { ...operatorSettings.contact, isOpen: false } },
+    ],
+  ])('warns that a stage %s', (warning, settings) => {
+    expect(synthesize('dev', settings).warnings).toEqual([
+      expect.stringContaining(`The stage dev ${warning}`),
+    ]);
+  });
+});
