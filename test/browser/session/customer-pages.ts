@@ -6,7 +6,7 @@ import { CARDS, PROFILE, stripeControl } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Visitor, visitor } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, tab, type Visitor, visitor } from '../visitor.ts';
 
 /** The console message of the browser for a failed request. */
 const FAILED_REQUEST = /^error: Failed to load resource/;
@@ -42,13 +42,10 @@ export const takeProvoked = ({ complaints }: Pick<Visitor, 'complaints'>, ...kin
 };
 
 /** Another tab of the same browser. */
-export const newTab = async (person: Visitor): Promise<Visitor> => {
-  const page = await person.context.newPage();
-  const open = async (path: string) => {
-    await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });
-  };
-  return { ...person, page, open };
-};
+export const newTab = async (person: Visitor): Promise<Visitor> => ({
+  ...person,
+  ...tab(await person.context.newPage()),
+});
 
 const NARROW = [320, 390];
 

@@ -306,6 +306,7 @@ describe('the public pages', () => {
       await freeCustomer(person);
       await person.open(article ?? '');
       await person.page.locator('.article__title').waitFor();
+      await person.page.waitForLoadState('networkidle');
       expect(new URL(person.page.url()).pathname).toBe(article);
     });
   });

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
+import { newTab } from '../session/customer-pages.ts';
 import { expectBusy, expectToast, fillLogin, onStaffPool, poolResponse, signIn } from './staff-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
 
@@ -145,6 +146,7 @@ describe('the staff login', () => {
         expect(new URL(person.page.url()).pathname).toBe('/content-creator');
         await person.open(article ?? '');
         await person.page.locator('.article__title').waitFor();
+        await person.page.waitForLoadState('networkidle');
         expect(new URL(person.page.url()).pathname).toBe(article);
       });
     },
@@ -158,11 +160,7 @@ describe('the staff login', () => {
         addEventListener('storage', (event) => event.stopImmediatePropagation(), true),
       );
       await person.open('/content-login');
-      const other = await person.context.newPage();
-      const open = async (path: string) => {
-        await other.goto(new URL(path, here('siteUrl')).href);
-      };
-      await signIn({ ...person, page: other, open }, here('accounts').editor);
+      await signIn(await newTab(person), here('accounts').editor);
       await loginHeading(person).waitFor();
       await fillLogin(person.page, { email, password: 'not-the-password' });
       await expectToast(person.page, 'There is already a signed in user.');
