@@ -85,6 +85,7 @@ describe('the blog', () => {
     await withVisitor(
       async (person) => {
         await person.open('/blog');
+        await person.page.waitForLoadState('networkidle');
         const loaded = person.page.locator('main img[src]');
         await loaded.first().waitFor();
         expect(await loaded.count()).toBe(1);
@@ -103,6 +104,7 @@ describe('the blog', () => {
         if (pathname.startsWith('/blogimage/')) images.push(pathname);
       });
       await person.open('/blog');
+      await person.page.waitForLoadState('networkidle');
       const cover = person.page.locator('article img').first();
       expect(images[0]).toBe(new URL((await cover.getAttribute('src')) ?? '').pathname);
     });
@@ -113,6 +115,7 @@ describe('the blog', () => {
       const requestedPaths: string[] = [];
       person.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
       await person.open('/blog');
+      await person.page.waitForLoadState('networkidle');
       expect(requestedPaths.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
     });
   });

@@ -146,6 +146,7 @@ describe('the human check of the contact form', () => {
     await withVisitor(async ({ page, open }) => {
       const requestedPaths = collectCheckRequests(page);
       await open('/contact-us');
+      await page.waitForLoadState('networkidle');
       expect(requestedPaths).toEqual([]);
       await findField(page, 'firstName').focus();
       await checkbox(page).waitFor();

@@ -62,6 +62,7 @@ const downloads = async (
   });
   const done = isDone(person.page);
   await person.open(path);
+  await person.page.waitForLoadState('networkidle');
   await done;
   // The body of a later response is gone when the window is closed.
   person.page.removeAllListeners('response');
@@ -202,6 +203,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
       return urls.filter((_, at) => found[at]);
     };
     await person.open(path);
+    await person.page.waitForLoadState('networkidle');
     const before = requestedUrls.splice(0);
     expect(before.filter((url) => url.startsWith(here('tenantUrl')))).toEqual([]);
     expect(await librariesAmong(before)).toEqual([]);

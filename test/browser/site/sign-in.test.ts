@@ -13,6 +13,7 @@ describe.each(['/login', '/signup'])('%s', (path) => {
       await withVisitor(async ({ page, open }) => {
         page.on('request', (request) => images.push(request.url()));
         await open(path);
+        await page.waitForLoadState('networkidle');
       }, viewport && { viewport });
       return images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
     };
