@@ -31,7 +31,7 @@ export interface LocalAuth0Options {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly connections: readonly Connection[];
-  /** A CommonJS file that exports a post-login Action. Read again at each start. */
+  /** A CommonJS file that exports a post-login Action. Read at each start, and by `reloadAction`. */
   readonly actionFile: string;
   readonly actionSecrets: Readonly<Record<string, string>>;
   readonly log?: (text: string) => void;
@@ -45,6 +45,8 @@ export interface LocalAuth0 {
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly users: Users;
+  /** Reads the Action's file again. Throws, and goes on with the former Action, when the file is not valid. */
+  readonly reloadAction: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<Local
     now = Date.now,
     ...settings
   } = options;
-  const action = loadAction(actionFile);
+  let action = loadAction(actionFile);
   const store = openStore(file, now);
   await ensureKey(store);
 
@@ -76,7 +78,7 @@ export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<Local
     store,
     records: createRecords(store, now),
     users,
-    runAction: createPipeline({ action, users, host, secrets: actionSecrets, now }),
+    runAction: createPipeline({ getAction: () => action, users, host, secrets: actionSecrets, now }),
     now,
     log,
     provider: () => (provider ??= buildProvider(tenant)),
@@ -90,6 +92,9 @@ export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<Local
     issuer: tenant.issuer,
     jwksUrl: `${url}/.well-known/jwks.json`,
     users,
+    reloadAction: () => {
+      action = loadAction(actionFile);
+    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

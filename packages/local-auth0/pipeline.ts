@@ -23,7 +23,7 @@ export interface Run {
 }
 
 export interface PipelineSettings {
-  readonly action: Action;
+  readonly getAction: () => Action;
   readonly users: Users;
   /** The issuer of redirect tokens. */
   readonly host: string;
@@ -102,7 +102,7 @@ const createApi = (settings: PipelineSettings, run: Run, effects: Effects): Post
 export const createPipeline =
   (settings: PipelineSettings): RunAction =>
   async (run) => {
-    const { onExecutePostLogin, onContinuePostLogin } = settings.action;
+    const { onExecutePostLogin, onContinuePostLogin } = settings.getAction();
     const effects: Effects = { claims: {}, appMetadata: {} };
     try {
       const handler = run.continuedState === undefined ? onExecutePostLogin : onContinuePostLogin;

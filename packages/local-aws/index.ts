@@ -1,31 +1,29 @@
 // Plays the one stack of a synthesized cloud assembly on 127.0.0.1.
 import { join } from 'node:path';
+import { describeChanges, findChangedResources, type Changes } from './changes.ts';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
-import { readAssembly } from './cloudformation/stack.ts';
+import { readAssembly, type Stack } from './cloudformation/stack.ts';
 import { readPoolSettings } from './cognito/settings.ts';
 import { startUserPool } from './cognito/start.ts';
 import type { Users } from './cognito/users.ts';
 import { startDynamoDb } from './dynamodb/start.ts';
 import { createTables } from './dynamodb/tables.ts';
-import { readDeployedFiles } from './edge/deployment.ts';
-import { readDistribution } from './edge/distribution.ts';
-import { createEdge } from './edge/edge.ts';
-import { originFinder } from './edge/origins.ts';
+import type { Edge } from './edge/edge.ts';
+import { createPageReload } from './edge/page-reload.ts';
 import { startEdgeServer } from './edge/server.ts';
-import { readApiSpec } from './gateway/api-spec.ts';
 import { keyFinder } from './gateway/authorizer.ts';
-import { createGateway } from './gateway/gateway.ts';
-import { CREDENTIALS, readFunctionSpecs } from './lambda/function-spec.ts';
-import { lambdaFunction } from './lambda/functions.ts';
+import { CREDENTIALS } from './lambda/function-spec.ts';
 import type { Logs } from './logs.ts';
+import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
 import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
-import { playSchedules, readSchedules, scheduledFunction } from './schedules.ts';
+import { playSchedules, scheduledFunction } from './schedules.ts';
 import { startSsmSesLambda } from './ssm-ses-lambda.ts';
 
 export { startDynamoDb };
 export { openLogs } from './logs.ts';
+export type { Changes };
 export type { NewUser } from './cognito/users.ts';
 export type { Log, Logs } from './logs.ts';
 export type { Mail } from './ses/mails.ts';
@@ -58,6 +56,8 @@ export interface LocalAwsOptions {
   readonly throttling?: boolean;
   /** False: scheduled functions run only when they are invoked by name. */
   readonly schedules?: boolean;
+  /** True: documents contain a script that loads them anew when another assembly is played. */
+  readonly reloadPages?: boolean;
 }
 
 export interface LocalAws {
@@ -73,6 +73,12 @@ export interface LocalAws {
   readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
+  /**
+   * Plays another assembly of the stack, as a deployment would: data stays, functions are replaced where their code or
+   * settings differ. Call it again only after it has settled. Rejects, and goes on with the former assembly, when the new
+   * one holds something that is not played, or gives a table other keys.
+   */
+  readonly replaceAssembly: (folder: string) => Promise<Changes>;
   readonly close: () => Promise<void>;
 }
 
@@ -81,83 +87,105 @@ export interface LocalAws {
  * is taken or the template holds something that is not played.
  */
 export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
-  const { assemblyFolder, ports, dataFolder, logs, rewrite, throttling = true, schedules = true } = options;
+  const { assemblyFolder, ports, dataFolder, logs, rewrite } = options;
+  const { throttling = true, schedules = true, reloadPages = false } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
   };
-  const opened = <T extends { readonly close: () => unknown }>(service: T): T => {
-    closers.push(service.close);
-    return service;
-  };
   try {
     const stack = await readAssembly(assemblyFolder, rewrite);
-    const settings = readPoolSettings(stack);
-    const file = join(dataFolder, 'user-pool.json');
-    const userPool = opened(await startUserPool({ port: ports.userPool, file, settings }));
+    const openUserPool = (from: Stack) => {
+      const file = join(dataFolder, 'user-pool.json');
+      return startUserPool({ port: ports.userPool, file, settings: readPoolSettings(from) });
+    };
+    let userPool = await openUserPool(stack);
+    closers.push(() => userPool.close());
     const tablesFolder = join(dataFolder, 'tables');
-    const dynamoDb = opened(await startDynamoDb({ port: ports.dynamoDb, folder: tablesFolder }));
+    const dynamoDb = await startDynamoDb({ port: ports.dynamoDb, folder: tablesFolder });
+    closers.push(dynamoDb.close);
     await createTables(stack, dynamoDb.call);
-    const s3 = opened(
-      await startS3({
+    const openS3 = (from: Stack) =>
+      startS3({
         port: ports.s3,
         folder: join(dataFolder, 'buckets'),
-        buckets: readBuckets(stack),
+        buckets: readBuckets(from),
         credentials: CREDENTIALS,
         region: ACCOUNT.region,
-      }),
-    );
+      });
+    let s3 = await openS3(stack);
+    closers.push(() => s3.close());
 
-    const functions = new Map(
-      readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, logs.of(spec.description))]),
-    );
-    closers.push(() => Promise.all([...functions.values()].map((fn) => fn.close())));
-    opened(
-      await startSsmSesLambda({
-        port: ports.ssmSesLambda,
-        secrets: options.secrets,
-        functions: [...functions.values()],
-        mailFile: join(dataFolder, 'mails.jsonl'),
-        mailDomains: options.mailDomains,
-      }),
-    );
-    const rules = readSchedules(stack);
-    if (schedules) closers.push(playSchedules(rules, functions));
-
-    const api = readApiSpec(stack);
-    const gateway = createGateway({
-      api: throttling
-        ? api
-        : { ...api, routes: api.routes.map((route) => ({ ...route, throttle: undefined })) },
-      functions,
+    const playOptions: PlayOptions = {
+      logs,
       findKeys: keyFinder({ ...options.jwksUrls, [userPool.issuer]: userPool.jwksUrl }),
-    });
-    const log = logs.of('edge');
-    const edge = createEdge({
-      distribution: readDistribution(stack),
-      findOrigin: originFinder({
-        stack,
-        files: await readDeployedFiles(stack, rewrite),
-        readObject: async (bucket, key) => {
-          const object = await s3.buckets.get(bucket)?.read(key);
-          return object && { status: 200, headers: new Headers(objectHeaders(object)), body: object.bytes };
-        },
-        apiId: api.apiId,
-        gateway,
-      }),
-      onError: (error) => log(`${error instanceof Error ? error.stack : String(error)}\n`),
-    });
-    opened(await startEdgeServer(edge, ports.edge, log));
-    return {
-      userPool: {
-        url: userPool.url,
-        userPoolId: settings.userPoolId,
-        userPoolClientId: settings.userPoolClientId,
-        users: userPool.users,
+      readObject: async (bucket, key) => {
+        const object = await s3.buckets.get(bucket)?.read(key);
+        return object && { status: 200, headers: new Headers(objectHeaders(object)), body: object.bytes };
       },
-      stage: api.stage,
-      routes: api.routes.map(({ key }) => key),
-      scheduledFunctions: rules.map((rule) => scheduledFunction(rule, functions).name),
+      throttling,
+      rewrite,
+    };
+    let play = await readPlay(stack, playOptions);
+    closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));
+    const ssmSesLambda = await startSsmSesLambda({
+      port: ports.ssmSesLambda,
+      secrets: options.secrets,
+      listFunctions: () => play.functions.values(),
+      mailFile: join(dataFolder, 'mails.jsonl'),
+      mailDomains: options.mailDomains,
+    });
+    closers.push(ssmSesLambda.close);
+    const startSchedules = () =>
+      schedules ? playSchedules(play.schedules, play.functions) : () => undefined;
+    let stopSchedules = startSchedules();
+    closers.push(() => stopSchedules());
+
+    const pageReload = reloadPages ? createPageReload(stack.version) : undefined;
+    const edge: Edge = (request) => play.edge(request);
+    const edgeServer = await startEdgeServer(
+      pageReload?.wrap(edge) ?? edge,
+      ports.edge,
+      logs.of('edge'),
+      pageReload?.respond,
+    );
+    closers.push(edgeServer.close, () => pageReload?.close());
+
+    const replaceAssembly = async (folder: string): Promise<Changes> => {
+      const former = play;
+      const next = await readPlay(await readAssembly(folder, rewrite), playOptions, former);
+      const changed = findChangedResources(former.stack, next.stack);
+      const isChanged = (types: RegExp) => changed.some(({ type }) => types.test(type));
+      readPoolSettings(next.stack);
+      await createTables(next.stack, dynamoDb.call);
+      if (isChanged(/^AWS::Cognito::/)) {
+        await userPool.close();
+        userPool = await openUserPool(next.stack);
+      }
+      if (isChanged(/^AWS::S3::Bucket$/)) {
+        await s3.close();
+        s3 = await openS3(next.stack);
+      }
+      play = next;
+      for (const spec of next.specs) next.functions.get(spec.arn)?.replace(spec);
+      for (const [arn, fn] of former.functions) if (!next.functions.has(arn)) await fn.close();
+      if (isChanged(/^AWS::Events::Rule$/)) {
+        stopSchedules();
+        stopSchedules = startSchedules();
+      }
+      pageReload?.announce(next.stack.version);
+      return describeChanges(former, next, changed);
+    };
+
+    return {
+      get userPool() {
+        const { userPoolId, userPoolClientId } = readPoolSettings(play.stack);
+        return { url: userPool.url, userPoolId, userPoolClientId, users: userPool.users };
+      },
+      stage: play.api.stage,
+      routes: play.api.routes.map(({ key }) => key),
+      scheduledFunctions: play.schedules.map((rule) => scheduledFunction(rule, play.functions).name),
+      replaceAssembly,
       close,
     };
   } catch (error) {

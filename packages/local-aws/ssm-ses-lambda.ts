@@ -17,7 +17,8 @@ export interface SsmSesLambdaOptions {
   readonly port: number;
   /** SecureStrings by name. */
   readonly secrets: Readonly<Record<string, string>>;
-  readonly functions: readonly LambdaFunction[];
+  /** The functions that can be invoked at present. */
+  readonly listFunctions: () => Iterable<LambdaFunction>;
   /** Where sent mails are kept. */
   readonly mailFile: string;
   /** The domains from which mail may be sent. */
@@ -72,7 +73,7 @@ const errorReply = (error: unknown): Reply => {
 /** Serves the three services to callers that sign their requests. Rejects when the port is taken. */
 export const startSsmSesLambda = (options: SsmSesLambdaOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
-  const invoke = invoker(options.functions);
+  const invoke = invoker(options.listFunctions);
   const mails = openMails(options.mailFile);
   const sendMail = mailSender(options.mailDomains, mails);
 

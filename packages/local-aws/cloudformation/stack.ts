@@ -1,4 +1,5 @@
 // A synthesized stack, ready to be played: resources by type with every intrinsic resolved, and assets.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -39,6 +40,8 @@ export interface StackResource {
 }
 
 export interface Stack {
+  /** A hash of the template, which contains the keys of all assets: it changes with everything that is played. */
+  readonly version: string;
   readonly resourcesOfType: (type: string) => readonly StackResource[];
   /** The folder or file of an asset by its key in the assets bucket. Throws when there is none. */
   readonly assetPath: (objectKey: string) => string;
@@ -59,6 +62,7 @@ export const stackFrom = (templateText: string, assets: ReadonlyMap<string, stri
     properties: () => resolve(resource.Properties),
   }));
   return {
+    version: createHash('sha256').update(templateText).digest('hex').slice(0, 16),
     resourcesOfType: (type) => all.filter((resource) => resource.type === type),
     assetPath: (objectKey) => {
       const path = assets.get(objectKey);

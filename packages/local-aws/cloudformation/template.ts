@@ -13,7 +13,7 @@ const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-const PLAYED = [
+export const PLAYED = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',

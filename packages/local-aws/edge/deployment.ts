@@ -12,6 +12,7 @@ const Properties = z.object({
   SourceMarkersConfig: z._default(z.array(z.object({ jsonEscape: z.optional(z.boolean()) })), []),
   DestinationBucketName: z.string(),
   DestinationBucketKeyPrefix: z._default(z.string(), ''),
+  Prune: z._default(z.boolean(), true),
   SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
   Extract: z.optional(z.literal(true, 'must extract its archives')),
   Exclude: z._default(z.array(z.string()), []),
@@ -21,6 +22,8 @@ const Properties = z.object({
 export interface StoredFile {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether a later deployment without this file removes it. */
+  readonly isPruned: boolean;
 }
 
 /** By bucket and key: `my-site/index.html`. */
@@ -88,6 +91,7 @@ export const readDeployedFiles = async (
             etag: `"${createHash('md5').update(body).digest('hex')}"`,
             ...deployment.SystemMetadata,
           },
+          isPruned: deployment.Prune,
         });
       }
     }

@@ -42,9 +42,18 @@ const respond = async (edge: Edge, message: IncomingMessage, reply: ServerRespon
   reply.end(hasBody && request.method !== 'HEAD' ? body : undefined);
 };
 
-/** Serves the edge; each request leaves a line in the log. Rejects when the port is taken. */
-export const startEdgeServer = (edge: Edge, port: number, log: Log): Promise<RunningServer> =>
+/**
+ * Serves the edge; each request leaves a line in the log. `respondFirst` may answer a request instead, and then returns
+ * true. Rejects when the port is taken.
+ */
+export const startEdgeServer = (
+  edge: Edge,
+  port: number,
+  log: Log,
+  respondFirst: (message: IncomingMessage, reply: ServerResponse) => boolean = () => false,
+): Promise<RunningServer> =>
   startServer(port, async (message, reply) => {
+    if (respondFirst(message, reply)) return;
     const startMs = performance.now();
     reply.once('close', () => {
       const path = (message.url ?? '').split('?')[0] ?? '';

@@ -16,13 +16,13 @@ export interface AsyncInvocations {
 /** Makes the queue of one function. The function's own log holds its failures. */
 export const asyncInvocations = (
   invoke: (event: unknown) => Promise<unknown>,
-  retries: number,
+  countRetries: () => number,
 ): AsyncInvocations => {
   const timers = new Set<NodeJS.Timeout>();
   let isOpen = true;
   const attempt = (event: unknown, failures: number) => {
     invoke(event).catch(() => {
-      if (!isOpen || failures >= retries) return;
+      if (!isOpen || failures >= countRetries()) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
         attempt(event, failures + 1);

@@ -26,6 +26,8 @@ export interface FunctionSpec {
   readonly description: string;
   readonly arn: string;
   readonly bundleFolder: string;
+  /** The key of the code's archive: other code has another key. */
+  readonly codeKey: string;
   readonly handler: string;
   readonly runtime: string;
   readonly timeoutMs: number;
@@ -68,6 +70,7 @@ export const readFunctionSpec = (stack: Stack, resource: StackResource): Functio
     description: Description ?? resource.id,
     arn: `arn:aws:lambda:${ACCOUNT.region}:${ACCOUNT.id}:function:${resource.ref}`,
     bundleFolder: stack.assetPath(Code.S3Key),
+    codeKey: Code.S3Key,
     handler: Handler,
     runtime: Runtime,
     timeoutMs: Timeout * 1000,

@@ -1,4 +1,5 @@
 // A function of the stack: environments start at the first call, stay warm and are replaced when they end.
+import { isDeepStrictEqual } from 'node:util';
 import { startEnvironment, type Environment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { asyncInvocations } from './async-invocations.ts';
@@ -12,34 +13,51 @@ export interface LambdaFunction {
   readonly invoke: (event: unknown) => Promise<unknown>;
   /** Returns at once; after a failure the event is retried as the template says. */
   readonly invokeAsync: (event: unknown) => void;
+  /** Plays another specification of the function. An event that is being handled is finished with the former one. */
+  readonly replace: (spec: FunctionSpec) => void;
   readonly close: () => Promise<void>;
 }
+
+/** Whether two specifications behave the same. The folder of equal code may be another one. */
+export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
+  isDeepStrictEqual({ ...a, bundleFolder: '' }, { ...b, bundleFolder: '' });
 
 /**
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
  * of a module, and simultaneous requests never do.
  */
-export const lambdaFunction = (spec: FunctionSpec, log: (text: string) => void): LambdaFunction => {
-  const all = new Set<Environment>();
+export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void): LambdaFunction => {
+  let spec = first;
+  const all = new Map<Environment, FunctionSpec>();
   const idle: Environment[] = [];
   const waiting: (() => void)[] = [];
+
+  const isUsable = (environment: Environment): boolean => {
+    const started = all.get(environment);
+    return environment.isAlive() && started !== undefined && isSameFunction(started, spec);
+  };
+
+  const discard = (environment: Environment) => {
+    all.delete(environment);
+    if (environment.isAlive()) void environment.close();
+  };
 
   const acquire = async (): Promise<Environment> => {
     for (;;) {
       const warm = idle.pop();
-      if (warm?.isAlive()) return warm;
-      if (warm) all.delete(warm);
+      if (warm && isUsable(warm)) return warm;
+      if (warm) discard(warm);
       else if (all.size < MAX_ENVIRONMENTS) {
         const fresh = startEnvironment(spec, log);
-        all.add(fresh);
+        all.set(fresh, spec);
         return fresh;
       } else await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
 
   const release = (environment: Environment) => {
-    if (environment.isAlive()) idle.push(environment);
-    else all.delete(environment);
+    if (isUsable(environment)) idle.push(environment);
+    else discard(environment);
     waiting.shift()?.();
   };
 
@@ -51,15 +69,19 @@ export const lambdaFunction = (spec: FunctionSpec, log: (text: string) => void):
       release(environment);
     }
   };
-  const queue = asyncInvocations(invoke, spec.retries);
+  const queue = asyncInvocations(invoke, () => spec.retries);
 
   return {
-    name: spec.name,
+    name: first.name,
     invoke,
     invokeAsync: queue.add,
+    replace: (next) => {
+      spec = next;
+      for (const environment of idle.splice(0)) release(environment);
+    },
     close: async () => {
       queue.close();
-      await Promise.all([...all].map((environment) => environment.close()));
+      await Promise.all([...all.keys()].map((environment) => environment.close()));
       all.clear();
     },
   };

@@ -49,10 +49,10 @@ const failureReply = ({ kind, errorType, errorMessage }: InvocationError): Invoc
 
 /** Makes Invoke for these functions: `RequestResponse` waits for the result, `Event` does not. */
 export const invoker =
-  (functions: readonly LambdaFunction[]) =>
+  (listFunctions: () => Iterable<LambdaFunction>) =>
   async ({ functionName, type, payload }: Invocation): Promise<InvocationReply> => {
     const name = bareName(functionName);
-    const fn = functions.find((candidate) => candidate.name === name);
+    const fn = [...listFunctions()].find((candidate) => candidate.name === name);
     if (!fn) throw new AwsError('ResourceNotFoundException', `Function not found: ${functionName}`, 404);
     if (type !== 'RequestResponse' && type !== 'Event') {
       throw new AwsError('InvalidParameterValueException', `Unknown invocation type ${type}`);

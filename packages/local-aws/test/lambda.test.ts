@@ -12,6 +12,7 @@ const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}
     description: 'GET /subject',
     arn: 'arn:aws:lambda:us-east-1:000000000000:function:subject',
     bundleFolder: await bundle(source),
+    codeKey: 'subject.zip',
     handler: 'index.handler',
     runtime: 'nodejs24.x',
     timeoutMs: 5000,
@@ -130,10 +131,13 @@ describe('an asynchronous invocation', () => {
 
   const failing = (failures: number, retries = 2) => {
     const attempts: unknown[] = [];
-    const queue = asyncInvocations((event) => {
-      attempts.push(event);
-      return attempts.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
-    }, retries);
+    const queue = asyncInvocations(
+      (event) => {
+        attempts.push(event);
+        return attempts.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
+      },
+      () => retries,
+    );
     return { attempts, queue };
   };
 

@@ -31,6 +31,7 @@ const play = (properties: object = {}) => {
     name: 'Nightly',
     invoke: () => Promise.resolve(),
     invokeAsync: (event) => void events.push(event),
+    replace: () => undefined,
     close: () => Promise.resolve(),
   };
   const stop = playSchedules(readSchedules(stackWith(properties)), new Map([[FUNCTION_ARN, fn]]));

@@ -35,7 +35,7 @@ const start = async (mailFile?: string) => {
   const { url, close } = await startSsmSesLambda({
     port: 0,
     secrets: {},
-    functions: [],
+    listFunctions: () => [],
     mailFile: mailFile ?? (await newFile()),
     mailDomains: ['shop.example'],
   });

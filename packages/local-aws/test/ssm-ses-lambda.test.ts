@@ -28,6 +28,7 @@ const start = async () => {
       description: 'Nightly job',
       arn: 'arn:aws:lambda:us-east-1:000000000000:function:Nightly',
       bundleFolder: await bundle(HANDLER),
+      codeKey: 'nightly.zip',
       handler: 'index.handler',
       runtime: 'nodejs24.x',
       timeoutMs: 500,
@@ -41,7 +42,7 @@ const start = async () => {
   const { url, close } = await startSsmSesLambda({
     port: 0,
     secrets: { [KEY]: 'open-sesame' },
-    functions: [fn],
+    listFunctions: () => [fn],
     mailFile: join(folder, 'mails.jsonl'),
     mailDomains: [],
   });

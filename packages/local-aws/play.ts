@@ -1,0 +1,71 @@
+// What keeps no data of its own: functions, API, schedules and the edge, as a template describes them.
+import type { Stack } from './cloudformation/stack.ts';
+import { readDeployedFiles, type DeployedFiles } from './edge/deployment.ts';
+import { readDistribution } from './edge/distribution.ts';
+import { createEdge, type Edge } from './edge/edge.ts';
+import { originFinder, type ReadObject } from './edge/origins.ts';
+import { readApiSpec, type ApiSpec } from './gateway/api-spec.ts';
+import type { FindKeys } from './gateway/authorizer.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
+import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
+import type { Logs } from './logs.ts';
+import { readSchedules, scheduledFunction, type Schedule } from './schedules.ts';
+
+export interface PlayOptions {
+  readonly logs: Logs;
+  readonly findKeys: FindKeys;
+  readonly readObject: ReadObject;
+  readonly throttling: boolean;
+  readonly rewrite?: ((text: string) => string) | undefined;
+}
+
+export interface Play {
+  readonly stack: Stack;
+  readonly specs: readonly FunctionSpec[];
+  /** By ARN. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly files: DeployedFiles;
+  readonly api: ApiSpec;
+  readonly schedules: readonly Schedule[];
+  readonly edge: Edge;
+}
+
+const withoutThrottles = (api: ApiSpec): ApiSpec => ({
+  ...api,
+  routes: api.routes.map((route) => ({ ...route, throttle: undefined })),
+});
+
+/** The files after a deployment over former ones: those that no deployment removes stay. */
+const deployOver = (former: DeployedFiles | undefined, files: DeployedFiles): DeployedFiles =>
+  new Map([...[...(former ?? [])].filter(([, { isPruned }]) => !isPruned), ...files]);
+
+/**
+ * Reads a template. Functions that `former` plays too are the same objects, and stay as they are until they are replaced.
+ * Rejects when the template holds something that is not played.
+ */
+export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play): Promise<Play> => {
+  const specs = readFunctionSpecs(stack);
+  const functions = new Map(
+    specs.map((spec) => [
+      spec.arn,
+      former?.functions.get(spec.arn) ?? lambdaFunction(spec, options.logs.of(spec.description)),
+    ]),
+  );
+  const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));
+  const api = readApiSpec(stack);
+  const schedules = readSchedules(stack);
+  for (const schedule of schedules) scheduledFunction(schedule, functions);
+  const gateway = createGateway({
+    api: options.throttling ? api : withoutThrottles(api),
+    functions,
+    findKeys: options.findKeys,
+  });
+  const log = options.logs.of('edge');
+  const edge = createEdge({
+    distribution: readDistribution(stack),
+    findOrigin: originFinder({ stack, files, readObject: options.readObject, apiId: api.apiId, gateway }),
+    onError: (error) => log(`${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  return { stack, specs, functions, files, api, schedules, edge };
+};
