@@ -1,20 +1,50 @@
 // Bundles the handlers: each with all that it imports, as the one small file that Lambda loads.
-import { copyFileSync, globSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync } from 'esbuild';
+import { buildSync, type Metafile } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** All handlers in one call of esbuild, which parses each file once; a call per handler takes eight times as long. */
-const bundleHandlers = (): ReadonlyMap<string, Uint8Array> => {
-  const { outputFiles } = buildSync({
+interface Bundle {
+  readonly code: Uint8Array;
+  /** The files that it is made of, packages aside. */
+  readonly sources: readonly string[];
+  readonly madeAtMs: number;
+}
+
+/** By the handler's file, as long as the process lives: one that synthesizes again makes anew what is stale. */
+const bundles = new Map<string, Bundle>();
+
+const isFresh = (entry: string): boolean => {
+  const bundle = bundles.get(entry);
+  // The time of the file's last change on this disk. A file that is moved here keeps its older time of writing.
+  const toChangedMs = (file: string) =>
+    statSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
+  return bundle !== undefined && bundle.sources.every((file) => toChangedMs(file) < bundle.madeAtMs);
+};
+
+const listSources = (inputs: Metafile['inputs'], file: string, found = new Set<string>()): Set<string> => {
+  if (found.has(file) || file.includes('node_modules/')) return found;
+  found.add(file);
+  for (const { path: imported, external = false } of inputs[file]?.imports ?? [])
+    if (!external) listSources(inputs, imported, found);
+  return found;
+};
+
+/** All stale handlers in one call of esbuild, which parses each file once; a call per handler takes eight times as long. */
+const bundleHandlers = (): void => {
+  const madeAtMs = Date.now();
+  const { outputFiles, metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: globSync('functions/{http,events}/**/*.ts', { cwd: root }),
+    entryPoints: globSync('functions/{http,events}/**/*.ts', { cwd: root }).filter(
+      (entry) => !isFresh(entry),
+    ),
     outbase: root,
     outdir: root,
     write: false,
+    metafile: true,
     bundle: true,
     minify: true,
     platform: 'node',
@@ -27,16 +57,11 @@ const bundleHandlers = (): ReadonlyMap<string, Uint8Array> => {
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts' },
     logLevel: 'warning',
   });
-  return new Map(
-    outputFiles.map(({ path: file, contents }) => [
-      path.relative(root, file).replace(/\.js$/, '.ts'),
-      contents,
-    ]),
-  );
+  for (const { path: file, contents: code } of outputFiles) {
+    const entry = path.relative(root, file).replace(/\.js$/, '.ts');
+    bundles.set(entry, { code, sources: [...listSources(metafile.inputs, entry)], madeAtMs });
+  }
 };
-
-/** By the handler's file. Made once in a process: a synth is a process of its own. */
-let bundles: ReadonlyMap<string, Uint8Array> | undefined;
 
 /**
  * The code of the function whose handler is the file `entry`, a path from the root of the repository, with copies of
@@ -52,10 +77,10 @@ export const bundleFunction = (entry: string, files: readonly string[] = []): Co
       command: ['esbuild', entry, ...files],
       local: {
         tryBundle: (outputFolder) => {
-          bundles ??= bundleHandlers();
+          if (!isFresh(entry)) bundleHandlers();
           const bundle = bundles.get(entry);
           if (bundle === undefined) throw new Error(`${entry} is not a handler`);
-          writeFileSync(path.join(outputFolder, 'index.js'), bundle);
+          writeFileSync(path.join(outputFolder, 'index.js'), bundle.code);
           for (const file of files) copyFileSync(file, path.join(outputFolder, path.basename(file)));
           return true;
         },

@@ -1,5 +1,5 @@
 // The addresses of the files that the head of a document names, read from the output of the builds.
-import type { Output } from './vite.ts';
+import type { Output } from './kept-output.ts';
 
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
 

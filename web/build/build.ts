@@ -8,6 +8,7 @@ import { listModules, listStyles } from './assets.ts';
 import type { BlogAssets } from './blog-document.tsx';
 import type { Assets } from './document.tsx';
 import { hashStyle, inlineStyle } from './inline-style.ts';
+import { forgetChangedParts } from './kept-output.ts';
 import { describeSizes } from './sizes.ts';
 import {
   buildApp,
@@ -17,6 +18,7 @@ import {
   distFolder,
   functionsFolder,
   prerenderFolder,
+  publicFolder,
   scriptsFolder,
   siteFolder,
 } from './vite.ts';
@@ -51,8 +53,13 @@ const copyAssets = async (folder: string) => {
   await cp(`${folder}/assets`, `${siteFolder}/assets`, { recursive: true });
 };
 
-/** Builds the web. Each build begins with empty folders. */
+let isBuilt = false;
+
+/** Builds the web into empty folders. Called again, it builds only what files have changed for since. */
 export const buildWeb = async (): Promise<void> => {
+  const isChanged = forgetChangedParts();
+  if (isBuilt && !isChanged) return;
+  isBuilt = false;
   await Promise.all(
     [siteFolder, functionsFolder].map((folder) => rm(folder, { recursive: true, force: true })),
   );
@@ -62,6 +69,7 @@ export const buildWeb = async (): Promise<void> => {
     buildApp(),
     buildBlogDocument(),
   ]);
+  await cp(publicFolder, siteFolder, { recursive: true });
   await copyAssets(prerenderFolder);
   await copyAssets(functionsFolder);
   await rm(`${functionsFolder}/assets`, { recursive: true });
@@ -104,6 +112,7 @@ export const buildWeb = async (): Promise<void> => {
   const webRoutes: WebRoutes = { ...routes, styleHashes: [...hashes] };
   await writeFile(`${distFolder}/${WEB_ROUTES_FILE}`, `${JSON.stringify(webRoutes, null, 2)}\n`);
   await rm(prerenderFolder, { recursive: true });
+  isBuilt = true;
 };
 
 if (import.meta.main) {

@@ -2,9 +2,12 @@
 // the functions that answer its documents.
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
+import { keepPart, type Built, type Output } from './kept-output.ts';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const distFolder = `${repository}dist`;
@@ -13,9 +16,8 @@ export const prerenderFolder = `${distFolder}/prerender`;
 /** Files that are deployed with functions. */
 export const functionsFolder = `${distFolder}/functions`;
 export const scriptsFolder = `${repository}web/scripts`;
-
-/** What a build wrote. */
-export type Output = Rolldown.RolldownOutput['output'];
+/** Files that are served as they are. */
+export const publicFolder = `${repository}web/public`;
 
 /** Public documents carry the styles of all their components. What runs in the browser or renders the blog needs none. */
 const withoutStyles: Plugin = {
@@ -33,29 +35,51 @@ const preact = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-const run = async ({ plugins = [], build: options, ...config }: InlineConfig): Promise<Output> => {
+/** Builds without writing. */
+const bundle = async (
+  entry: string,
+  { plugins = [], build: options, ...config }: InlineConfig,
+): Promise<Built> => {
+  const modules = new Set<string>();
+  const noteModules: Plugin = {
+    name: 'note-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds()) modules.add(id.replace(/\?.*/, ''));
+    },
+  };
   const result = await build({
     root: repository,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react(), auth0FromSource, plugins],
+    plugins: [react(), auth0FromSource, noteModules, plugins],
     define: { __VERSION__: JSON.stringify(auth0ReactVersion) },
     ...config,
     build: {
-      emptyOutDir: false,
+      write: false,
       assetsInlineLimit: 0,
       ...options,
-      rolldownOptions: { checks: { pluginTimings: false }, ...options?.rolldownOptions },
+      rolldownOptions: { input: entry, checks: { pluginTimings: false }, ...options?.rolldownOptions },
     },
   });
   if (!('output' in result)) throw new Error('Vite watches, but a single build was asked for');
-  return result.output;
+  const inSources = [...modules].filter((id) => path.isAbsolute(id) && !id.includes('/node_modules/'));
+  return { output: result.output, modules: new Set(inSources) };
+};
+
+/** Builds what `entry` imports, unless nothing has changed since the last time, and writes it. */
+const run = async (folder: string, entry: string, config: InlineConfig): Promise<Output> => {
+  const output = await keepPart(`${folder} ${entry}`, () => bundle(entry, config));
+  for (const file of output) {
+    const target = path.join(folder, file.fileName);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.type === 'chunk' ? file.code : file.source);
+  }
+  return output;
 };
 
 /** For browsers. Those that need a polyfill for `modulepreload` cannot run our modules. */
 const browser = {
-  outDir: siteFolder,
   target: 'baseline-widely-available',
   modulePreload: { polyfill: false },
 } as const;
@@ -65,12 +89,11 @@ const browser = {
  * use. It uses Preact, because React would put preload hints for images and fonts before the style.
  */
 export const buildPrerender = (): Promise<Output> =>
-  run({
+  run(prerenderFolder, `${repository}web/build/prerender.tsx`, {
     resolve: { alias: preact },
     ssr: { noExternal: true },
     build: {
-      outDir: prerenderFolder,
-      ssr: `${repository}web/build/prerender.tsx`,
+      ssr: true,
       ssrEmitAssets: true,
       minify: false,
       cssMinify: true,
@@ -79,31 +102,23 @@ export const buildPrerender = (): Promise<Output> =>
 
 /** The script of a public page: one file, and a chunk for each dynamic import. */
 export const buildSiteScript = (file: string): Promise<Output> =>
-  run({
-    resolve: { alias: preact },
-    plugins: [withoutStyles],
-    build: { ...browser, rolldownOptions: { input: file } },
-  });
+  run(siteFolder, file, { resolve: { alias: preact }, plugins: [withoutStyles], build: browser });
 
 /** The application. */
 export const buildApp = (): Promise<Output> =>
-  run({
-    publicDir: `${repository}web/public`,
-    build: { ...browser, rolldownOptions: { input: `${repository}web/app/main.tsx` } },
-  });
+  run(siteFolder, `${repository}web/app/main.tsx`, { build: browser });
 
 /**
  * For the function that renders the blog: one file. It uses Preact, like every document, and reads the addresses of its assets
  * from the constant that the build writes in front of it.
  */
 export const buildBlogDocument = (): Promise<Output> =>
-  run({
+  run(functionsFolder, `${repository}web/build/blog-document.tsx`, {
     resolve: { alias: preact },
     plugins: [withoutStyles],
     ssr: { noExternal: true },
     build: {
-      outDir: functionsFolder,
-      ssr: `${repository}web/build/blog-document.tsx`,
+      ssr: true,
       ssrEmitAssets: true,
       minify: true,
       target: 'node24',
