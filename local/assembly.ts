@@ -1,13 +1,12 @@
 // The web's build and the synthesized stack, made again only when their sources have changed.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { addressesAt, DEFAULT_PORT } from './addresses.ts';
+import { startBuilder, type Builder, type OnProgress } from './builder.ts';
 import { withLock } from './lock.ts';
 import { ASSEMBLIES, ROOT } from './paths.ts';
-import { ESSENTIALS_PRICE_ID } from './seed/stripe.ts';
+import { isSourceFile } from './source-files.ts';
 
 /** The sources of the assembly, from the root of the repository. */
 export const INPUTS = [
@@ -21,60 +20,19 @@ export const INPUTS = [
   'package-lock.json',
   'tsconfig.base.json',
   'local/addresses.ts',
-  'local/assembly.ts',
+  'local/build-worker.ts',
   'local/seed/stripe.ts',
+  'local/stage.ts',
 ];
-
-/** Public: it stands in settings.json. */
-export const SITE_API_KEY = 'plainly-laptop-site-key';
-
-/** The name of the laptop's stage. It is part of the names of the secrets. */
-export const STAGE = 'laptop';
-
-/** The tenant's client and API. */
-export const CUSTOMERS = {
-  clientId: 'plainly-laptop',
-  audience: 'https://api.plainly.example',
-  handOff: 'signed',
-} as const;
-
-export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
-
-/** The domain from which mail may be sent. */
-export const MAIL_DOMAIN = 'plainly.example';
-
-/** A stage like any other, but for the addresses of the services. */
-const createStage = () => {
-  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, humanCheckUrl } =
-    addressesAt(DEFAULT_PORT);
-  return {
-    siteApiKey: SITE_API_KEY,
-    siteUrl,
-    customers: { tenant: tenantUrl, ...CUSTOMERS },
-    stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
-    contact: {
-      humanCheck: { siteKey: HUMAN_CHECK_SITE_KEY },
-      mailFrom: `site@${MAIL_DOMAIN}`,
-      mailTo: ['hello@plainly.example'],
-    },
-    endpoints: {
-      s3: s3Url,
-      dynamodb: dynamoDbUrl,
-      cognito: staffPoolUrl,
-      ssm: awsUrl,
-      ses: awsUrl,
-      stripe: stripeUrl,
-      humanCheck: humanCheckUrl,
-    },
-  };
-};
 
 const listFiles = async (input: string): Promise<string[]> => {
   const entries = await readdir(join(ROOT, input), { withFileTypes: true, recursive: true }).catch(
     () => undefined,
   );
   if (!entries) return [join(ROOT, input)];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile() && isSourceFile(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
 };
 
 /** A hash over names and contents of all inputs, and over the Node that builds. */
@@ -82,76 +40,83 @@ const hashInputs = async (): Promise<string> => {
   const files = (await Promise.all(INPUTS.map(listFiles))).flat().toSorted();
   const hash = createHash('sha256').update(process.version);
   for (const file of files) {
-    hash.update(`\0${relative(ROOT, file)}\0`).update(await readFile(file));
+    // An editor may remove its temporary file meanwhile.
+    hash.update(`\0${relative(ROOT, file)}\0`).update(await readFile(file).catch(() => ''));
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 };
 
-/** Runs a program. Rejects with all its output when it fails. */
-const run = async (
-  command: string,
-  args: readonly string[],
-  variables: NodeJS.ProcessEnv = {},
-): Promise<void> => {
-  // Under vitest NODE_ENV is `test`, and the build must not depend on that.
-  const { NODE_ENV: _, VITEST: __, NODE_OPTIONS: ___, ...env } = process.env;
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { ...env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) {
-    throw new Error(
-      `${[command, ...args].join(' ')} failed:\n${Buffer.concat(output).toString('utf8').trim()}`,
-    );
-  }
-};
+/** Begins the names of folders that are being built. */
+const FRESH = 'fresh-';
 
-/** A running cloud still loads functions from its own assembly while another one is built. */
-const KEPT = 4;
+/** A running cloud still loads functions from its own assembly while others are built. */
+const KEPT = 10;
 
 const removeOldest = async (): Promise<void> => {
-  const folders = (await readdir(ASSEMBLIES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const dated = await Promise.all(
-    folders.map(async ({ name }) => ({ name, usedMs: (await stat(join(ASSEMBLIES, name))).mtimeMs })),
+  const folders = await Promise.all(
+    (await readdir(ASSEMBLIES)).map(async (name) => ({
+      name,
+      usedMs: (await stat(join(ASSEMBLIES, name))).mtimeMs,
+      // A start was ended while it built.
+      isLeftOver: name.startsWith(FRESH),
+    })),
   );
-  for (const { name } of dated.toSorted((a, b) => b.usedMs - a.usedMs).slice(KEPT)) {
-    await rm(join(ASSEMBLIES, name), { recursive: true, force: true });
+  const newest = folders
+    .filter(({ isLeftOver }) => !isLeftOver)
+    .toSorted((a, b) => b.usedMs - a.usedMs)
+    .slice(0, KEPT);
+  for (const folder of folders) {
+    if (!newest.includes(folder)) await rm(join(ASSEMBLIES, folder.name), { recursive: true, force: true });
   }
 };
 
-const build = async (folder: string, onProgress: (text: string) => void): Promise<void> => {
-  onProgress('Building the web');
-  await run(process.execPath, ['--run', 'build']);
-  onProgress('Synthesizing the stack, bundling the functions');
-  const fresh = join(ASSEMBLIES, 'fresh');
-  await rm(fresh, { recursive: true, force: true });
-  await run(process.execPath, ['bin/app.ts'], {
-    CDK_OUTDIR: fresh,
-    CDK_CONTEXT_JSON: JSON.stringify({ stage: STAGE, stages: { [STAGE]: createStage() } }),
-  });
-  // On Lambda no package.json lies above a bundle. Here the repository's would make modules of the bundles.
-  await writeFile(join(fresh, 'package.json'), '{}\n');
-  await rename(fresh, folder);
+/** Where a builder writes: the CDK reuses assets of an earlier synth into the same folder, so each build has its own. */
+const withFreshFolder = async <T>(use: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = join(ASSEMBLIES, `${FRESH}${crypto.randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
+
+/** The folder of the assembly of the current sources. Builds it when there is none, and again while sources change. */
+const build = async (builder: Builder, onProgress: OnProgress): Promise<string> => {
+  for (;;) {
+    const hash = await hashInputs();
+    const folder = join(ASSEMBLIES, hash);
+    if (existsSync(folder)) return folder;
+    await withFreshFolder(async (fresh) => {
+      await builder.build(fresh, onProgress);
+      // What was built from sources that changed meanwhile must not be found under the hash of either.
+      if ((await hashInputs()) === hash) await rename(fresh, folder);
+    });
+  }
+};
+
+const lock = <T>(work: () => Promise<T>): Promise<T> => withLock(`${ASSEMBLIES}.lock`, work);
 
 /**
  * The folder of the cloud assembly of the current sources; builds it when it does not exist yet. Rejects with the output
- * of the build when that fails.
+ * of the build when that fails. A caller that prepares more than once keeps a builder: its second build is quick.
  */
-export const prepareAssembly = (onProgress: (text: string) => void): Promise<string> =>
-  withLock(`${ASSEMBLIES}.lock`, async () => {
-    const folder = join(ASSEMBLIES, (await hashInputs()).slice(0, 16));
-    if (!existsSync(folder)) await build(folder, onProgress);
-    const now = new Date();
-    await utimes(folder, now, now);
-    await removeOldest();
-    return folder;
+export const prepareAssembly = (onProgress: OnProgress, kept?: Builder): Promise<string> =>
+  lock(async () => {
+    const builder = kept ?? startBuilder();
+    try {
+      const folder = await build(builder, onProgress);
+      const now = new Date();
+      await utimes(folder, now, now);
+      await removeOldest();
+      return folder;
+    } finally {
+      if (!kept) builder.close();
+    }
   });
+
+/** Makes the builder's next build quick: builds once for nothing if it has not built yet. */
+export const warmUp = async (builder: Builder): Promise<void> => {
+  if (builder.isWarm()) return;
+  await lock(() => withFreshFolder((folder) => builder.build(folder, () => undefined)));
+};

@@ -51,6 +51,7 @@ export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string
     `    Codes for ${editorWithTotp.email}: secret ${editorWithTotp.totpSecret}`,
     `    ${otpauthUrl(editorWithTotp)}`,
     '',
+    '  Saved files are played at once; a line here says what happened.',
     `  Data stays in ${folders.data} (npm run reset removes it), logs are in ${folders.logs}.`,
     '  Stop with Ctrl-C.',
     '',

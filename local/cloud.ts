@@ -1,12 +1,13 @@
 // The whole product on a laptop: the synthesized template played, with stand-ins for the services outside AWS.
 import { join } from 'node:path';
 import { startLocalAuth0 } from 'local-auth0';
-import { openLogs, startLocalAws, type Log } from 'local-aws';
+import { openLogs, startLocalAws, type Changes, type Log } from 'local-aws';
 import { startLocalStripe } from 'local-stripe';
 import { brand } from '#shared/brand.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { addressesAt, movePorts, portsAt, type Addresses } from './addresses.ts';
-import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, prepareAssembly, SITE_API_KEY } from './assembly.ts';
+import { prepareAssembly, warmUp } from './assembly.ts';
+import { startBuilder } from './builder.ts';
 import { prepareDataFolder } from './data-layout.ts';
 import { startHumanCheck } from './human-check/start.ts';
 import { ROOT } from './paths.ts';
@@ -17,6 +18,7 @@ import {
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from './secrets.ts';
+import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, SITE_API_KEY } from './stage.ts';
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedArticles } from './seed/seed.ts';
@@ -33,6 +35,8 @@ export interface CloudOptions {
   readonly throttling?: boolean;
   /** False: nothing runs by itself; for tests, which invoke the functions themselves. */
   readonly schedules?: boolean;
+  /** True: sources may change, and `update` then plays them; open pages load themselves anew. */
+  readonly isWatching?: boolean;
   /** Receives every line of every log. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
@@ -56,6 +60,13 @@ export interface Cloud {
   readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
+  /**
+   * Builds the current sources and plays them; data stays. Answers what changed, or undefined when they are played already.
+   * Rejects when they do not build or cannot be played; what has been played goes on.
+   */
+  readonly update: () => Promise<Changes | undefined>;
+  /** Reads the tenant's Action again. Throws, and keeps the former one, when it does not load. */
+  readonly reloadAction: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -64,7 +75,7 @@ export interface Cloud {
  * build fails, or the template holds something that is not played.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
-  const { basePort, dataFolder, onProgress = () => undefined } = options;
+  const { basePort, dataFolder, isWatching = false, onProgress = () => undefined } = options;
   const addresses = addressesAt(basePort);
   const ports = portsAt(basePort);
   const { siteUrl } = addresses;
@@ -74,7 +85,10 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   };
   try {
     await prepareDataFolder(dataFolder);
-    const assemblyFolder = await prepareAssembly(onProgress);
+    const builder = startBuilder();
+    closers.push(builder.close);
+    let assemblyFolder = await prepareAssembly(onProgress, builder);
+    if (!isWatching) builder.close();
     const logs = await openLogs(options.logFolder, options.log);
     closers.push(logs.close);
 
@@ -121,6 +135,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       rewrite: movePorts(basePort),
       throttling: options.throttling ?? true,
       schedules: options.schedules ?? true,
+      reloadPages: isWatching,
     });
     closers.push(aws.close);
     const apiUrl = `${siteUrl}/${aws.stage}`;
@@ -146,6 +161,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       await seedArticles({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
       await seedCustomers({ siteUrl, customers, dataFolder, onProgress });
     }
+    // The first change should not wait for it.
+    if (isWatching) void warmUp(builder).catch(() => undefined);
     return {
       siteUrl,
       apiUrl,
@@ -160,6 +177,14 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       essentialsPriceId: ESSENTIALS_PRICE_ID,
       routes: aws.routes,
       scheduledFunctions: aws.scheduledFunctions,
+      update: async () => {
+        const folder = await prepareAssembly(() => undefined, builder);
+        if (folder === assemblyFolder) return undefined;
+        const changes = await aws.replaceAssembly(folder);
+        assemblyFolder = folder;
+        return changes;
+      },
+      reloadAction: tenant.reloadAction,
       stop,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 // The secrets of the laptop's stage. They are fixed, because they open nothing but the stand-ins on this computer.
-import { STAGE } from './assembly.ts';
+import { STAGE } from './stage.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';

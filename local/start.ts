@@ -2,13 +2,13 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_PORT, LAST_BASE_PORT } from './addresses.ts';
-import { prepareAssembly } from './assembly.ts';
 import { formatBanner } from './banner.ts';
-import { startCloud, type Cloud } from './cloud.ts';
+import { startCloud } from './cloud.ts';
 import { DATA, LOCAL } from './paths.ts';
 import { describeTakenPorts, noteRunning, runningCloud } from './running.ts';
-import { onChange } from './watch.ts';
+import { watchSources } from './watch.ts';
 
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 // Lambda's time zone is UTC. A worker thread takes its time zone from the process, not from its own variables.
 process.env['TZ'] = 'UTC';
 
@@ -24,11 +24,9 @@ const exitWith = (text: string): never => {
 
 const parseOptions = () => {
   try {
-    return parseArgs({ options: { logs: { type: 'boolean' }, watch: { type: 'boolean' } } }).values;
+    return parseArgs({ options: { logs: { type: 'boolean' } } }).values;
   } catch (error) {
-    return exitWith(
-      `${String(error)}\nnpm start takes these options: -- --logs (show what functions write) and -- --watch`,
-    );
+    return exitWith(`${String(error)}\nnpm start takes one option: -- --logs (show what functions write)`);
   }
 };
 
@@ -39,7 +37,7 @@ const parseBasePort = (text: string | undefined): number => {
     : exitWith(`PORT must be a number from 1024 to ${LAST_BASE_PORT}, not ${text ?? ''}`);
 };
 
-const { logs = false, watch = false } = parseOptions();
+const { logs = false } = parseOptions();
 const basePort = parseBasePort(process.env['PORT']);
 
 const other = await runningCloud();
@@ -52,50 +50,12 @@ if (other) {
 const takenPorts = await describeTakenPorts(basePort);
 if (takenPorts) exitWith(takenPorts);
 
-const start = async (): Promise<Cloud> => {
-  const startMs = performance.now();
-  return startCloud({
-    basePort,
-    dataFolder: DATA,
-    logFolder: LOGS,
-    seed: true,
-    onProgress: (text) =>
-      print(`  ${((performance.now() - startMs) / 1000).toFixed(1).padStart(5)} s  ${text}`),
-    ...(logs && { log: (text: string) => void process.stdout.write(text) }),
-  });
-};
-
 const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const removeNote = await noteRunning(basePort, `http://localhost:${basePort}`);
-let cloud = await start().catch(async (error: unknown) => {
-  await removeNote();
-  return exitWith(`Plainly could not start. ${describeError(error)}`);
-});
-print(formatBanner(cloud, { data: relative('.', DATA), logs: relative('.', LOGS) }));
-
-let busy: Promise<unknown> = Promise.resolve();
-const restart = async () => {
-  // While a change does not build, the running cloud stays.
-  await prepareAssembly((text) => print(`  ${text}`));
-  await cloud.stop();
-  cloud = await start();
-  print('  Ready again.');
-};
-const stopWatching = watch
-  ? onChange(() => {
-      busy = busy.then(restart).catch((error: unknown) => print(describeError(error)));
-    })
-  : () => undefined;
-
-const stop = async () => {
-  stopWatching();
-  print('\n  Stopping.');
-  await busy;
-  await cloud.stop();
+let stop = async (): Promise<void> => {
   await removeNote();
 };
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     // A second Ctrl-C exits at once, in case something hangs.
@@ -106,3 +66,26 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     );
   });
 }
+
+const startMs = performance.now();
+const cloud = await startCloud({
+  basePort,
+  dataFolder: DATA,
+  logFolder: LOGS,
+  seed: true,
+  isWatching: true,
+  onProgress: (text) =>
+    print(`  ${((performance.now() - startMs) / 1000).toFixed(1).padStart(5)} s  ${text}`),
+  ...(logs && { log: (text: string) => void process.stdout.write(text) }),
+}).catch(async (error: unknown) => {
+  await removeNote();
+  return exitWith(`Plainly could not start. ${describeError(error)}`);
+});
+const stopWatching = watchSources({ cloud, print, now: () => new Date(), timeZone });
+stop = async () => {
+  stopWatching();
+  print('\n  Stopping.');
+  await cloud.stop();
+  await removeNote();
+};
+print(formatBanner(cloud, { data: relative('.', DATA), logs: relative('.', LOGS) }));

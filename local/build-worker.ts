@@ -1,0 +1,56 @@
+// The builder's process: runs the web's build and the stack's program, as their commands would, as often as it is asked to.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importAgain, importFresh } from './fresh-imports.ts';
+import { ROOT } from './paths.ts';
+import { createStage, STAGE } from './stage.ts';
+
+let output = '';
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (chunk: unknown) => {
+    output += String(chunk);
+    return true;
+  };
+}
+
+const say = (message: { progress: string } | { finished: true; failure?: string }) => {
+  process.send?.(message);
+};
+
+/** The message with its place, without the rest of the stack. */
+const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const lines = (error.stack ?? error.message).split('\n');
+  const place = lines.find(
+    (line) => /^ +at /.test(line) && line.includes(ROOT) && !line.includes('/node_modules/'),
+  );
+  return [...lines.filter((line) => !/^ +at /.test(line)), place ?? ''].join('\n').trim();
+};
+
+const build = async (folder: string): Promise<void> => {
+  say({ progress: 'Building the web' });
+  const { buildWeb } = await importFresh<{ buildWeb: () => Promise<void> }>('web/build/build.ts');
+  await buildWeb();
+  say({ progress: 'Synthesizing the stack, bundling the functions' });
+  process.env['CDK_OUTDIR'] = folder;
+  process.env['CDK_CONTEXT_JSON'] = JSON.stringify({
+    stage: STAGE,
+    stages: { [STAGE]: createStage() },
+    // Half of the time of a synth, for rules about deployments. The infra tests and each deployment apply them.
+    '@aws-cdk/core:validateAgainstDefaultRules': false,
+  });
+  process.exitCode = 0;
+  await importAgain('bin/app.ts');
+  if (process.exitCode !== 0) throw new Error(output.trim());
+  // On Lambda no package.json lies above a bundle. Here the repository's would make modules of the bundles.
+  await writeFile(join(folder, 'package.json'), '{}\n');
+};
+
+process.on('message', (folder) => {
+  output = '';
+  build(String(folder)).then(
+    () => say({ finished: true }),
+    (error: unknown) => say({ finished: true, failure: describeError(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,47 @@
+// The laptop's stage: a stage like any other, but for the addresses of the services.
+import { addressesAt, DEFAULT_PORT } from './addresses.ts';
+import { ESSENTIALS_PRICE_ID } from './seed/stripe.ts';
+
+/** Public: it stands in settings.json. */
+export const SITE_API_KEY = 'plainly-laptop-site-key';
+
+/** The name of the laptop's stage. It is part of the names of the secrets. */
+export const STAGE = 'laptop';
+
+/** The tenant's client and API. */
+export const CUSTOMERS = {
+  clientId: 'plainly-laptop',
+  audience: 'https://api.plainly.example',
+  handOff: 'signed',
+} as const;
+
+export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
+
+/** The domain from which mail may be sent. */
+export const MAIL_DOMAIN = 'plainly.example';
+
+/** The settings of the stage, as cdk.json writes those of the others. */
+export const createStage = () => {
+  const { siteUrl, s3Url, dynamoDbUrl, staffPoolUrl, tenantUrl, stripeUrl, awsUrl, humanCheckUrl } =
+    addressesAt(DEFAULT_PORT);
+  return {
+    siteApiKey: SITE_API_KEY,
+    siteUrl,
+    customers: { tenant: tenantUrl, ...CUSTOMERS },
+    stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
+    contact: {
+      humanCheck: { siteKey: HUMAN_CHECK_SITE_KEY },
+      mailFrom: `site@${MAIL_DOMAIN}`,
+      mailTo: ['hello@plainly.example'],
+    },
+    endpoints: {
+      s3: s3Url,
+      dynamodb: dynamoDbUrl,
+      cognito: staffPoolUrl,
+      ssm: awsUrl,
+      ses: awsUrl,
+      stripe: stripeUrl,
+      humanCheck: humanCheckUrl,
+    },
+  };
+};
