@@ -4,6 +4,7 @@ import { benchImports } from './import-cost.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
+import { benchWatch } from './watch-time.ts';
 import { benchWeb } from './web-bytes.ts';
 import { benchWrapper } from './wrapper-cost.ts';
 
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<void>> = {
   web: benchWeb,
   lighthouse: benchLighthouse,
   start: benchStart,
+  watch: benchWatch,
 };
 
 const chosen = process.argv.slice(2);
