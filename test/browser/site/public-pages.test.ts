@@ -89,6 +89,7 @@ describe.each([
       const { page } = person;
       await watchShifts(person);
       await person.open(addressOf(route));
+      await page.waitForLoadState('networkidle');
       await scrollThrough(page);
       expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
       await expectNoSidewaysScroll(page);
