@@ -4,11 +4,11 @@ import { JourneysFirst } from './test/journeys-first.ts';
 // `unit`, `infra` and `packages` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
 export default defineConfig({
   test: {
-    // More than a small machine has processors: most tests wait for a server or a browser half of their time. Who runs one
-    // file of `browser` says `--maxWorkers=1`, and starts one cloud.
+    // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time.
+    // To run one file of `browser`, add `--maxWorkers=1`: then only one cloud starts.
     maxWorkers: 3,
     sequence: { shuffle: true, sequencer: JourneysFirst },
-    // A machine that does several things at once is late at times; what is there in time is not waited for.
+    // A busy machine is late at times. A poll ends as soon as its value is right.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
