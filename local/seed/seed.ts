@@ -46,7 +46,7 @@ const readImage = (file: string) => readFile(join(import.meta.dirname, 'images',
 const put = (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
   send(() => fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body }));
 
-/** Uploads an image and its small version, which the staff tool made, and returns their paths. */
+/** Uploads an image and its small version, made like the staff tool does, and returns their paths. */
 const upload = async (call: Call, file: string): Promise<Progress['images'][string]> => {
   const whole = await readImage(file);
   const small = await readImage(file.replace('.webp', '-small.webp'));
