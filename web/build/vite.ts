@@ -97,6 +97,8 @@ export const buildPrerender = (): Promise<Output> =>
       ssrEmitAssets: true,
       minify: false,
       cssMinify: true,
+      // Beside the assets: the site serves those, and no browser loads these.
+      rolldownOptions: { output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   });
 
