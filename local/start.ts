@@ -81,10 +81,10 @@ const cloud = await startCloud({
   await removeNote();
   return exitWith(`Plainly could not start. ${describeError(error)}`);
 });
-const stopWatching = watchSources({ cloud, print, now: () => new Date(), timeZone });
+const stopWatching = await watchSources({ cloud, print, now: () => new Date(), timeZone });
 stop = async () => {
-  stopWatching();
   print('\n  Stopping.');
+  await stopWatching();
   await cloud.stop();
   await removeNote();
 };

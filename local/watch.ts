@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path';
 import type { Changes } from 'local-aws';
 import { ROOT } from './paths.ts';
-import { watchFiles, watchFolder } from './source-files.ts';
+import { watchFiles } from './source-files.ts';
 
 /** Editors write a file in several steps, and people save several files. */
 const QUIET_MS = 50;
@@ -85,8 +85,8 @@ export const createUpdater = ({ cloud, print, now, timeZone }: WatchOptions) => 
   };
 };
 
-/** Watches the sources. The returned function ends it; an update that is under way then says nothing more. */
-export const watchSources = (options: WatchOptions): (() => void) => {
+/** Watches the sources. Resolves to a function that ends it; an update that is under way then says nothing more. */
+export const watchSources = async (options: WatchOptions): Promise<() => Promise<void>> => {
   let isOpen = true;
   const update = createUpdater({ ...options, print: (line) => isOpen && options.print(line) });
   const changed = new Set<string>();
@@ -102,13 +102,13 @@ export const watchSources = (options: WatchOptions): (() => void) => {
     clearTimeout(timer);
     timer = setTimeout(() => void running.then(run), QUIET_MS);
   };
-  const closers = [
-    ...FOLDERS.map((folder) => watchFolder(join(ROOT, folder), onChange)),
-    watchFiles(ROOT, FILES, onChange),
-  ];
+  const close = await watchFiles(
+    [...FOLDERS, ...FILES].map((path) => join(ROOT, path)),
+    onChange,
+  );
   return () => {
     isOpen = false;
     clearTimeout(timer);
-    for (const close of closers) close();
+    return close();
   };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Changes } from 'local-aws';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { watchFiles, watchFolder } from '../../../local/source-files.ts';
+import { watchFiles } from '../../../local/source-files.ts';
 import { chooseStep, createUpdater, describeChanges } from '../../../local/watch.ts';
 
 const NOTHING: Changes = { functions: [], files: [], resources: [] };
@@ -117,7 +117,7 @@ describe('createUpdater', () => {
   });
 });
 
-describe('watchFolder', () => {
+describe('watchFiles', () => {
   const start = async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'plainly-watch-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -136,7 +136,7 @@ describe('watchFolder', () => {
 
   it('sees each save of a file that an editor replaces by renaming', async () => {
     const { folder, seen, note } = await start();
-    onTestFinished(watchFolder(folder, note));
+    onTestFinished(await watchFiles([folder], note));
     for (const text of ['2', '3', '4']) {
       await writeFile(path.join(folder, 'deep/.page.ts.tmp'), text);
       await rename(path.join(folder, 'deep/.page.ts.tmp'), path.join(folder, 'deep/page.ts'));
@@ -146,7 +146,7 @@ describe('watchFolder', () => {
 
   it('sees files of folders that are made later, and removed files', async () => {
     const { folder, seen, note } = await start();
-    onTestFinished(watchFolder(folder, note));
+    onTestFinished(await watchFiles([folder], note));
     await mkdir(path.join(folder, 'new/deeper'), { recursive: true });
     await writeFile(path.join(folder, 'new/deeper/page.ts'), '1');
     await see(seen, 'new/deeper/page.ts');
@@ -156,7 +156,7 @@ describe('watchFolder', () => {
 
   it('does not see temporary files of editors', async () => {
     const { folder, seen, note } = await start();
-    onTestFinished(watchFolder(folder, note));
+    onTestFinished(await watchFiles([folder], note));
     for (const name of ['.page.ts.swp', 'page.ts~', 'page.ts'])
       await writeFile(path.join(folder, 'deep', name), '2');
     await expect.poll(() => [...seen]).toEqual(['deep/page.ts']);
@@ -164,7 +164,7 @@ describe('watchFolder', () => {
 
   it('sees the named files of a folder alone', async () => {
     const { folder, seen, note } = await start();
-    onTestFinished(watchFiles(folder, ['cdk.json'], note));
+    onTestFinished(await watchFiles([path.join(folder, 'cdk.json')], note));
     for (const name of ['other.json', 'cdk.json']) await writeFile(path.join(folder, name), '2');
     await expect.poll(() => [...seen]).toEqual(['cdk.json']);
   });
