@@ -2,6 +2,9 @@ import { socialProof as words } from '../../content/social-proof.ts';
 import owners from '../../drawings/owners.svg';
 import './social-proof.css';
 
+/** The views of the file, which is one request. */
+const OWNERS = ['owner-1', 'owner-2', 'owner-3', 'owner-4', 'owner-5', 'owner-6'];
+
 interface Props {
   /** A banner, or one line below something larger. */
   look?: 'banner' | 'line';
@@ -10,15 +13,19 @@ interface Props {
 /** The number of owners, with six portraits (docs/product.md 2.7). */
 export const SocialProof = ({ look = 'banner' }: Props) => (
   <div className={`proof proof--${look}`}>
-    <img
-      className="proof__faces"
-      src={owners}
-      alt=""
-      width="456"
-      height="96"
-      loading="lazy"
-      decoding="async"
-    />
+    <div className="proof__faces">
+      {OWNERS.map((owner) => (
+        <img
+          key={owner}
+          src={`${owners}#${owner}`}
+          alt=""
+          width="96"
+          height="96"
+          loading="lazy"
+          decoding="async"
+        />
+      ))}
+    </div>
     <p className="proof__claim">
       <strong className="proof__figure">{words.figure}</strong>{' '}
       <span className="proof__text">{look === 'banner' ? words.text : words.short}</span>
