@@ -244,7 +244,7 @@ describe('the profile draft', () => {
       expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
       expect(await storedKeys(page, /auth0spajs/)).toEqual([]);
       await context.unroute('**/api/users');
-      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
       await atPlans(page);
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
     });
