@@ -15,7 +15,7 @@ const DEVICES = {
 const visit = async (browser: Browser, url: string, device: keyof typeof DEVICES): Promise<Download[]> => {
   const context = await browser.newContext({ ...DEVICES[device], ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  const finish = collectDownloads(page);
+  const finish = await collectDownloads(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   const all = await finish();
   await context.close();

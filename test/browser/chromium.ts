@@ -45,19 +45,10 @@ export const findChromium = (): string => {
 /** Debian's Chromium without windows: a page takes a third of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/**
- * Starts a headless browser without background requests of its own. It believes in a good connection everywhere: on a slow one,
- * or without one, it loads images further below the window.
- */
+/** Starts a headless browser without background requests of its own. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath:
       process.env.CHROME_PATH === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--force-effective-connection-type=4G',
-    ],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });

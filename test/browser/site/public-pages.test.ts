@@ -9,7 +9,7 @@ import { CSP_MAX_CHARACTERS } from '../../../infra/security-headers.ts';
 import { shell } from '../../../web/content/shell.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
-import { newestArticle } from '../articles/newest-article.ts';
+import { newestArticle } from '../articles/sample-articles.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
 
 let browser: Browser;

@@ -1,0 +1,134 @@
+// What a visitor presses before the scripts are there (docs/decisions/0016).
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { findOlderArticles, newestArticle } from '../articles/sample-articles.ts';
+import { here } from '../../here.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { DESK, PHONE, type Visitor } from '../visitor.ts';
+import { findNextControl, hasEffect, press } from './press-control.ts';
+
+const withVisitor = openBrowser();
+
+const ARTICLE = 'an article';
+const OLDER = 'the second page of the blog';
+
+const findAddress = (route: string): string | Promise<string> => {
+  if (route === ARTICLE) return newestArticle();
+  return route === OLDER ? findOlderArticles() : route;
+};
+
+const waitForFirstPaint = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' && performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+
+/**
+ * Opens a page whose scripts never arrive, and which stays: a navigation to another document is answered with nothing.
+ * Returns the addresses of these navigations.
+ */
+const openFrozen = async ({ page, context }: Visitor, address: string): Promise<string[]> => {
+  const asked: string[] = [];
+  let isOpen = false;
+  await context.route(/./, async (route, request) => {
+    if (request.resourceType() === 'script') return;
+    if (!isOpen || !request.isNavigationRequest()) return route.continue();
+    asked.push(request.url());
+    await route.fulfill({ status: 204 });
+  });
+  // No request shows that another program was asked to open an address.
+  const session = await context.newCDPSession(page);
+  await session.send('Page.enable');
+  session.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (!url.startsWith('http')) asked.push(url);
+  });
+  await page.goto(new URL(address, here('siteUrl')).href, { waitUntil: 'commit' });
+  await waitForFirstPaint(page);
+  isOpen = true;
+  return asked;
+};
+
+/** Presses every visible control that was not pressed yet. Returns those without their effect, and those that wait for a script. */
+const pressAll = async ({ page }: Visitor, asked: string[]) => {
+  const failed: string[] = [];
+  const waiting: string[] = [];
+  let count = 0;
+  for (;;) {
+    const control = (await page.evaluateHandle(findNextControl)).asElement();
+    if (!control) return { count, failed, waiting };
+    count += 1;
+    const name = await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 300));
+    const { effect, isCovered } = await control.evaluate(press);
+    if (effect.kind === 'disabled') {
+      waiting.push((await control.textContent()) ?? '');
+      continue;
+    }
+    const isDone = async () =>
+      effect.kind === 'navigate' ? asked.length > 0 : control.evaluate(hasEffect, effect);
+    const hadEffect =
+      effect.kind !== 'none' &&
+      (await vi.waitUntil(isDone, { timeout: 3000, interval: 5 }).catch(() => false));
+    const addresses = asked.splice(0);
+    const isRight = effect.kind === 'navigate' ? addresses.join() === effect.address : addresses.length === 0;
+    if (!hadEffect || isCovered || !isRight) failed.push(`${name}: ${addresses.join()}`);
+  }
+};
+
+describe.each([...PUBLIC_PAGES, ARTICLE, OLDER])('%s before its scripts', (route) => {
+  it('answers a press of every control that a phone shows, and of those that only a desk shows', async () => {
+    await withVisitor(
+      async (person) => {
+        const asked = await openFrozen(person, await findAddress(route));
+        const onPhone = await pressAll(person, asked);
+        await person.page.setViewportSize(DESK);
+        const onDesk = await pressAll(person, asked);
+        // Chromium opens a mail program only after the gesture of a person.
+        const others = person.complaints.filter((each) => !each.includes("Not allowed to launch 'mailto:"));
+        person.complaints.splice(0, person.complaints.length, ...others);
+        expect([...onPhone.failed, ...onDesk.failed]).toEqual([]);
+        expect([...onPhone.waiting, ...onDesk.waiting]).toEqual(route === '/contact-us' ? ['Loading…'] : []);
+        expect(onPhone.count).toBeGreaterThan(15);
+      },
+      { viewport: PHONE },
+    );
+  });
+});
+
+/** Opens a page on a line of half a second and 50 KB/s, and returns at its first paint. */
+const openSlowly = async ({ page, context }: Visitor, address: string): Promise<void> => {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 560,
+    downloadThroughput: 50 * 1024,
+    uploadThroughput: 50 * 1024,
+  });
+  await page.goto(new URL(address, here('siteUrl')).href, { waitUntil: 'commit' });
+  await waitForFirstPaint(page);
+};
+
+describe('a press at the first paint on a slow line', () => {
+  it.each([
+    ['/login', 'Continue with Google', /\/u\/login\//],
+    ['/signup', 'Continue with Apple', /\/u\/login\//],
+    ['/blog', 'Show more', /\/blog\/before\//],
+  ])('leads from %s with %s to its address', async (route, name, address) => {
+    await withVisitor(async (person) => {
+      await openSlowly(person, route);
+      await person.page.getByRole('link', { name }).click();
+      await person.page.waitForURL(address, { waitUntil: 'commit' });
+    });
+  });
+
+  it('keeps what is typed into the contact form while its code is on the way', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await openSlowly(person, '/contact-us');
+      const field = page.getByLabel('First Name', { exact: true });
+      await field.pressSequentially('Björk');
+      await page.getByRole('button', { name: 'Submit', disabled: false }).waitFor();
+      expect(await field.inputValue()).toBe('Björk');
+    });
+  });
+});
