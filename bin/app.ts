@@ -2,12 +2,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from '../infra/app.ts';
+import { bundleHandlers } from '../infra/bundle.ts';
 import { OperatorError } from '../infra/operator-error.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const cdkFile = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8'));
 
 try {
+  await bundleHandlers();
   // The CDK's command line passes the context; without it, this default is the same.
   createApp(root, cdkFile.context).synth();
 } catch (error) {

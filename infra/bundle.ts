@@ -3,7 +3,7 @@ import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { buildSync, type Metafile } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -33,10 +33,13 @@ const listSources = (inputs: Metafile['inputs'], file: string, found = new Set<s
   return found;
 };
 
-/** All stale handlers in one call of esbuild, which parses each file once; a call per handler takes eight times as long. */
-const bundleHandlers = (): void => {
+/**
+ * Bundles every handler that is new or stale. A synth needs it first. One call of esbuild parses each file once; a call for
+ * each handler takes eight times as long.
+ */
+export const bundleHandlers = async (): Promise<void> => {
   const madeAtMs = Date.now();
-  const { outputFiles, metafile } = buildSync({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: globSync('functions/{http,events}/**/*.ts', { cwd: root }).filter(
       (entry) => !isFresh(entry),
@@ -77,9 +80,8 @@ export const bundleFunction = (entry: string, files: readonly string[] = []): Co
       command: ['esbuild', entry, ...files],
       local: {
         tryBundle: (outputFolder) => {
-          if (!isFresh(entry)) bundleHandlers();
           const bundle = bundles.get(entry);
-          if (bundle === undefined) throw new Error(`${entry} is not a handler`);
+          if (bundle === undefined) throw new Error(`There is no bundle of ${entry}`);
           writeFileSync(path.join(outputFolder, 'index.js'), bundle.code);
           for (const file of files) copyFileSync(file, path.join(outputFolder, path.basename(file)));
           return true;
