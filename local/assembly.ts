@@ -81,7 +81,7 @@ const withFreshFolder = async <T>(use: (folder: string) => Promise<T>): Promise<
   }
 };
 
-/** The folder of the assembly of the current sources. Builds it when there is none, and again while sources change. */
+/** Returns the assembly folder of the current sources. Builds it if it is missing. Builds again if a source changes meanwhile. */
 const build = async (builder: Builder, onProgress: OnProgress): Promise<string> => {
   for (;;) {
     const hash = await hashInputs();

@@ -1,4 +1,4 @@
-// The one place that fetches. The API client and the settings go through here.
+// Fetches JSON. The API client and the settings go through here.
 import { ApiError, parseApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 30_000;
