@@ -1,4 +1,5 @@
 // The documents of the blog: the interface between the functions that answer them and the web that renders them.
+import type { Body } from './body/schema.ts';
 import type { Article } from './contract/articles.ts';
 
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */
@@ -14,7 +15,13 @@ export interface BlogArticles {
 }
 
 /** The part of an article that the archive and the sitemap need. */
-export type Headline = Pick<Article, 'newsletterId' | 'title' | 'publishDate'>;
+export type Headline = Pick<Article, 'newsletterId' | 'slug' | 'title' | 'publishDate'>;
+
+/** An article at its own address. */
+export interface WholeArticle extends BlogArticles {
+  /** The selected article's body, where everyone may read it. */
+  readonly body?: Body;
+}
 
 /** Renders complete documents. `origin` is the site's origin without a slash at the end. */
 export interface BlogRenderer {

@@ -14,7 +14,8 @@ export const olderPath = (newsletterId: string): string =>
 
 const MAX_SLUG_LENGTH = 60;
 
-const toSlug = (title: string): string =>
+/** The words of an address, of a title. */
+export const toSlug = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -23,9 +24,14 @@ const toSlug = (title: string): string =>
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '');
 
-/** The address of an article: `/blog/<words of the title>-<id>`. */
-export const articlePath = ({ title, newsletterId }: Pick<Article, 'title' | 'newsletterId'>): string =>
-  `${BLOG_PATH}/${toSlug(title)}-${newsletterId.toLowerCase()}`.replace('/-', '/');
+type Addressed = Pick<Article, 'slug' | 'newsletterId'>;
+
+/** The last segment of an article's address: `<words>-<id>`. The words are those of its title when it was published. */
+export const articleSegment = ({ slug, newsletterId }: Addressed): string =>
+  `${slug}-${newsletterId.toLowerCase()}`.replace(/^-/, '');
+
+/** The public address of an article. */
+export const articlePath = (article: Addressed): string => `${BLOG_PATH}/${articleSegment(article)}`;
 
 /** The id at the end of an article's address; undefined if there is none. */
 export const parseArticleId = (address: string): string | undefined =>

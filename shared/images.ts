@@ -37,11 +37,35 @@ export const IMAGE_SIZES = {
 /** The limit for an animated image. A browser cannot redraw it, so readers get the file as it is. */
 export const MOVING_IMAGE_BYTES = 2 * 1024 * 1024;
 
+/**
+ * The widths of an image's files, in pixels, as WebP. A narrower image has all of them too, none wider than itself. The widest
+ * one is the image's address.
+ */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+
 /** The folder of published images in the image bucket, and their path on the site. */
 export const PUBLISHED_IMAGE_FOLDER = 'blogimage';
 
 /**
- * The folder of uploads, which the site never serves. Publishing checks an image and copies it to the same key without
- * this prefix. An upload that is not published expires within days.
+ * The folder of uploads, which the site never serves. Each upload is drawn anew into the folder of published images, and
+ * deleted here.
  */
 export const INCOMING_IMAGE_FOLDER = 'incoming';
+
+/** The path of a published image on the site: the file of its widest width. */
+export const PUBLISHED_IMAGE = new RegExp(
+  `^/${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
+    `[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}-${IMAGE_WIDTHS[2]}\\.webp$`,
+);
+
+const WIDEST = `-${IMAGE_WIDTHS[2]}.webp`;
+
+/** The `srcset` of an image's address; undefined for an address without widths. */
+export const toSrcSet = (url: string): string | undefined =>
+  url.endsWith(WIDEST)
+    ? IMAGE_WIDTHS.map((width) => `${url.slice(0, -WIDEST.length)}-${width}.webp ${width}w`).join(', ')
+    : undefined;
+
+/** The JPEG of an image, at most 1200 px wide, for previews of links and for mail; the address itself if it has no widths. */
+export const toShareImage = (url: string): string =>
+  url.endsWith(WIDEST) ? `${url.slice(0, -WIDEST.length)}-share.jpg` : url;

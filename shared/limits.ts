@@ -45,8 +45,26 @@ export const limits = {
   imageSide: { max: 12_000 },
   /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
-  /** Bytes of a JSON request body. The longest valid article form takes about 40 kB. */
+  /** Bytes of a JSON request body, unless its endpoint takes more. */
   bodyBytes: { max: 128 * 1024 },
+  /** The body of an article: bytes of its JSON, levels of its nodes, and number of its nodes. */
+  articleBody: { bytes: 204_800, depth: 16, nodes: 5000 },
+  /** Bytes of a request that carries an article with its body. */
+  articleRequestBytes: { max: 256 * 1024 },
+  draft: {
+    /** A history entry of a save is made at most this often. */
+    historyMinutes: 10,
+    /** So many of the newest entries are kept. */
+    historyEntries: 50,
+    /** The lifetime of a preview's link. */
+    previewMinutes: 60,
+  },
+  /** An upload that no saved draft ever named is deleted after so many days. */
+  unusedUploadDays: 30,
+  /** Publishing waits so long for images that are still being prepared. */
+  imageWaitMs: 8000,
+  /** Pixels of an image, all frames of an animation together. */
+  imagePixels: { max: 50_000_000 },
   /** Bytes of a delivery from Stripe, whose events have at most about 256 kB. */
   webhookBytes: { max: 1024 * 1024 },
   /** How many days back the tables can be restored: as far as DynamoDB goes. The privacy page states it. */

@@ -11,7 +11,7 @@ export interface Head {
   /** The path by which search engines know the page. A document without one has no tags for search and sharing. */
   canonical?: string;
   /** The image of a shared link; the brand's own image by default. */
-  image?: { url: string; alt: string; width?: number; height?: number };
+  image?: { url: string; alt: string; width?: number | undefined; height?: number | undefined };
   /** Only for an article; tags by their labels. */
   article?: { publishedTime: string; tags: readonly string[] };
   /** Data for search engines, given the site's origin. */

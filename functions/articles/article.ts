@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { ArticleId, Tag, type Article, type ArticleForm } from '#shared/contract/articles.ts';
+import { Access, ArticleId, Tag, type Article, type ArticleForm } from '#shared/contract/articles.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
+import { toSlug } from '#shared/blog-paths.ts';
 import { createArticleId } from './article-id.ts';
-import { toImageUrl, parseImageKey, parseSmallImageKey } from '../images/image-key.ts';
+import { toImageUrl, parseImageKey } from '../images/image-key.ts';
 import { invalidFields } from '../platform/problem.ts';
 
-/** An article as the table keeps it. `publishDate` is in UTC, with milliseconds. */
+/** An article as the table keeps it, without its body. `publishDate` is in UTC, with milliseconds. */
 export const StoredArticle = z.object({
   newsletterId: ArticleId,
+  /** The words of the address. They stay when the title is corrected. */
+  slug: z.string(),
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
@@ -16,13 +19,19 @@ export const StoredArticle = z.object({
   images: z.array(
     z.object({
       key: z.string(),
-      /** The same image for phones and lists, if there is one. */
-      smallKey: z.optional(z.string()),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
       alt: z.string(),
       caption: z.optional(z.string()),
     }),
   ),
   publishDate: z.iso.datetime(),
+  correctedAt: z.optional(z.iso.datetime()),
+  access: Access,
+  /** Whether there is a body, which lies apart so that lists do not read it. */
+  hasBody: z.boolean(),
+  /** Words of the body. */
+  words: z.int(),
 });
 export type StoredArticle = z.infer<typeof StoredArticle>;
 
@@ -32,10 +41,9 @@ const toText = (value: string): string => value.toWellFormed();
 const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredArticle['images'] => {
   const stored: StoredArticle['images'] = [];
   const problems: FieldProblem[] = [];
-  for (const [index, { url, small, alt, caption }] of images.entries()) {
+  for (const [index, { url, alt, caption }] of images.entries()) {
     const key = parseImageKey(siteUrl, url);
-    const smallKey = small === undefined ? undefined : parseSmallImageKey(siteUrl, url, small);
-    if (key === undefined || (small !== undefined && smallKey === undefined)) {
+    if (key === undefined) {
       problems.push({
         path: `images.${index}.url`,
         message: 'Please upload the image here: the address must be one of ours',
@@ -43,7 +51,6 @@ const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredA
     } else {
       stored.push({
         key,
-        ...(smallKey && { smallKey }),
         alt: toText(alt),
         ...(caption ? { caption: toText(caption) } : {}),
       });
@@ -63,16 +70,15 @@ export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArtic
     tags: form.tags,
     images: toStoredImages(form.images, siteUrl),
     publishDate: new Date(publishMs).toISOString(),
+    access: form.access ?? 'customers',
+    hasBody: false,
+    words: 0,
   };
-  return { newsletterId: createArticleId(publishMs, content), ...content };
+  return { newsletterId: createArticleId(publishMs, content), slug: toSlug(content.title), ...content };
 };
 
 /** The article as the API answers it, with image addresses of the site's current address. */
 export const toArticle = ({ images, ...rest }: StoredArticle, siteUrl: string): Article => ({
   ...rest,
-  images: images.map(({ key, smallKey, ...image }) => ({
-    url: toImageUrl(siteUrl, key),
-    ...(smallKey && { small: toImageUrl(siteUrl, smallKey) }),
-    ...image,
-  })),
+  images: images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image })),
 });

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
+import { toSlug } from '#shared/blog-paths.ts';
 import { ArticleId } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 import { countVisible, listDueIds, pageStart, toPage, type ArticleCount } from './pagination.ts';
@@ -25,10 +26,26 @@ const SHELF = 'article';
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
 
 /** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
-const VERSION = 1;
+const VERSION = 2;
 const ArticleRecord = z.extend(StoredArticle, { version: z.literal(VERSION) });
 
-const StoredHeadline = z.pick(StoredArticle, { newsletterId: true, title: true, publishDate: true });
+const FirstVersion = z.looseObject({ version: z.literal(1), title: z.string() });
+
+/** Articles of the first version had neither a body nor stored words of the address. */
+const upgrade = (item: unknown): unknown => {
+  const first = FirstVersion.safeParse(item);
+  if (!first.success) return item;
+  const { data } = first;
+  const added = { slug: toSlug(data.title), access: 'customers', hasBody: false, words: 0 };
+  return { ...data, ...added, version: VERSION };
+};
+
+const StoredHeadline = z.pick(StoredArticle, {
+  newsletterId: true,
+  slug: true,
+  title: true,
+  publishDate: true,
+});
 
 const StoredCount = z.object({
   total: z.int(),
@@ -40,7 +57,7 @@ const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const parseRecord = (item: unknown): StoredArticle => {
-  const { version: _, ...article } = ArticleRecord.parse(item);
+  const { version: _, ...article } = ArticleRecord.parse(upgrade(item));
   return article;
 };
 
@@ -96,8 +113,14 @@ const queryBefore = async (
 
 /** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */
 export const listHeadlines = async (limit: number, now: Date): Promise<Headline[]> => {
-  const items = await queryBefore(firstIdAfter(now), limit, ['newsletterId', 'title', 'publishDate']);
-  return items.map((item) => StoredHeadline.parse(item));
+  const items = await queryBefore(firstIdAfter(now), limit, [
+    'version',
+    'newsletterId',
+    'slug',
+    'title',
+    'publishDate',
+  ]);
+  return items.map((item) => StoredHeadline.parse(upgrade(item)));
 };
 
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */

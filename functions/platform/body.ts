@@ -22,12 +22,15 @@ const decode = (body: string, isBase64: boolean): string =>
  * The JSON of a request. Throws, in this order: 415 for another content type, 413 for a body over the limit, before it
  * is parsed, and 400 for invalid JSON.
  */
-export const parseJsonBody = ({ headers, body = '', isBase64Encoded = false }: EventBody): unknown => {
+export const parseJsonBody = (
+  { headers, body = '', isBase64Encoded = false }: EventBody,
+  maxBytes: number = limits.bodyBytes.max,
+): unknown => {
   if (!JSON_TYPE.test((headers?.['content-type'] ?? '').trim())) {
     throw wrongContentType('The content type must be application/json');
   }
-  if (countBytes(body, isBase64Encoded) > limits.bodyBytes.max) {
-    throw tooLarge(`The body is larger than ${limits.bodyBytes.max / 1024} kB`);
+  if (countBytes(body, isBase64Encoded) > maxBytes) {
+    throw tooLarge(`The body is larger than ${maxBytes / 1024} kB`);
   }
   if (body === '') throw badRequest('The body is empty');
   try {

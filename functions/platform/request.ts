@@ -69,7 +69,11 @@ export function createRequestParser(endpoint: Endpoint) {
       bearer: endpoint.caller === 'anyone' ? parseBearerToken(event.headers) : undefined,
       params: params?.data,
       query: parsePart(endpoint.query, () => event.queryStringParameters ?? {}, 'The query is not valid'),
-      body: parsePart(endpoint.body, () => parseJsonBody(event), 'The body is not valid'),
+      body: parsePart(
+        endpoint.body,
+        () => parseJsonBody(event, endpoint.maxBodyBytes),
+        'The body is not valid',
+      ),
       now,
     };
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
+import { BodyTree } from '../body/schema.ts';
 
 /** Required text, trimmed and of limited length. */
 const text = (name: string, required: string, limit: { min: number; max: number }) =>
@@ -18,7 +19,7 @@ const text = (name: string, required: string, limit: { min: number; max: number 
 export const Tag = z.enum(TAG_VALUES, 'Please choose a tag from the list');
 export type Tag = z.infer<typeof Tag>;
 
-const ImageUrl = z
+export const ImageUrl = z
   .string('Image URL is required')
   .check(
     z.minLength(1, { error: 'Image URL is required', abort: true }),
@@ -58,8 +59,12 @@ export const PublishDate = z.string('Publish date is required').check(
   ),
 );
 
-/** The form with which staff publish an article. */
-export const ArticleForm = z.strictObject({
+/** Who may read the body of an article. Its extract is public. */
+export const Access = z.enum(['everyone', 'customers', 'essentials'], 'Please choose who may read');
+export type Access = z.infer<typeof Access>;
+
+/** The fields of the form with which staff publish an article, all but the body. */
+export const ArticleFields = z.strictObject({
   title: text('Title', 'Title is required', limits.title),
   subtitle: text('Subtitle', 'Subtitle is required', limits.subtitle),
   extract: text('Extract', 'Extract content is required', limits.extract),
@@ -75,7 +80,12 @@ export const ArticleForm = z.strictObject({
       z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
     ),
   publishDate: PublishDate,
+  /** `customers` by default. */
+  access: z.optional(Access),
 });
+export type ArticleFields = z.infer<typeof ArticleFields>;
+
+export const ArticleForm = z.extend(ArticleFields, { body: z.optional(BodyTree) });
 export type ArticleForm = z.infer<typeof ArticleForm>;
 
 /** A ULID whose time is the publish date, so that ids sort by publish date. */
@@ -84,22 +94,34 @@ export const ArticleId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
-/** A published article. `publishDate` is in UTC, with milliseconds. */
+const PublishedImage = z.object({
+  /** The widest file. `toSrcSet` names the others. */
+  url: z.string(),
+  /** Pixels of that file; absent for images of older articles. */
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  alt: z.string(),
+  caption: z.optional(z.string()),
+});
+
+/** The public part of a published article. `publishDate` is in UTC, with milliseconds. */
 export const Article = z.object({
   newsletterId: ArticleId,
+  /** The words of its address, from its title when it was published. */
+  slug: z.string(),
   title: z.string(),
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  images: z.array(
-    z.object({
-      url: z.string(),
-      small: z.optional(z.string()),
-      alt: z.string(),
-      caption: z.optional(z.string()),
-    }),
-  ),
+  images: z.array(PublishedImage),
   publishDate: z.iso.datetime(),
+  /** When its text was corrected last. */
+  correctedAt: z.optional(z.iso.datetime()),
+  access: Access,
+  /** False if the article is its extract. */
+  hasBody: z.boolean(),
+  /** Words of the body. */
+  words: z.int(),
 });
 export type Article = z.infer<typeof Article>;
 
@@ -111,6 +133,40 @@ export const ArticlePage = z.object({
   cursor: z.optional(z.string()),
 });
 export type ArticlePage = z.infer<typeof ArticlePage>;
+
+/** What customers' lists show of an article. */
+export const Teaser = z.extend(
+  z.pick(Article, {
+    newsletterId: true,
+    slug: true,
+    title: true,
+    subtitle: true,
+    tags: true,
+    publishDate: true,
+    access: true,
+    hasBody: true,
+    words: true,
+  }),
+  { cover: z.optional(PublishedImage) },
+);
+export type Teaser = z.infer<typeof Teaser>;
+
+export const TeaserPage = z.object({
+  articles: z.array(Teaser),
+  /** The `cursor` of the next page; absent if there are no older articles. */
+  cursor: z.optional(z.string()),
+});
+export type TeaserPage = z.infer<typeof TeaserPage>;
+
+/** An article as a customer may read it. */
+export const ReadableArticle = z.object({
+  article: Article,
+  /** Absent if the article is its extract, or if the customer may not read the body. */
+  body: z.optional(BodyTree),
+  /** Whether the customer's plan opens the body. */
+  isOpen: z.boolean(),
+});
+export type ReadableArticle = z.infer<typeof ReadableArticle>;
 
 export const articleEndpoints = {
   list: endpoint({
@@ -151,6 +207,31 @@ export const articleEndpoints = {
     perMinute: 120,
     status: 201,
     body: ArticleForm,
+    maxBodyBytes: limits.articleRequestBytes.max,
     reply: Article,
+  }),
+};
+
+/** What customers read. The answers are for one person and are never cached. */
+export const readingEndpoints = {
+  /** The newest articles, of one tag or of all. */
+  list: endpoint({
+    method: 'GET',
+    path: '/articles',
+    caller: 'customer',
+    perMinute: 1200,
+    status: 200,
+    query: z.strictObject({ tag: z.optional(Tag), cursor: z.optional(ArticleId) }),
+    reply: TeaserPage,
+  }),
+  /** Answers 404 before the publish date and 410 when the article was withdrawn. */
+  get: endpoint({
+    method: 'GET',
+    path: '/articles/{newsletterId}',
+    caller: 'customer',
+    perMinute: 1200,
+    status: 200,
+    params: z.strictObject({ newsletterId: ArticleId }),
+    reply: ReadableArticle,
   }),
 };

@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Bytes of the largest body; `limits.bodyBytes` by default. */
+  readonly maxBodyBytes?: number;
   /** Set if the reply is a document; a reply without it is JSON. */
   readonly media?: Media;
   readonly reply: z.ZodMiniType;

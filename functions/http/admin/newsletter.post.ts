@@ -11,13 +11,7 @@ const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(articleEndpoints.publish, async ({ body, now }) => {
   const article = toStoredArticle(body, SITE_URL);
-  const [images, smallImages] = await Promise.all([
-    Promise.all(article.images.map(({ key }) => imagesBucket.find(key))),
-    Promise.all(
-      article.images.map(async ({ smallKey }) => (smallKey ? imagesBucket.find(smallKey) : undefined)),
-    ),
-  ]);
-  const checked = [...checkImages(images), ...checkImages(smallImages)];
+  const checked = checkImages(await Promise.all(article.images.map(({ key }) => imagesBucket.find(key))));
   await Promise.all(checked.map(imagesBucket.publish));
 
   const outcome = await articlesTable.publish(article, now);

@@ -1,9 +1,5 @@
 import type { Article } from '#shared/contract/articles.ts';
-import { IMAGE_SIZES } from '#shared/images.ts';
-
-/** Widths in pixels. An image that was uploaded smaller has less, in about the same proportion. */
-const SMALL = IMAGE_SIZES.small.width;
-const WHOLE = IMAGE_SIZES.whole.width;
+import { toSrcSet } from '#shared/images.ts';
 
 /**
  * The image's approximate width in CSS pixels: the window's, or that of the article beside the list (articles.css). For a phone
@@ -23,9 +19,9 @@ export const Image = ({
   <figure className="image">
     <img
       className={isCover ? 'image__cover' : 'image__image'}
-      // Phones load the small image. `srcSet` stands before `src`, or some browsers begin to load the large one.
-      {...(image.small && {
-        srcSet: `${image.small} ${SMALL}w, ${image.url} ${WHOLE}w`,
+      // `srcSet` stands before `src`, or some browsers begin to load the large one.
+      {...(toSrcSet(image.url) && {
+        srcSet: toSrcSet(image.url),
         sizes: isCover ? SIZES : `auto, ${SIZES}`,
       })}
       src={image.url}

@@ -13,13 +13,7 @@ const Other = ({ article }: { article: Article }) => {
   return (
     // Without the label, screen readers would read the image's text before the title.
     <a className="other" href={articlePath(article)} aria-labelledby={id}>
-      <LazyImage
-        className="other__image"
-        src={image?.small ?? image?.url}
-        alt={image?.alt}
-        width="120"
-        height="90"
-      />
+      <LazyImage className="other__image" src={image?.url} alt={image?.alt} width="120" height="90" />
       <div id={id}>
         <h3 className="other__title">{article.title}</h3>
         <p className="other__subtitle">{article.subtitle}</p>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { Tag } from '#shared/contract/articles.ts';
-import type { ArticleForm } from '#shared/contract/articles.ts';
+import type { ArticleFields } from '#shared/contract/articles.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
 import { toDay } from './publish-day.ts';
 
 /** The values of the form. The publish date is a day. */
-export type EditorValues = z.input<typeof ArticleForm>;
+export type EditorValues = z.input<typeof ArticleFields>;
 
 /** A stored form: its values, the day it was opened on, and a thumbnail for each image URL. */
 const Draft = z.object({

@@ -1,8 +1,8 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
-import type { ArticleForm } from '#shared/contract/articles.ts';
+import type { ArticleFields } from '#shared/contract/articles.ts';
 import type { EditorValues } from './draft.ts';
 
-export type EditorForm = UseFormReturn<EditorValues, unknown, ArticleForm>;
+export type EditorForm = UseFormReturn<EditorValues, unknown, ArticleFields>;
 
 /** The props that show an error on Amplify's fields. */
 export const errorProps = (error: Pick<FieldError, 'message'> | undefined) => ({

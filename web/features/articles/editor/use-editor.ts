@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
-import { ArticleForm } from '#shared/contract/articles.ts';
+import { ArticleFields } from '#shared/contract/articles.ts';
 import { blankDraft, isSameForm, storeWork } from './draft.ts';
 import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';
@@ -27,8 +27,8 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   // Object URLs of local files, which are sharper than the thumbnails.
   const [localImages, setLocalImages] = useState<Readonly<Record<string, string>>>({});
 
-  const form: EditorForm = useForm({
-    resolver: zodResolver(ArticleForm),
+  const form: EditorForm = useForm<EditorValues, unknown, ArticleFields>({
+    resolver: zodResolver(ArticleFields),
     mode: 'onChange',
     defaultValues: opening.draft.values,
   });

@@ -1,0 +1,109 @@
+// The body of an article: a tree of blocks in the JSON of ProseMirror, which the editor reads and writes. Never HTML.
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { PUBLISHED_IMAGE } from '../images.ts';
+
+const Href = z
+  .url({ protocol: /^https$/, error: 'A link must begin with https://' })
+  .check(z.maxLength(2048, 'A link is too long'));
+
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) }),
+]);
+export type Mark = z.infer<typeof Mark>;
+
+const Text = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().check(z.minLength(1)),
+  marks: z.optional(z.array(Mark).check(z.maxLength(3))),
+});
+
+const Inline = z.discriminatedUnion('type', [Text, z.strictObject({ type: z.literal('hardBreak') })]);
+export type Inline = z.infer<typeof Inline>;
+
+const inlines = z.optional(z.array(Inline));
+
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: inlines });
+
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: inlines,
+});
+
+const ListItem = z.strictObject({
+  type: z.literal('listItem'),
+  get content() {
+    return z.array(z.discriminatedUnion('type', [Paragraph, BulletList, OrderedList]));
+  },
+});
+export type ListItem = z.infer<typeof ListItem>;
+
+const BulletList = z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem) });
+
+const OrderedList = z.strictObject({
+  type: z.literal('orderedList'),
+  attrs: z.strictObject({ start: z.int().check(z.minimum(0), z.maximum(9999)) }),
+  content: z.array(ListItem),
+});
+
+const Flow = z.discriminatedUnion('type', [Paragraph, BulletList, OrderedList]);
+
+const Blockquote = z.strictObject({ type: z.literal('blockquote'), content: z.array(Flow) });
+
+/** 'Try this': a box beside the argument. */
+const Callout = z.strictObject({ type: z.literal('callout'), content: z.array(Flow) });
+
+/** Text that the reader copies into an assistant, with its line breaks. */
+const Prompt = z.strictObject({
+  type: z.literal('prompt'),
+  content: z.optional(
+    z.array(z.strictObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) })),
+  ),
+});
+
+const Divider = z.strictObject({ type: z.literal('horizontalRule') });
+
+const BodyImage = z.strictObject({
+  type: z.literal('image'),
+  attrs: z.strictObject({
+    /** The path of one of our images, from the site's root. It holds on every address of the site. */
+    src: z.string().check(z.regex(PUBLISHED_IMAGE, 'Please upload the image here: it must be one of ours')),
+    /** May be empty in a draft, not in what is published. */
+    alt: z.string().check(z.maxLength(limits.alt.max)),
+    caption: z.string().check(z.maxLength(limits.caption.max)),
+    /** Pixels of the widest file. Publishing writes them; a draft may lack them. */
+    width: z.optional(z.int().check(z.positive())),
+    height: z.optional(z.int().check(z.positive())),
+  }),
+});
+export type BodyImage = z.infer<typeof BodyImage>;
+
+const Video = z.strictObject({
+  type: z.literal('video'),
+  attrs: z.strictObject({
+    /** An address of YouTube or Vimeo, as a person copies it (`parseVideo`). */
+    url: Href,
+    title: z.string().check(z.maxLength(limits.alt.max)),
+  }),
+});
+
+export const Block = z.discriminatedUnion('type', [
+  Paragraph,
+  Heading,
+  BulletList,
+  OrderedList,
+  Blockquote,
+  Callout,
+  Prompt,
+  Divider,
+  BodyImage,
+  Video,
+]);
+export type Block = z.infer<typeof Block>;
+
+/** The tree alone. Parse what comes from outside with `parseBody`, which bounds size and depth first. */
+export const BodyTree = z.strictObject({ type: z.literal('doc'), content: z.array(Block) });
+export type Body = z.infer<typeof BodyTree>;
