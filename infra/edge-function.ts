@@ -11,6 +11,8 @@ import type { WebOutput } from './web-output.ts';
 /** CloudFront's limit for the size of a function. */
 export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
+const isFolder = (address: string): boolean => address.endsWith('/');
+
 /** Addresses that the API answers. One that ends in a slash is a folder; addresses below it end in an id. */
 const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
@@ -26,8 +28,12 @@ export const buildEdgeFunctionCode = (
     host: host ?? '',
     documents: {
       ...routes.pages,
-      ...Object.fromEntries(routes.app.map((address) => [address, routes.appShell])),
+      ...Object.fromEntries(
+        routes.app.filter((address) => !isFolder(address)).map((address) => [address, routes.appShell]),
+      ),
     },
+    appFolders: routes.app.filter(isFolder),
+    appShell: routes.appShell,
     rendered,
     files: [...files, WEB_SETTINGS_PATH],
     folders,

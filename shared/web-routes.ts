@@ -10,7 +10,10 @@ export const UNKNOWN_ORIGIN = 'https://site.invalid';
 export const WebRoutes = z.object({
   /** The file of each prerendered address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),
-  /** The addresses of the single-page application; the edge answers all of them with `appShell`. */
+  /**
+   * The addresses of the single-page application; the edge answers all of them with `appShell`. One that ends in a slash is
+   * a folder: addresses directly below it end in an id.
+   */
   app: z.array(z.string()),
   appShell: z.string(),
   /** The document that the edge answers with status 404. */

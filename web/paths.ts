@@ -1,5 +1,5 @@
 // The path of every page.
-import { ARCHIVE_PATH, BLOG_PATH } from '#shared/blog-paths.ts';
+import { ARCHIVE_PATH, articleSegment, BLOG_PATH } from '#shared/blog-paths.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
@@ -22,11 +22,20 @@ export const paths = {
   subscription: '/subscription',
   essentials: '/subscribe/essentials',
   account: '/account',
+  articles: '/articles',
   cancel: '/cancel',
   success: '/success',
   contentLogin: '/content-login',
   contentCreator: '/content-creator',
+  content: '/content',
 } as const;
+
+/** Where a customer reads an article. It ends like the public address of the article. */
+export const readingPath = (article: Parameters<typeof articleSegment>[0]): string =>
+  `${paths.articles}/${articleSegment(article)}`;
+
+/** Where staff edit a draft. */
+export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;
 
 /** The page after a login, unless the customer had asked for another one. */
 export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;

@@ -1,21 +1,26 @@
 // Runs in CloudFront (cloudfront-js-2.0) for every request of a document. It redirects to the site's host and decides which
 // file answers an address. infra/edge-function.ts puts the constant `site` in front. Calls of the API do not run it.
 
-// The id at the end of an article's address, as shared/blog-paths.ts writes and reads it. Only the API knows
-// whether the article exists.
+// The id at the end of the address of an article or a draft, as shared/blog-paths.ts writes and reads it. Only the API knows
+// whether there is one.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
-function findDocument(address) {
-  return site.documents[address] || '';
-}
-
-// Whether a function renders the address: a listed one, or an address below a listed folder that ends in an id.
-function isRendered(address) {
-  return site.rendered.some((renderedAddress) => {
-    if (!renderedAddress.endsWith('/')) return address === renderedAddress;
-    const rest = address.startsWith(renderedAddress) ? address.slice(renderedAddress.length) : '';
+// Whether an address is a listed one, or directly below a listed folder and ends in an id.
+function isListed(list, address) {
+  return list.some((listed) => {
+    if (!listed.endsWith('/')) return address === listed;
+    const rest = address.startsWith(listed) ? address.slice(listed.length) : '';
     return rest.indexOf('/') === -1 && ID_AT_END.test(rest);
   });
+}
+
+function findDocument(address) {
+  return site.documents[address] || (isListed(site.appFolders, address) ? site.appShell : '');
+}
+
+// Whether a function renders the address.
+function isRendered(address) {
+  return isListed(site.rendered, address);
 }
 
 function isFile(address) {

@@ -1,14 +1,21 @@
 import { paths } from '../paths.ts';
 
-/** Every address of the application: the edge answers all of them with one document. */
+/**
+ * Every address of the application: the edge answers all of them with one document. One that ends in a slash is a folder:
+ * addresses directly below it end in an id.
+ */
 export const appAddresses: readonly string[] = [
   paths.contentLogin,
   paths.contentCreator,
+  paths.content,
+  `${paths.content}/`,
   paths.signIn,
   paths.callback,
   paths.completeProfile,
   paths.saveProfile,
   paths.dashboard,
+  paths.articles,
+  `${paths.articles}/`,
   paths.subscription,
   paths.essentials,
   paths.account,

@@ -34,6 +34,9 @@ describe('the edge function', () => {
     ['/about', '/about.html'],
     ['/content-login', '/app.html'],
     ['/content-creator', '/app.html'],
+    ['/articles', '/app.html'],
+    ['/articles/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8', '/app.html'],
+    ['/articles/01KN0X5ZQ8TNY3R9M7V2C4D6E8', '/app.html'],
   ])('serves %s from the document %s', (address, document) => {
     expect(run(address)).toMatchObject({ uri: document });
   });
@@ -87,6 +90,10 @@ describe('the edge function', () => {
     '//evil.example/',
     '/\\evil.example/',
     '/content-login/more',
+    '/content-login/01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/articles/nonsense',
+    '/articles/a/01kn0x5zq8tny3r9m7v2c4d6e8',
+    '/articles/01kn0x5zq8tny3r9m7v2c4d6e8/more',
     '/api',
     '',
   ])('answers %s with 404 and the not-found page', (address) => {
@@ -107,6 +114,8 @@ describe('the edge function', () => {
     ['/blog/archive/', '/blog/archive'],
     ['/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/before/01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/content-login/', '/content-login'],
+    ['/articles/', '/articles'],
+    ['/articles/01kn0x5zq8tny3r9m7v2c4d6e8/', '/articles/01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8/', '/blog/a-tip-01kn0x5zq8tny3r9m7v2c4d6e8'],
     ['/index.html', '/'],
     ['/about.html', '/about'],
