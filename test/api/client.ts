@@ -76,19 +76,6 @@ export const uploadImage = async (bytes: Uint8Array = ONE_PIXEL_JPEG, contentTyp
   return link.json.imageUrl as string;
 };
 
-/** Uploads an image and, unless `isSmallSent` is false, the small one that it announced. */
-export const uploadImageAndSmall = async (isSmallSent = true) => {
-  const file = { contentType: 'image/jpeg', contentLength: ONE_PIXEL_JPEG.length };
-  const { json } = await api({
-    path: '/admin/upload-url',
-    token: await editorToken(),
-    body: { week: formatWeek(new Date()), imageType: 'blogimage', ...file, small: file },
-  });
-  await put(json.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
-  if (isSmallSent) await put(json.small.presignedUrl, ONE_PIXEL_JPEG, file.contentType);
-  return { url: json.imageUrl as string, small: json.small.imageUrl as string };
-};
-
 /** A valid article form with a unique title and the test's changes. */
 export const formWith = (imageUrl: string, changes: Partial<ArticleForm> = {}): ArticleForm => ({
   title: `A calmer Tuesday ${crypto.randomUUID()}`,
@@ -109,7 +96,7 @@ const uncachedCursor = () => {
 
 /** All articles that a reader can see now, fetched page by page. */
 export const wholeList = async (limit = 50) => {
-  const newsletters: { newsletterId: string; title: string; publishDate: string }[] = [];
+  const newsletters: { newsletterId: string; slug: string; title: string; publishDate: string }[] = [];
   let cursor: string | undefined = uncachedCursor();
   let total = 0;
   while (cursor !== undefined) {

@@ -13,7 +13,6 @@ import {
   formWith,
   isStored,
   uploadImage,
-  uploadImageAndSmall,
   wholeList,
 } from '../client.ts';
 
@@ -56,28 +55,6 @@ describe('POST /admin/newsletter', () => {
     const served = await fetch(image);
     expect(served.status).toBe(200);
     expect(served.headers.get('content-type')).toBe('image/jpeg');
-  });
-
-  it('publishes the small image together with the image', async () => {
-    const { url, small } = await uploadImageAndSmall();
-    const images = [{ url, small, alt: 'Counter' }];
-    const answer = await publish(formWith(url, { images }));
-    expect(answer.json).toMatchObject({ images });
-    const { newsletters } = await wholeList();
-    const { newsletterId } = answer.json;
-    expect(newsletters.find((item) => item.newsletterId === newsletterId)).toMatchObject({ images });
-    const served = await fetch(small);
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  });
-
-  it('answers 400 for a small image that was never uploaded, and serves neither image', async () => {
-    const { url, small } = await uploadImageAndSmall(false);
-    const form = formWith(url, { images: [{ url, small, alt: 'Counter' }] });
-    const answer = await expectFormNotStored(400, form);
-    expect(answer.json.fields).toEqual([
-      { path: 'images.0.url', message: 'The image was not found. Please upload it again' },
-    ]);
-    expect([(await fetch(url)).status, (await fetch(small)).status]).toEqual([404, 404]);
   });
 
   it('publishes one article of a form that is submitted again', async () => {

@@ -471,7 +471,7 @@ describe('the editor', () => {
       await page.getByText(`“${content.title}” is scheduled.`).waitFor();
       await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
       await expectAccessible(page);
-      const { newsletterId } = articleEndpoints.publish.reply.parse(await (await created).json());
+      const article = articleEndpoints.publish.reply.parse(await (await created).json());
 
       // A later article appears, so the list has been rendered again.
       const later = contentFor(`Not for next year ${Date.now()}`);
@@ -482,7 +482,7 @@ describe('the editor', () => {
       const reader = await visitor(browser);
       await expectOnBlog(reader, later.title);
       expect(await reader.page.getByRole('heading', { name: content.title }).count()).toBe(0);
-      await reader.open(articlePath({ title: content.title, newsletterId }));
+      await reader.open(articlePath(article));
       await reader.page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
       await reader.context.close();
     });

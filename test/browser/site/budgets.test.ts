@@ -136,9 +136,9 @@ describe('an article with a photograph that an editor uploaded', () => {
     await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
     const created = editor.page.waitForResponse('**/api/admin/newsletter');
     await submit(editor.page);
-    const { title, newsletterId } = articleEndpoints.publish.reply.parse(await (await created).json());
+    const article = articleEndpoints.publish.reply.parse(await (await created).json());
     await editor.context.close();
-    return articlePath({ title, newsletterId });
+    return articlePath(article);
   };
   let published: Promise<string> | undefined;
   const article = () => (published ??= publish());

@@ -11,12 +11,16 @@ const origin = 'https://www.example.com';
 
 const toArticle = (letter: string, more: Partial<Article> = {}): Article => ({
   newsletterId: `01KAGV9G00AAAAAAAAAAAAAAA${letter}`,
+  slug: `article-${letter.toLowerCase()}`,
   title: `Article ${letter}`,
   subtitle: `Subtitle ${letter}`,
   extract: `The text of ${letter}.\nIts end.`,
   tags: ['ai', 'tips'],
   images: [{ url: `${origin}/blogimage/${letter}.webp`, alt: `Image ${letter}` }],
   publishDate: '2026-11-20T23:30:00.000Z',
+  access: 'customers',
+  hasBody: false,
+  words: 0,
   ...more,
 });
 
@@ -109,40 +113,38 @@ describe('a document of the blog', () => {
   });
 
   it('shares an article by mail, with its title and address', () => {
-    const selected = toArticle('C', { title: 'Prices & "quotes"? 100% + tax' });
+    const selected = toArticle('C', { title: 'Prices & "quotes"? 100% + tax', slug: 'prices' });
     const html = render(BlogPage, { selected }).replaceAll('&amp;', '&');
     const mail = new URL(/href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '');
     expect(mail.searchParams.get('subject')).toBe(selected.title);
     expect(mail.searchParams.get('body')).toBe(
-      `${selected.title}\r\n${origin}/blog/prices-quotes-100-tax-01kagv9g00aaaaaaaaaaaaaaac`,
+      `${selected.title}\r\n${origin}/blog/prices-01kagv9g00aaaaaaaaaaaaaaac`,
     );
   });
 
   it('loads the image of the selected article first, and the others only near the window', () => {
     const selected = toArticle('C', {
       images: ['one', 'two'].map((name) => ({
-        url: `/${name}.webp`,
-        small: `/${name}-small.webp`,
+        url: `/${name}-1600.webp`,
         alt: name,
       })),
     });
     const html = findMain(render(BlogPage, { selected })).replaceAll(/<noscript>.*?<\/noscript>/gs, '');
     const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image);
-    expect(images[0]).toMatch(/src="\/one\.webp" alt="one".*loading="eager" fetchPriority="high"/);
-    expect(images[0]).toContain('srcSet="/one-small.webp 720w, /one.webp 1600w"');
-    expect(images[1]).toMatch(/src="\/two\.webp" alt="two".*loading="lazy"/);
+    expect(images[0]).toMatch(/src="\/one-1600\.webp" alt="one".*loading="eager" fetchPriority="high"/);
+    expect(images[0]).toContain('srcSet="/one-480.webp 480w, /one-960.webp 960w, /one-1600.webp 1600w"');
+    expect(images[1]).toMatch(/src="\/two-1600\.webp" alt="two".*loading="lazy"/);
     expect(images.slice(2).map((image) => [/ src=/.test(image), /alt="[^"]*"/.exec(image)?.[0]])).toEqual([
       [false, 'alt="Image B"'],
       [false, 'alt="Image A"'],
     ]);
   });
 
-  it('lists the small version of an image, also for browsers without a script', () => {
-    const small = `${origin}/blogimage/b-small.webp`;
-    const other = toArticle('B', { images: [{ url: '/b.webp', small, alt: 'Image B' }] });
-    const html = render(BlogPage, { others: [other] });
-    expect(html).toContain(`data-src="${small}"`);
-    expect(html).toMatch(new RegExp(`<noscript><img alt="" loading="lazy" src="${small}"`));
+  it('lists the image of an article, also for browsers without a script', () => {
+    const html = render(BlogPage, { others: [toArticle('B')] });
+    const url = `${origin}/blogimage/B.webp`;
+    expect(html).toContain(`data-src="${url}"`);
+    expect(html).toMatch(new RegExp(`<noscript><img alt="" loading="lazy" src="${url}"`));
   });
 });
 

@@ -8,12 +8,16 @@ const SITE_URL = 'https://plainly.example';
 const article = (changes: Partial<Article> = {}): Article =>
   Article.parse({
     newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+    slug: 'a-first-week-with-a-chatbot',
     title: 'A first week with a chatbot',
     subtitle: 'What a bakery learned',
     extract: 'First paragraph.\n\nSecond paragraph.',
     tags: ['ai', 'tips'],
     images: [{ url: `${SITE_URL}/blogimage/a.webp`, alt: 'A bakery' }],
     publishDate: '2026-11-20T08:00:00.000Z',
+    access: 'customers',
+    hasBody: false,
+    words: 0,
     ...changes,
   });
 

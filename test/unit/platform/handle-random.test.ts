@@ -11,7 +11,11 @@ const { handle } = await import('../../../functions/handle.ts');
 
 const item = {
   ...validForm,
+  access: 'customers' as const,
   newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+  slug: 'a-title',
+  hasBody: false,
+  words: 0,
   publishDate: '2026-11-20T08:00:00.000Z',
 };
 const upload = { presignedUrl: 'https://s3.example/x', imageUrl: 'https://plainly.example/x' };

@@ -4,6 +4,7 @@ import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { EDGE_FUNCTION_MAX_BYTES, buildEdgeFunctionCode } from '../../../infra/edge-function.ts';
 import { readWebOutput } from '../../../infra/web-output.ts';
+import { toSlug } from '#shared/blog-paths.ts';
 import { articlePath } from '../../../web/paths.ts';
 
 const web = readWebOutput(path.resolve(import.meta.dirname, '../../infra/fixtures/web'));
@@ -130,7 +131,7 @@ describe('the edge function', () => {
   it.each(['One tip a week', 'Archive', '¿Qué?', '???', 'x'.repeat(200), ''])(
     'forwards the address of an article called %j, but not without its id',
     (title) => {
-      const address = articlePath({ title, newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
+      const address = articlePath({ slug: toSlug(title), newsletterId: '01KN0X5ZQ8TNY3R9M7V2C4D6E8' });
       expect(run(address)).toMatchObject({ uri: address });
       expect(run(address.slice(0, -1)).statusCode).toBe(404);
     },

@@ -34,12 +34,16 @@ const findHead = (address: string): Head => {
 
 const article: Article = {
   newsletterId: '01KA1B2C3D4E5F6G7H8J9KAMNP',
+  slug: 'let-a-chatbot-answer',
   title: 'Let a chatbot </script><b>answer</b>',
   subtitle: 'What it does on a Tuesday.',
   extract: 'A chatbot answers what customers ask most.',
   tags: ['marketing', 'tips'],
   images: [{ url: `${ORIGIN}/blogimage/bakery.webp`, alt: 'A bakery' }],
   publishDate: '2026-11-17T09:00:00.000Z',
+  access: 'customers',
+  hasBody: false,
+  words: 0,
 };
 
 describe('the public pages', () => {

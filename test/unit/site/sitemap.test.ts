@@ -4,8 +4,18 @@ import { renderSitemap } from '../../../functions/site/sitemap.ts';
 
 const SITE_URL = 'https://plainly.example';
 const headlines = [
-  { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA', title: 'A & B', publishDate: '2026-11-20T08:00:00.000Z' },
-  { newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB', title: '日本語', publishDate: '2026-11-13T08:00:00.000Z' },
+  {
+    newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+    slug: 'a-b',
+    title: 'A & B',
+    publishDate: '2026-11-20T08:00:00.000Z',
+  },
+  {
+    newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB',
+    slug: '',
+    title: '日本語',
+    publishDate: '2026-11-13T08:00:00.000Z',
+  },
 ];
 const parseUrls = (xml: string) =>
   [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(([, ...url]) => url);
