@@ -125,7 +125,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         s3: ports.s3,
         dynamoDb: ports.dynamoDb,
         userPool: ports.staffPool,
-        ssmSesLambda: ports.aws,
+        smallServices: ports.aws,
       },
       dataFolder,
       logs,

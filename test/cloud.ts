@@ -24,7 +24,7 @@ export interface CloudHere {
   stripeSecretKey: string;
   webhookSecret: string;
   essentialsPriceId: string;
-  /** Parameter Store, Lambda and mails, see packages/local-aws/ssm-ses-lambda.ts. */
+  /** Parameter Store, Lambda and mails, see packages/local-aws/small-services.ts. */
   awsUrl: string;
   /** The human check; local/human-check/control.ts lists its controls. */
   humanCheckUrl: string;

@@ -19,7 +19,7 @@ import { readBuckets } from './s3/buckets.ts';
 import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
 import { playSchedules, scheduledFunction } from './schedules.ts';
-import { startSsmSesLambda } from './ssm-ses-lambda.ts';
+import { startSmallServices } from './small-services.ts';
 
 export { startDynamoDb };
 export { openLogs } from './logs.ts';
@@ -38,8 +38,8 @@ export interface LocalAwsOptions {
     readonly s3: number;
     readonly dynamoDb: number;
     readonly userPool: number;
-    /** Parameter Store, mail, and calls of functions by name. */
-    readonly ssmSesLambda: number;
+    /** Parameter Store, mail, calls of functions by name, and invalidations. */
+    readonly smallServices: number;
   };
   /** Everything that survives a restart. */
   readonly dataFolder: string;
@@ -128,14 +128,20 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
     };
     let play = await readPlay(stack, playOptions);
     closers.push(() => Promise.all([...play.functions.values()].map((fn) => fn.close())));
-    const ssmSesLambda = await startSsmSesLambda({
-      port: ports.ssmSesLambda,
+    const smallServices = await startSmallServices({
+      port: ports.smallServices,
       secrets: options.secrets,
       listFunctions: () => play.functions.values(),
+      invalidate: (distributionId, paths) => {
+        const [distribution] = play.stack.resourcesOfType('AWS::CloudFront::Distribution');
+        if (distribution?.ref !== distributionId) return false;
+        play.cache.invalidate(paths);
+        return true;
+      },
       mailFile: join(dataFolder, 'mails.jsonl'),
       mailDomains: options.mailDomains,
     });
-    closers.push(ssmSesLambda.close);
+    closers.push(smallServices.close);
     const startSchedules = () =>
       schedules ? playSchedules(play.schedules, play.functions) : () => undefined;
     let stopSchedules = startSchedules();

@@ -2,6 +2,7 @@
 import type { Stack } from './cloudformation/stack.ts';
 import { readDeployedFiles, type DeployedFiles } from './edge/deployment.ts';
 import { readDistribution } from './edge/distribution.ts';
+import { createCache, type EdgeCache } from './edge/cache.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { originFinder, type ReadObject } from './edge/origins.ts';
 import { readApiSpec, type ApiSpec } from './gateway/api-spec.ts';
@@ -29,6 +30,8 @@ export interface Play {
   readonly api: ApiSpec;
   readonly schedules: readonly Schedule[];
   readonly edge: Edge;
+  /** What the edge keeps. */
+  readonly cache: EdgeCache;
 }
 
 const withoutThrottles = (api: ApiSpec): ApiSpec => ({
@@ -62,10 +65,12 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
     findKeys: options.findKeys,
   });
   const log = options.logs.of('edge');
+  const cache = createCache();
   const edge = createEdge({
+    cache,
     distribution: readDistribution(stack),
     findOrigin: originFinder({ stack, files, readObject: options.readObject, apiId: api.apiId, gateway }),
     onError: (error) => log(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
-  return { stack, specs, functions, files, api, schedules, edge };
+  return { stack, specs, functions, files, api, schedules, edge, cache };
 };

@@ -1,7 +1,6 @@
 // The edge's cache: keys by policy, lifetimes by the origin's Cache-Control within the policy's bounds.
-//
-// Not played: stale-while-revalidate and stale-if-error. A response that has expired is fetched again.
 import type { HttpRequest, HttpResponse } from '../http.ts';
+import { matchesPattern } from './distribution.ts';
 import type { CachePolicy, OriginRequestPolicy, Selector } from './policies.ts';
 
 /** One of CloudFront's addresses, as origins see it. */
@@ -41,20 +40,53 @@ export const cacheKey = (policy: CachePolicy, request: HttpRequest, encoding: En
     encoding,
   ]);
 
+/** How long a response is kept, in seconds from its arrival. */
+export interface Lifetime {
+  /** It is answered without asking the origin. */
+  readonly fresh: number;
+  /** It is answered, and the origin is asked meanwhile. */
+  readonly whileRevalidating: number;
+  /** It is answered if the origin fails. */
+  readonly ifError: number;
+}
+
+const NOT_KEPT: Lifetime = { fresh: 0, whileRevalidating: 0, ifError: 0 };
+
+const readSeconds = (control: string, directive: string): number | undefined => {
+  const seconds = new RegExp(`(?:^|[\\s,])${directive}=(\\d+)`, 'i').exec(control)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
+};
+
 /**
- * Seconds for which a response may be kept; 0 when it may not. 404, 405, 414 and 5xx are kept as long as the
- * distribution's error caching says, even with `no-store` (CloudFront developer guide, 'HTTP 4xx and 5xx status codes
- * that CloudFront caches').
+ * How long a response may be kept. 404, 405, 414 and 5xx are kept as long as the distribution's error caching says, even
+ * with `no-store` (CloudFront developer guide, 'HTTP 4xx and 5xx status codes that CloudFront caches'). A stale response
+ * is never older than the policy's maximum ('Use stale (expired) content').
  */
-export const lifetimeSeconds = (
+export const readLifetime = (
+  policy: CachePolicy,
+  response: HttpResponse,
+  errorSeconds: (status: number) => number,
+): Lifetime => {
+  const fresh = freshSeconds(policy, response, errorSeconds);
+  if (fresh === 0 || response.status >= 400) return { ...NOT_KEPT, fresh };
+  const control = response.headers.get('cache-control') ?? '';
+  const bound = (directive: string) =>
+    Math.min(policy.maxSeconds, fresh + (readSeconds(control, directive) ?? 0));
+  return {
+    fresh,
+    whileRevalidating: bound('stale-while-revalidate'),
+    ifError: bound('stale-if-error'),
+  };
+};
+
+const freshSeconds = (
   policy: CachePolicy,
   { status, headers }: HttpResponse,
   errorSeconds: (status: number) => number,
 ): number => {
   if (policy.maxSeconds === 0) return 0;
   const control = headers.get('cache-control') ?? '';
-  const directive = /(?:^|[\s,])s-maxage=(\d+)/i.exec(control) ?? /(?:^|[\s,])max-age=(\d+)/i.exec(control);
-  const maxAge = directive ? Number(directive[1]) : undefined;
+  const maxAge = readSeconds(control, 's-maxage') ?? readSeconds(control, 'max-age');
   if ([404, 405, 414].includes(status) || status >= 500) return Math.max(errorSeconds(status), maxAge ?? 0);
   if (![200, 203, 204, 300, 301, 308].includes(status)) return 0;
   if (/\b(no-cache|no-store|private)\b/i.test(control)) return policy.minSeconds;
@@ -100,29 +132,30 @@ export const toOriginRequest = (
 export interface CachedResponse {
   readonly response: HttpResponse;
   readonly storedAtMs: number;
-  readonly expiresAtMs: number;
+  readonly lifetime: Lifetime;
 }
 
 export interface EdgeCache {
-  readonly get: (key: string, nowMs: number) => CachedResponse | undefined;
-  readonly put: (key: string, response: HttpResponse, seconds: number, nowMs: number) => void;
+  readonly get: (key: string) => CachedResponse | undefined;
+  readonly put: (key: string, path: string, entry: CachedResponse) => void;
+  /** Forgets the responses of paths that match one of the patterns. */
+  readonly invalidate: (patterns: readonly string[]) => void;
 }
 
 /** Makes an empty cache. */
 export const createCache = (): EdgeCache => {
-  const entries = new Map<string, CachedResponse>();
+  const entries = new Map<string, CachedResponse & { readonly path: string }>();
   return {
-    get: (key, nowMs) => {
-      const entry = entries.get(key);
-      if (entry && entry.expiresAtMs > nowMs) return entry;
+    get: (key) => entries.get(key),
+    put: (key, path, entry) => {
       entries.delete(key);
-      return undefined;
-    },
-    put: (key, response, seconds, nowMs) => {
-      entries.delete(key);
-      entries.set(key, { response, storedAtMs: nowMs, expiresAtMs: nowMs + seconds * 1000 });
+      entries.set(key, { ...entry, path });
       const [oldest] = entries.keys();
       if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    },
+    invalidate: (patterns) => {
+      for (const [key, { path }] of entries)
+        if (patterns.some((pattern) => matchesPattern(pattern, path))) entries.delete(key);
     },
   };
 };

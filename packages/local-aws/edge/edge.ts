@@ -1,6 +1,14 @@
 // The CloudFront distribution: from a viewer's request to the response, behavior by behavior.
 import type { HttpRequest, HttpResponse } from '../http.ts';
-import { cacheKey, chooseEncoding, createCache, lifetimeSeconds, toOriginRequest } from './cache.ts';
+import {
+  cacheKey,
+  chooseEncoding,
+  createCache,
+  readLifetime,
+  toOriginRequest,
+  type CachedResponse,
+  type EdgeCache,
+} from './cache.ts';
 import { compress } from './compression.ts';
 import { matchesPattern, type Behavior, type Distribution, type OriginAddress } from './distribution.ts';
 import type { Origin } from './origins.ts';
@@ -8,6 +16,8 @@ import type { Origin } from './origins.ts';
 export interface EdgeOptions {
   readonly distribution: Distribution;
   readonly findOrigin: (address: OriginAddress) => Origin;
+  /** Empty by default. */
+  readonly cache?: EdgeCache;
   /** Receives the errors behind a 502 or 503. */
   readonly onError?: (error: unknown) => void;
   readonly now?: () => number;
@@ -52,9 +62,16 @@ const applyResponseHeaders = ({ responseHeaders }: Behavior, { headers }: HttpRe
   }
 };
 
-/** Makes the edge with an empty cache. */
-export const createEdge = ({ distribution, findOrigin, onError, now = Date.now }: EdgeOptions): Edge => {
-  const cache = createCache();
+const isFailure = ({ status }: HttpResponse): boolean => status >= 500;
+
+/** Makes the edge. */
+export const createEdge = ({
+  distribution,
+  findOrigin,
+  cache = createCache(),
+  onError,
+  now = Date.now,
+}: EdgeOptions): Edge => {
   const behaviors = distribution.behaviors.map((behavior, index) => ({
     ...behavior,
     index,
@@ -69,25 +86,45 @@ export const createEdge = ({ distribution, findOrigin, onError, now = Date.now }
     const encoding = chooseEncoding(behavior.cache, request.headers.get('accept-encoding'));
     const key = `${index} ${cacheKey(behavior.cache, request, encoding)}`;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const cached = isRead ? cache.get(key, now()) : undefined;
-    if (cached) {
-      const { response, storedAtMs } = cached;
-      return withHeaders(response, {
-        age: String(Math.floor((now() - storedAtMs) / 1000)),
+    const cached = isRead ? cache.get(key) : undefined;
+    const ageSeconds = cached === undefined ? Infinity : (now() - cached.storedAtMs) / 1000;
+    const stale = cached && ageSeconds < cached.lifetime.ifError ? cached : undefined;
+
+    const answerCached = ({ response }: CachedResponse): HttpResponse =>
+      withHeaders(response, {
+        age: String(Math.floor(ageSeconds)),
         'x-cache': response.status >= 400 ? 'Error from cloudfront' : 'Hit from cloudfront',
       });
+    const callAndKeep = async (): Promise<HttpResponse> => {
+      const fresh = await callOrigin(
+        toOriginRequest(behavior.cache, behavior.originRequest, request, encoding),
+      );
+      const response = behavior.compress ? await compress(fresh, encoding) : fresh;
+      // A HEAD may be answered from the response to a GET; the response to a HEAD is not kept.
+      if (request.method !== 'GET') return response;
+      const lifetime = readLifetime(behavior.cache, response, distribution.errorSeconds);
+      const isReplaced = !(stale && isFailure(response));
+      if (lifetime.fresh > 0 && isReplaced)
+        cache.put(key, request.path, { response, storedAtMs: now(), lifetime });
+      return response;
+    };
+
+    if (cached && ageSeconds < cached.lifetime.fresh) return answerCached(cached);
+    if (cached && ageSeconds < cached.lifetime.whileRevalidating) {
+      if (request.method === 'GET') void callAndKeep().catch((error: unknown) => onError?.(error));
+      return answerCached(cached);
     }
-    const fresh = await callOrigin(
-      toOriginRequest(behavior.cache, behavior.originRequest, request, encoding),
-    );
-    const response = behavior.compress ? await compress(fresh, encoding) : fresh;
-    // A HEAD may be answered from the response to a GET; the response to a HEAD is not kept.
-    const seconds =
-      request.method === 'GET' ? lifetimeSeconds(behavior.cache, response, distribution.errorSeconds) : 0;
-    if (seconds > 0) cache.put(key, response, seconds, now());
-    return withHeaders(response, {
-      'x-cache': response.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront',
-    });
+    try {
+      const response = await callAndKeep();
+      if (stale && isFailure(response)) return answerCached(stale);
+      return withHeaders(response, {
+        'x-cache': response.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront',
+      });
+    } catch (error) {
+      if (!stale) throw error;
+      onError?.(error);
+      return answerCached(stale);
+    }
   };
 
   const answer = async (request: HttpRequest): Promise<HttpResponse> => {

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
 import { readDeployedFiles } from '../edge/deployment.ts';
 import { matchesPattern, readDistribution } from '../edge/distribution.ts';
+import { createCache } from '../edge/cache.ts';
 import { createEdge } from '../edge/edge.ts';
 import { originFinder } from '../edge/origins.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -209,7 +210,9 @@ const startEdge = async ({
   const originRequests: HttpRequest[] = [];
   const clock = { now: 1_000_000 };
   const errors: unknown[] = [];
+  const cache = createCache();
   const edge = createEdge({
+    cache,
     distribution: readDistribution(stack),
     findOrigin: originFinder({
       stack,
@@ -240,7 +243,7 @@ const startEdge = async ({
       header: (name: string) => response.headers.get(name),
     };
   };
-  return { get, originRequests, clock, errors };
+  return { get, originRequests, clock, errors, invalidate: cache.invalidate };
 };
 
 describe('behaviors', () => {
@@ -464,6 +467,77 @@ describe('the cache', () => {
       'Miss from cloudfront',
     ]);
     expect(second.header('age')).toBe('59');
+  });
+
+  /** A list that is fresh for 10 s, may be stale for 20 s, and replaces a failure for an hour. The policy allows 300 s. */
+  const startList = async () => {
+    const origin = { status: 200, count: 0, isReachable: true };
+    const edge = await startEdge({
+      gateway: async () => {
+        if (!origin.isReachable) throw new Error('connection refused');
+        origin.count += 1;
+        const response = jsonResponse(origin.status, { count: origin.count });
+        response.headers.set('cache-control', 's-maxage=10, stale-while-revalidate=20, stale-if-error=3600');
+        return response;
+      },
+    });
+    const list = async (path = '/api/lists/all') => {
+      const { status, text, header } = await edge.get(path);
+      return [status, text, header('x-cache')?.split(' ')[0], header('age')];
+    };
+    const wait = (seconds: number) => {
+      edge.clock.now += seconds * 1000;
+    };
+    return { ...edge, origin, list, wait };
+  };
+
+  it('answers a stale response while it asks the origin for a new one', async () => {
+    const { list, wait, originRequests } = await startList();
+    await list();
+    wait(29);
+    expect(await list()).toEqual([200, '{"count":1}', 'Hit', '29']);
+    await expect.poll(() => originRequests.length).toBe(2);
+    expect(await list()).toEqual([200, '{"count":2}', 'Hit', '0']);
+  });
+
+  it('asks the origin first when a response is too old to be stale', async () => {
+    const { list, wait } = await startList();
+    await list();
+    wait(31);
+    expect(await list()).toEqual([200, '{"count":2}', 'Miss', null]);
+  });
+
+  it.each(['fails', 'cannot be reached'])(
+    'answers a stale response while the origin %s, up to the maximum of the policy',
+    async (how) => {
+      const { list, wait, origin } = await startList();
+      await list();
+      if (how === 'fails') origin.status = 503;
+      else origin.isReachable = false;
+      wait(200);
+      expect(await list()).toEqual([200, '{"count":1}', 'Hit', '200']);
+      wait(99);
+      expect(await list()).toEqual([200, '{"count":1}', 'Hit', '299']);
+      wait(2);
+      expect((await list())[0]).toBe(how === 'fails' ? 503 : 502);
+    },
+  );
+
+  it('answers a refusal of the origin, and not the stale response', async () => {
+    const { list, wait, origin } = await startList();
+    await list();
+    origin.status = 410;
+    wait(200);
+    expect((await list())[0]).toBe(410);
+  });
+
+  it('forgets the responses of the paths that are invalidated', async () => {
+    const { list, invalidate } = await startList();
+    await list('/api/lists/all');
+    await list('/api/lists/few');
+    invalidate(['/api/lists/a*']);
+    expect((await list('/api/lists/all'))[2]).toBe('Miss');
+    expect((await list('/api/lists/few'))[2]).toBe('Hit');
   });
 
   it('caches a response no longer than the policy allows', async () => {

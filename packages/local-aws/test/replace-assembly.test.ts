@@ -27,7 +27,7 @@ const start = async ({ reloadPages = false, sources = FIRST } = {}) => {
   const folder = await temporaryFolder();
   const logs = await openLogs(path.join(folder, 'logs'));
   onTestFinished(logs.close);
-  const ports = { edge: 4820, s3: 4821, dynamoDb: 4822, userPool: 4823, ssmSesLambda: 4824 };
+  const ports = { edge: 4820, s3: 4821, dynamoDb: 4822, userPool: 4823, smallServices: 4824 };
   const aws = await startLocalAws({
     assemblyFolder: await writeAssembly(sources),
     ports,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSsmSesLambda } from '../ssm-ses-lambda.ts';
+import { startSmallServices } from '../small-services.ts';
 
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
 
@@ -32,10 +32,11 @@ const newFile = async () => {
 };
 
 const start = async (mailFile?: string) => {
-  const { url, close } = await startSsmSesLambda({
+  const { url, close } = await startSmallServices({
     port: 0,
     secrets: {},
     listFunctions: () => [],
+    invalidate: () => false,
     mailFile: mailFile ?? (await newFile()),
     mailDomains: ['shop.example'],
   });

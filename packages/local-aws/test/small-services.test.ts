@@ -1,12 +1,13 @@
-// The Parameter Store and Lambda's Invoke, called by the SDK.
+// The Parameter Store, Lambda's Invoke and CloudFront's invalidations, called by the SDK.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { startSsmSesLambda } from '../ssm-ses-lambda.ts';
+import { startSmallServices } from '../small-services.ts';
 import { bundle } from './fixtures/bundle.ts';
 
 const KEY = '/shop/laptop/api-key';
@@ -22,6 +23,7 @@ const HANDLER = `exports.handler = async (event) => {
 
 const start = async () => {
   const output: string[] = [];
+  const invalidated: string[] = [];
   const fn = lambdaFunction(
     {
       name: 'Nightly',
@@ -39,10 +41,14 @@ const start = async () => {
     (text) => output.push(text),
   );
   const folder = await mkdtemp(join(tmpdir(), 'local-aws-mails-'));
-  const { url, close } = await startSsmSesLambda({
+  const { url, close } = await startSmallServices({
     port: 0,
     secrets: { [KEY]: 'open-sesame' },
     listFunctions: () => [fn],
+    invalidate: (distributionId, paths) => {
+      invalidated.push(...paths);
+      return distributionId === 'E1';
+    },
     mailFile: join(folder, 'mails.jsonl'),
     mailDomains: [],
   });
@@ -52,10 +58,15 @@ const start = async () => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     maxAttempts: 1,
   };
-  const [ssm, lambda] = [new SSMClient(signer), new LambdaClient(signer)];
+  const [ssm, lambda, cloudFront] = [
+    new SSMClient(signer),
+    new LambdaClient(signer),
+    new CloudFrontClient(signer),
+  ];
   onTestFinished(async () => {
     ssm.destroy();
     lambda.destroy();
+    cloudFront.destroy();
     await close();
     await fn.close();
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +75,14 @@ const start = async () => {
     const answer = await lambda.send(new InvokeCommand({ FunctionName: 'Nightly', ...input }));
     return { ...answer, text: answer.Payload?.transformToString() };
   };
-  return { url, ssm, invoke, output };
+  const invalidate = (DistributionId: string, ...Items: string[]) =>
+    cloudFront.send(
+      new CreateInvalidationCommand({
+        DistributionId,
+        InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: Items.length, Items } },
+      }),
+    );
+  return { url, ssm, invoke, output, invalidate, invalidated };
 };
 
 describe('Parameter Store', () => {
@@ -179,5 +197,28 @@ describe('Lambda Invoke', () => {
   ])('rejects an invocation with %s', async (_, input, name, httpStatusCode) => {
     const { invoke } = await start();
     await expect(invoke(input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
+  });
+});
+
+describe('CloudFront CreateInvalidation', () => {
+  it('invalidates the paths', async () => {
+    const { invalidate, invalidated } = await start();
+    const { Invalidation } = await invalidate('E1', '/blog*', '/a&b.xml');
+    expect(invalidated).toEqual(['/blog*', '/a&b.xml']);
+    expect(Invalidation).toMatchObject({
+      Status: 'Completed',
+      InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 2, Items: ['/blog*', '/a&b.xml'] } },
+    });
+  });
+
+  it('rejects another distribution', async () => {
+    const { invalidate } = await start();
+    await expect(invalidate('E2', '/blog')).rejects.toMatchObject({ name: 'NoSuchDistribution' });
+  });
+
+  it.each(['blog', '/blog*/x'])('rejects the path %s and invalidates nothing', async (path) => {
+    const { invalidate, invalidated } = await start();
+    await expect(invalidate('E1', path)).rejects.toMatchObject({ name: 'InvalidArgument' });
+    expect(invalidated).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-// Three services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke.
+// Four services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke, CloudFront's
+// CreateInvalidation.
 //
 //   GET /               the sent mails on a page, for people
 //   GET /laptop/mails   the sent mails as JSON, oldest first, for tests; needs a signature like every other call
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from './aws-error.ts';
+import { createInvalidation, errorXml } from './edge/invalidations.ts';
 import type { LambdaFunction } from './lambda/functions.ts';
 import { invoker } from './lambda/invoke.ts';
 import { readBody, startServer, type RunningServer } from './server.ts';
@@ -12,20 +14,22 @@ import { openMails } from './ses/mails.ts';
 import { mailSender } from './ses/send-email.ts';
 import { parameterStore } from './ssm/parameter-store.ts';
 
-export interface SsmSesLambdaOptions {
+export interface SmallServicesOptions {
   /** Port 0 takes any free one. */
   readonly port: number;
   /** SecureStrings by name. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The functions that can be invoked at present. */
   readonly listFunctions: () => Iterable<LambdaFunction>;
+  /** Forgets what the edge keeps of a distribution at the paths; false if there is no such distribution. */
+  readonly invalidate: (distributionId: string, paths: readonly string[]) => boolean;
   /** Where sent mails are kept. */
   readonly mailFile: string;
   /** The domains from which mail may be sent. */
   readonly mailDomains: readonly string[];
 }
 
-/** More than any of the three services takes. */
+/** More than any of the services takes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 export interface Reply {
@@ -59,6 +63,12 @@ const isSigned = ({ headers }: IncomingMessage): boolean =>
 const hasLocalHost = ({ headers }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 
+const xml = (status: number, body: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/xml' },
+  body,
+});
+
 const errorReply = (error: unknown): Reply => {
   // Any other error is a defect of this server. Its text is shown because only a developer can see it.
   const { type, message, status } =
@@ -70,12 +80,25 @@ const errorReply = (error: unknown): Reply => {
   };
 };
 
-/** Serves the three services to callers that sign their requests. Rejects when the port is taken. */
-export const startSsmSesLambda = (options: SsmSesLambdaOptions): Promise<RunningServer> => {
+/** Serves the services to callers that sign their requests. Rejects when the port is taken. */
+export const startSmallServices = (options: SmallServicesOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
   const invoke = invoker(options.listFunctions);
   const mails = openMails(options.mailFile);
   const sendMail = mailSender(options.mailDomains, mails);
+
+  const answerCloudFront = (distributionId: string, body: string): Reply => {
+    try {
+      const reply = createInvalidation(body, (paths) => {
+        if (!options.invalidate(distributionId, paths))
+          throw new AwsError('NoSuchDistribution', 'The specified distribution does not exist.', 404);
+      });
+      return xml(201, reply);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      return xml(error.status, errorXml(error));
+    }
+  };
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     const { method = 'GET', url = '/', headers } = request;
@@ -96,6 +119,9 @@ export const startSsmSesLambda = (options: SsmSesLambdaOptions): Promise<Running
       const type = String(headers['x-amz-invocation-type'] ?? 'RequestResponse');
       return invoke({ functionName: decodeURIComponent(name), type, payload: body });
     }
+    const distribution = /^\/2020-05-31\/distribution\/([^/?]+)\/invalidation$/.exec(url)?.[1];
+    if (method === 'POST' && distribution !== undefined)
+      return answerCloudFront(distribution, body.toString('utf8'));
     throw new AwsError('UnknownOperationException', '', 404);
   };
 
