@@ -170,10 +170,10 @@ const createBlogCache = (scope: Construct): CachePolicy =>
  */
 const createPagesCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'PagesCache', {
-    comment: 'Documents of functions, as long as they say and at most a day',
+    comment: 'Documents of functions, as long as they say and at most an hour',
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.days(1),
+    maxTtl: Duration.hours(1),
     queryStringBehavior: CacheQueryStringBehavior.none(),
     headerBehavior: CacheHeaderBehavior.none(),
     cookieBehavior: CacheCookieBehavior.none(),

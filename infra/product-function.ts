@@ -86,6 +86,9 @@ const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<strin
   // The SDK reads these variables itself; the product's code does not know them.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),
+  ...(stage.endpoints.cloudfront === undefined
+    ? {}
+    : { AWS_ENDPOINT_URL_CLOUDFRONT: stage.endpoints.cloudfront }),
   ...(stage.endpoints.ses === undefined ? {} : { AWS_ENDPOINT_URL_SESV2: stage.endpoints.ses }),
   ...(stage.endpoints.ssm === undefined ? {} : { AWS_ENDPOINT_URL_SSM: stage.endpoints.ssm }),
   ...Object.assign({}, ...grants.map(({ settings }) => settings)),

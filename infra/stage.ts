@@ -132,6 +132,7 @@ const StageSettings = z
           {
             dynamodb: z.optional(Origin),
             s3: z.optional(Origin),
+            cloudfront: z.optional(Origin),
             cognito: z.optional(Origin),
             ssm: z.optional(Origin),
             stripe: z.optional(Origin),
@@ -139,7 +140,7 @@ const StageSettings = z
             /** In place of Turnstile's own: its script and its verification. */
             humanCheck: z.optional(Origin),
           },
-          'must hold dynamodb, s3, cognito, ssm, stripe, ses or humanCheck',
+          'must hold dynamodb, s3, cloudfront, cognito, ssm, stripe, ses or humanCheck',
         ),
         {},
       ),

@@ -36,6 +36,7 @@ export const createStage = () => {
     },
     endpoints: {
       s3: s3Url,
+      cloudfront: awsUrl,
       dynamodb: dynamoDbUrl,
       cognito: staffPoolUrl,
       ssm: awsUrl,

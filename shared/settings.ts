@@ -11,6 +11,8 @@ export const Settings = z.object({
   SITE_URL: z.url(),
   ARTICLES_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
+  /** The distribution at the edge, which is told to forget a withdrawn article. */
+  DISTRIBUTION_ID: z.string().check(z.minLength(3)),
   CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
   ONE_TIME_TOKENS_TABLE: z.string().check(z.minLength(3)),
   STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),

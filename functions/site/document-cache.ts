@@ -1,17 +1,12 @@
-// How long the edge keeps documents that a function makes. A browser asks each time and sends the ETag of its copy.
+// How long the edge keeps what changes when staff publish, correct or withdraw.
 
-const DAY_SECONDS = 24 * 60 * 60;
+const FRESH_SECONDS = 30;
+/** The edge answers its copy this much longer while it fetches a new one. A change shows within a minute. */
+const STALE_SECONDS = 25;
+/** If the function fails, the edge answers its copy, which is at most an hour old (infra/behaviors.ts). */
+const STALE_IF_ERROR_SECONDS = 3600 - FRESH_SECONDS;
 
-/**
- * The edge answers its copy for `freshSeconds`. For `staleSeconds` more it answers the copy and fetches a new one. If the
- * function fails, it answers the copy for a day.
- */
-const cacheControl = (freshSeconds: number, staleSeconds: number): string =>
-  `public, max-age=0, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}, stale-if-error=${DAY_SECONDS}`;
-
-export const CACHE_CONTROL = {
-  /** An article appears at most half a minute after its publish date. */
-  blog: cacheControl(5, 25),
-  /** For the feed and the sitemap, which programs read hourly, and the archive, which reads as much as the sitemap. */
-  lists: cacheControl(300, 300),
-} as const;
+/** A browser asks each time and sends the ETag of its copy. */
+export const CACHE_CONTROL =
+  `public, max-age=0, s-maxage=${FRESH_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, ` +
+  `stale-if-error=${STALE_IF_ERROR_SECONDS}`;

@@ -29,14 +29,14 @@ describe('documents of functions', () => {
     expect(findBehavior(pattern)?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
   });
 
-  it('caches documents of functions for as long as they say, at most the day of stale-if-error', () => {
+  it('caches documents of functions for as long as they say, at most the hour of stale-if-error', () => {
     const policies = [...DOCUMENTS, ...LISTS].map((pattern) => findBehavior(pattern)?.CachePolicyId);
     const id = dev.id('AWS::CloudFront::CachePolicy', 'SitePagesCache');
     expect(policies).toEqual(policies.map(() => ({ Ref: id })));
     expect(dev.one('AWS::CloudFront::CachePolicy', 'SitePagesCache').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
-      MaxTTL: 86_400,
+      MaxTTL: 3600,
       ParametersInCacheKeyAndForwardedToOrigin: {
         CookiesConfig: { CookieBehavior: 'none' },
         HeadersConfig: { HeaderBehavior: 'none' },

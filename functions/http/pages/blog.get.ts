@@ -20,7 +20,7 @@ export const handler = handle(
       : blogRenderer.renderSkeleton(SITE_URL, 'empty');
   },
   {
-    cacheControl: CACHE_CONTROL.blog,
+    cacheControl: CACHE_CONTROL,
     renderProblemPage: () => blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
   },
 );

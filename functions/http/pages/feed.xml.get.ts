@@ -15,5 +15,5 @@ export const handler = handle(
     const articles = items.map((article) => toArticle(article, SITE_URL));
     return renderFeed(articles, SITE_URL);
   },
-  { cacheControl: CACHE_CONTROL.lists },
+  { cacheControl: CACHE_CONTROL },
 );

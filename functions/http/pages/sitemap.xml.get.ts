@@ -10,5 +10,5 @@ const { SITE_URL } = settings('SITE_URL');
 export const handler = handle(
   siteEndpoints.sitemap,
   async ({ now }) => renderSitemap(await articlesTable.listHeadlines(MAX_HEADLINES, now), SITE_URL),
-  { cacheControl: CACHE_CONTROL.lists },
+  { cacheControl: CACHE_CONTROL },
 );

@@ -54,7 +54,7 @@ describe('GET /pages/blog', () => {
     expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect((await api({ path: '/pages/blog' })).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     );
   });
 

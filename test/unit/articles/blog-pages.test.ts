@@ -109,7 +109,7 @@ describe('the archive', () => {
     const response = await calls['the archive']();
     expect(response).toMatchObject({ statusCode: 200, body: `archive ${SITE_URL} 1` });
     expect(response.headers).toMatchObject({
-      'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     });
   });
 
@@ -182,7 +182,7 @@ describe('older articles', () => {
       body: `older ${SITE_URL} ${ids.slice(1).join(' ')} ${ids.at(-1)}`,
     });
     expect(response.headers).toMatchObject({
-      'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400',
+      'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     });
   });
 

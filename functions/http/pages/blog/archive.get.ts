@@ -13,7 +13,7 @@ export const handler = handle(
   async ({ now }) =>
     blogRenderer.renderArchive(SITE_URL, await articlesTable.listHeadlines(MAX_HEADLINES, now)),
   {
-    cacheControl: CACHE_CONTROL.lists,
+    cacheControl: CACHE_CONTROL,
     renderProblemPage: () => blogRenderer.renderArchive(SITE_URL, undefined),
   },
 );

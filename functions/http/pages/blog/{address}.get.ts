@@ -34,7 +34,7 @@ export const handler = handle(
     });
   },
   {
-    cacheControl: CACHE_CONTROL.blog,
+    cacheControl: CACHE_CONTROL,
     renderProblemPage: ({ status }) =>
       status < 500
         ? blogRenderer.renderNotFound(SITE_URL)

@@ -42,7 +42,7 @@ describe('GET /pages/blog/archive', () => {
     expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect((await getUncached()).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     );
   });
 });

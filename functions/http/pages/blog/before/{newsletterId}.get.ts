@@ -29,7 +29,7 @@ export const handler = handle(
     return blogRenderer.renderOlder(SITE_URL, { selected, others, ...rest });
   },
   {
-    cacheControl: CACHE_CONTROL.blog,
+    cacheControl: CACHE_CONTROL,
     renderProblemPage: ({ status }) =>
       status < 500
         ? blogRenderer.renderNotFound(SITE_URL)

@@ -42,7 +42,7 @@ describe('GET /pages/blog/before/{newsletterId}', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('rel="canonical"');
     expect((await api({ path: `/pages${path}` })).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=5, stale-while-revalidate=25, stale-if-error=86400',
+      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     );
   });
 
