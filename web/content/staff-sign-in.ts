@@ -52,6 +52,11 @@ export const staffSignIn = {
 export const staffSession = {
   logOut: 'Logout',
   tokenMissing: 'Token required for content creation',
+  notEditor: {
+    title: 'You may not publish yet',
+    text: (email: string) =>
+      `You are logged in as ${email}, but this account is not in the group of content editors. Ask the person who invited you to add it, then log in again.`,
+  },
   unreachable: {
     title: 'We could not reach the sign-in service',
     text: 'Please check your internet connection. What you typed is kept on this computer.',

@@ -9,6 +9,7 @@ import {
 import type { SignInOutput } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { brand } from '#shared/brand.ts';
+import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 
@@ -17,6 +18,8 @@ export interface Staff {
   /** The name claim, else the e-mail address. */
   readonly name: string;
   readonly email: string;
+  /** Whether the person is in the group that may publish. */
+  readonly isEditor: boolean;
 }
 
 export type SignInStep =
@@ -85,7 +88,13 @@ export const fetchStaff = async (): Promise<Staff | undefined> => {
   if (!claims) return undefined;
   const userId = parseText(claims.sub) ?? '';
   const email = parseText(claims['email']) ?? '';
-  return { userId, email, name: parseText(claims['name']) ?? (email || userId) };
+  const groups: unknown = claims['cognito:groups'];
+  return {
+    userId,
+    email,
+    name: parseText(claims['name']) ?? (email || userId),
+    isEditor: Array.isArray(groups) && groups.includes(CONTENT_EDITORS),
+  };
 };
 
 /** The ID token, valid for five seconds at least; undefined without a session. */

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { AppSkeleton } from '../../app-skeleton.tsx';
+import { staffSession } from '../../content/staff-sign-in.ts';
+import { paths } from '../../paths.ts';
+import { Message } from '../../ui/message.tsx';
+import { StaffHeader } from './header.tsx';
+import type { Staff } from './staff-pool.ts';
+import { logOut, useStaffSession } from './staff-session.ts';
+import { StaffUnreachable } from './unreachable.tsx';
+import './staff.css';
+
+const words = staffSession.notEditor;
+
+const NotEditor = ({ staff, isLeaving }: { staff: Staff; isLeaving: boolean }) => (
+  <>
+    <title>{`${words.title} · ${brand.name}`}</title>
+    <StaffHeader name={staff.name} isLeaving={isLeaving} onLogOut={() => void logOut()} />
+    <main>
+      <Message title={words.title} role="alert">
+        <p>{words.text(staff.email)}</p>
+      </Message>
+    </main>
+  </>
+);
+
+interface Props {
+  children: (staff: Staff, isLeaving: boolean) => ReactNode;
+}
+
+/**
+ * Shows a page of the tool to an editor. A visitor is sent to the staff sign-in, and a person who may not publish is told so
+ * before they write anything.
+ */
+export const EditorGate = ({ children }: Props) => {
+  const session = useStaffSession();
+  if (session.is === 'loading') return <AppSkeleton />;
+  if (session.is === 'unknown') return <StaffUnreachable />;
+  if (session.is === 'signed-out') return <Navigate to={paths.contentLogin} replace />;
+  const isLeaving = session.is === 'logging-out';
+  if (!session.staff.isEditor) return <NotEditor staff={session.staff} isLeaving={isLeaving} />;
+  return children(session.staff, isLeaving);
+};
