@@ -22,7 +22,7 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 /** The files of a subject in `functions` that other subjects may import. */
 const SUBJECT_ENTRIES = [
   'customers/(customer|subscription-access|customers\\.table)',
-  'images/image-key',
+  'images/(image-key|require-images|release-images|uploads\\.table)',
 ].join('|');
 
 export default {

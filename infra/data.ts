@@ -17,6 +17,8 @@ export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 export const REQUESTS_BY_DAY = 'byDay';
 /** Holds exactly the contact requests of which staff have not been mailed yet. */
 export const UNMAILED_REQUESTS = 'unmailed';
+/** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
+export const UNUSED_UPLOADS = 'unused';
 
 export class Data extends Construct {
   readonly articles: Table;
@@ -24,6 +26,7 @@ export class Data extends Construct {
   readonly oneTimeTokens: Table;
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
+  readonly uploads: Table;
   /** All of them, by name. */
   readonly tables: Readonly<Record<string, Table>>;
 
@@ -83,7 +86,14 @@ export class Data extends Construct {
       partitionKey: text('unmailed'),
       sortKey: text('requestId'),
     });
-    const { articles, customers, oneTimeTokens, stripeEvents, contactRequests } = this;
-    this.tables = { articles, customers, oneTimeTokens, stripeEvents, contactRequests };
+    this.uploads = table('Uploads', { partitionKey: text('imageKey') });
+    this.uploads.addGlobalSecondaryIndex({
+      indexName: UNUSED_UPLOADS,
+      partitionKey: text('unused'),
+      sortKey: text('deleteAfter'),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    const { articles, customers, oneTimeTokens, stripeEvents, contactRequests, uploads } = this;
+    this.tables = { articles, customers, oneTimeTokens, stripeEvents, contactRequests, uploads };
   }
 }

@@ -30,6 +30,7 @@ export const Settings = z.object({
   STRIPE_PORTAL_CONFIGURATION: z.string().check(z.regex(/^(default|bpc_\w+)$/)),
   /** `closed` if the stage has no contact form or has closed it: it accepts no request then. */
   CONTACT_FORM: z.enum(['open', 'closed']),
+  UPLOADS_TABLE: z.string().check(z.minLength(3)),
   CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
   /** The address that verifies tokens of the human check. */
   HUMAN_CHECK_VERIFY_URL: z.url(),

@@ -1,4 +1,10 @@
-import { IMAGE_EXTENSIONS, PUBLISHED_IMAGE_FOLDER, type ImageContentType } from '#shared/images.ts';
+import {
+  IMAGE_EXTENSIONS,
+  IMAGE_WIDTHS,
+  PUBLISHED_IMAGE_FOLDER,
+  toShareImage,
+  type ImageContentType,
+} from '#shared/images.ts';
 
 /** The end of a small image's name, before the extension. */
 const SMALL_SUFFIX = '-small';
@@ -38,3 +44,9 @@ export const parseSmallImageKey = (siteUrl: string, url: string, small: string):
   const { key, image, isSmall } = parseKey(siteUrl, small);
   return isSmall && image === parseKey(siteUrl, url).image ? key : undefined;
 };
+
+/** The keys of all files of an image, from its key. */
+export const listFiles = (imageKey: string): string[] => [
+  ...IMAGE_WIDTHS.map((width) => imageKey.replace(/\d+\.webp$/, `${width}.webp`)),
+  toShareImage(imageKey),
+];

@@ -1,5 +1,6 @@
 import {
   CopyObjectCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -93,4 +94,9 @@ export const publish = async ({ key, contentType, version }: CheckedImage): Prom
     if (getHttpStatus(error) === 412) throw conflict('The image has changed meanwhile. Please try again');
     throw error;
   }
+};
+
+/** Deletes files. S3 does not mind a key without one. */
+export const deleteFiles = async (keys: readonly string[]): Promise<void> => {
+  await Promise.all(keys.map((Key) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
 };

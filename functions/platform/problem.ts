@@ -55,6 +55,12 @@ export const unavailable = (cause?: unknown): Problem =>
     headers: { 'retry-after': '5' },
   });
 
+/** 503: the images that were just uploaded are not drawn yet. */
+export const stillPreparing = (): Problem =>
+  new Problem(503, 'unavailable', 'The images are still being prepared. Please try again in a moment', {
+    headers: { 'retry-after': '5' },
+  });
+
 /** 500 without details. The log has the cause under the same request id. */
 export const internal = (cause: unknown): Problem =>
   new Problem(500, 'internal', 'Something went wrong on our side. Please try again', { cause });

@@ -30,6 +30,7 @@ const ENVIRONMENT = {
   ESSENTIALS_PRICE_ID: 'price_1Bench',
   CONTACT_FORM: 'open',
   CONTACT_REQUESTS_TABLE: 'contact-requests',
+  UPLOADS_TABLE: 'uploads',
 };
 
 /** Milliseconds of one import in a fresh process. */

@@ -54,6 +54,7 @@ describe('tables', () => {
         'unmailed: unmailed HASH, requestId RANGE',
         'until expiresAt',
       ],
+      Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
     });
   });
 });

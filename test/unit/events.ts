@@ -30,6 +30,7 @@ export const environment = {
   ESSENTIALS_PRICE_ID: 'price_1PlainlyTestEssentials',
   CONTACT_FORM: 'open',
   CONTACT_REQUESTS_TABLE: 'contact-requests',
+  UPLOADS_TABLE: 'uploads',
   HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   HUMAN_CHECK_SECRET_PARAMETER: '/plainly/test/human-check-secret',
   MAIL_FROM: 'site@plainly.example',

@@ -1,0 +1,168 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { settings } from '../platform/settings.ts';
+
+const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+/** A sparse index by the time of deletion: it holds only uploads that no saved draft names. */
+const UNUSED = 'unused';
+
+const Upload = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting'), requestedAt: z.iso.datetime() }),
+  /** Pixels of the widest file. */
+  z.object({ state: z.literal('ready'), width: z.int(), height: z.int() }),
+  z.object({ state: z.literal('refused'), reason: z.string() }),
+  /** Its files are being deleted, so nothing may name it any more. */
+  z.object({ state: z.literal('deleting') }),
+]);
+export type Upload = z.infer<typeof Upload>;
+
+const DAY_MS = 86_400_000;
+
+/** Runs an update and returns the record as it is then; undefined if its condition does not hold. */
+const updateIf = async (
+  imageKey: string,
+  update: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key' | 'ReturnValues'>,
+): Promise<Record<string, unknown> | undefined> => {
+  const command = new UpdateCommand({ TableName, Key: { imageKey }, ReturnValues: 'ALL_NEW', ...update });
+  try {
+    return (await table.send(command)).Attributes ?? {};
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Records an upload that is about to begin, with the key of its file. Unless a saved draft names it, it is deleted after
+ * some days.
+ */
+export const recordUpload = async (imageKey: string, incomingKey: string, now: Date): Promise<void> => {
+  await table.send(
+    new PutCommand({
+      TableName,
+      Item: {
+        imageKey,
+        incomingKey,
+        state: 'waiting',
+        requestedAt: now.toISOString(),
+        [UNUSED]: UNUSED,
+        deleteAfter: new Date(now.getTime() + limits.unusedUploadDays * DAY_MS).toISOString(),
+      },
+      ConditionExpression: 'attribute_not_exists(imageKey)',
+    }),
+  );
+};
+
+/** The upload of a key; undefined if there is none. Costs a read unit. */
+export const findImage = async (imageKey: string): Promise<Upload | undefined> => {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: { imageKey }, ConsistentRead: true }));
+  return Item && Upload.parse(Item);
+};
+
+/** The uploads of the keys, in their order; undefined for a key without one. */
+export const findImages = (keys: readonly string[]): Promise<(Upload | undefined)[]> =>
+  Promise.all(keys.map(findImage));
+
+/** Marks an upload whose files exist. Does nothing if it was decided already, or deleted meanwhile. */
+export const markReady = async (imageKey: string, size: { width: number; height: number }): Promise<void> => {
+  await updateIf(imageKey, {
+    UpdateExpression: 'SET #state = :ready, width = :width, height = :height',
+    ConditionExpression: '#state = :waiting',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':ready': 'ready',
+      ':waiting': 'waiting',
+      ':width': size.width,
+      ':height': size.height,
+    },
+  });
+};
+
+/** Marks an upload that cannot become an image. `reason` is a sentence for the editor. */
+export const markRefused = async (imageKey: string, reason: string): Promise<void> => {
+  await updateIf(imageKey, {
+    UpdateExpression: 'SET #state = :refused, reason = :reason',
+    ConditionExpression: '#state = :waiting',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':refused': 'refused', ':waiting': 'waiting', ':reason': reason },
+  });
+};
+
+/** Notes that a draft names these images, so that they stay. Returns the keys that have no upload. */
+export const nameImages = async (draftId: string, keys: readonly string[]): Promise<string[]> => {
+  const missing = await Promise.all(
+    keys.map(async (imageKey) => {
+      const isNamed = await updateIf(imageKey, {
+        UpdateExpression: `ADD usedBy :draft REMOVE ${UNUSED}, deleteAfter`,
+        ConditionExpression: 'attribute_exists(imageKey) AND #state <> :deleting',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':draft': new Set([draftId]), ':deleting': 'deleting' },
+      });
+      return isNamed ? [] : [imageKey];
+    }),
+  );
+  return missing.flat();
+};
+
+/** Notes that a draft is deleted, which may have named these images. */
+export const unnameImages = async (draftId: string, keys: readonly string[]): Promise<void> => {
+  await Promise.all(
+    keys.map((imageKey) =>
+      updateIf(imageKey, {
+        UpdateExpression: 'DELETE usedBy :draft',
+        ConditionExpression: 'attribute_exists(imageKey)',
+        ExpressionAttributeValues: { ':draft': new Set([draftId]) },
+      }),
+    ),
+  );
+};
+
+/**
+ * Begins to delete an upload: nothing may name it from now on. Returns the key of its file; undefined if a draft names the
+ * upload, or if there is none. It stays in the index of unused uploads until `removeUpload`, so that the daily job ends a
+ * deletion that broke off.
+ */
+export const claimForDeletion = async (imageKey: string, now: Date): Promise<string | undefined> => {
+  const claimed = await updateIf(imageKey, {
+    UpdateExpression: `SET #state = :deleting, ${UNUSED} = :unused, deleteAfter = :now`,
+    ConditionExpression: 'attribute_exists(imageKey) AND attribute_not_exists(usedBy)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':deleting': 'deleting', ':unused': UNUSED, ':now': now.toISOString() },
+  });
+  return claimed && z.object({ incomingKey: z.string() }).parse(claimed).incomingKey;
+};
+
+/** Removes the record of an upload whose files are deleted. */
+export const removeUpload = async (imageKey: string): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName, Key: { imageKey } }));
+};
+
+/** The keys of the uploads that no saved draft names and whose time has passed, oldest first. */
+export async function* listUnused(now: Date): AsyncGenerator<string> {
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName,
+        IndexName: UNUSED,
+        KeyConditionExpression: `${UNUSED} = :unused AND deleteAfter <= :now`,
+        ExpressionAttributeValues: { ':unused': UNUSED, ':now': now.toISOString() },
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    for (const item of Items) yield z.object({ imageKey: z.string() }).parse(item).imageKey;
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+}
