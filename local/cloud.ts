@@ -57,6 +57,7 @@ export interface Cloud {
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
   /** The route keys of the template. */
+  readonly distributionId: string;
   readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
@@ -175,6 +176,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       },
       customers,
       essentialsPriceId: ESSENTIALS_PRICE_ID,
+      distributionId: aws.distributionId,
       routes: aws.routes,
       scheduledFunctions: aws.scheduledFunctions,
       update: async () => {

@@ -24,7 +24,9 @@ export interface CloudHere {
   stripeSecretKey: string;
   webhookSecret: string;
   essentialsPriceId: string;
-  /** Parameter Store, Lambda and mails, see packages/local-aws/small-services.ts. */
+  /** The distribution of the edge, see test/edge.ts. */
+  distributionId: string;
+  /** Parameter Store, Lambda, mails and invalidations, see packages/local-aws/small-services.ts. */
   awsUrl: string;
   /** The human check; local/human-check/control.ts lists its controls. */
   humanCheckUrl: string;
@@ -75,6 +77,7 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
       stripeSecretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
       essentialsPriceId: cloud.essentialsPriceId,
+      distributionId: cloud.distributionId,
       awsUrl,
       humanCheckUrl,
       reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',

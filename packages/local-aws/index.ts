@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describeChanges, findChangedResources, type Changes } from './changes.ts';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
-import { readAssembly, type Stack } from './cloudformation/stack.ts';
+import { onlyResource, readAssembly, type Stack } from './cloudformation/stack.ts';
 import { readPoolSettings } from './cognito/settings.ts';
 import { startUserPool } from './cognito/start.ts';
 import type { Users } from './cognito/users.ts';
@@ -69,6 +69,7 @@ export interface LocalAws {
   };
   /** The HTTP API's stage: the first segment of its paths behind the edge. */
   readonly stage: string;
+  readonly distributionId: string;
   /** The route keys of the HTTP API. */
   readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
@@ -133,8 +134,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       secrets: options.secrets,
       listFunctions: () => play.functions.values(),
       invalidate: (distributionId, paths) => {
-        const [distribution] = play.stack.resourcesOfType('AWS::CloudFront::Distribution');
-        if (distribution?.ref !== distributionId) return false;
+        if (onlyResource(play.stack, 'AWS::CloudFront::Distribution').ref !== distributionId) return false;
         play.cache.invalidate(paths);
         return true;
       },
@@ -189,6 +189,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         return { url: userPool.url, userPoolId, userPoolClientId, users: userPool.users };
       },
       stage: play.api.stage,
+      distributionId: onlyResource(stack, 'AWS::CloudFront::Distribution').ref,
       routes: play.api.routes.map(({ key }) => key),
       scheduledFunctions: play.schedules.map((rule) => scheduledFunction(rule, play.functions).name),
       replaceAssembly,

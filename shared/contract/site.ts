@@ -22,8 +22,8 @@ const document = { method: 'GET', caller: 'anyone', status: 200 } as const;
 /** The limit is high because all readers share it: requests for pages outside the cache must not exhaust it. */
 const page = { ...document, perMinute: 60_000, media: 'text/html' } as const;
 
-/** The limit is low because these read many articles, and the edge keeps them for minutes. */
-const list = { ...document, perMinute: 60 } as const;
+/** The limit is low because these read many articles, and the edge keeps them. */
+const list = { ...document, perMinute: 120 } as const;
 
 export const siteEndpoints = {
   /** The newest article in full, with teasers of others. */
