@@ -1,10 +1,27 @@
 import * as z from 'zod/mini';
-import { Access, ArticleId, Tag, type Article, type ArticleForm } from '#shared/contract/articles.ts';
+import {
+  Access,
+  ArticleId,
+  Tag,
+  type Article,
+  type ArticleForm,
+  type Teaser,
+} from '#shared/contract/articles.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import { createArticleId } from './article-id.ts';
 import { toImageUrl, parseImageKey } from '../images/image-key.ts';
 import { invalidFields } from '../platform/problem.ts';
+
+/** An image by its key, because the site may move to another address. */
+const StoredImage = z.object({
+  key: z.string(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  alt: z.string(),
+  caption: z.optional(z.string()),
+});
+type StoredImage = z.infer<typeof StoredImage>;
 
 /** An article as the table keeps it, without its body. `publishDate` is in UTC, with milliseconds. */
 export const StoredArticle = z.object({
@@ -15,16 +32,7 @@ export const StoredArticle = z.object({
   subtitle: z.string(),
   extract: z.string(),
   tags: z.array(Tag),
-  /** Images by their keys, because the site may move to another address. */
-  images: z.array(
-    z.object({
-      key: z.string(),
-      width: z.optional(z.int()),
-      height: z.optional(z.int()),
-      alt: z.string(),
-      caption: z.optional(z.string()),
-    }),
-  ),
+  images: z.array(StoredImage),
   publishDate: z.iso.datetime(),
   correctedAt: z.optional(z.iso.datetime()),
   access: Access,
@@ -34,6 +42,26 @@ export const StoredArticle = z.object({
   words: z.int(),
 });
 export type StoredArticle = z.infer<typeof StoredArticle>;
+
+/** What customers' lists show of an article, as the table keeps it. */
+export const StoredTeaser = z.extend(
+  z.pick(StoredArticle, {
+    newsletterId: true,
+    slug: true,
+    title: true,
+    subtitle: true,
+    tags: true,
+    publishDate: true,
+    access: true,
+    hasBody: true,
+    words: true,
+  }),
+  { cover: z.optional(StoredImage) },
+);
+export type StoredTeaser = z.infer<typeof StoredTeaser>;
+
+export const toStoredTeaser = ({ images: [cover], ...article }: StoredArticle): StoredTeaser =>
+  StoredTeaser.parse({ ...article, ...(cover && { cover }) });
 
 /** The table cannot store half a surrogate pair, because it is not valid UTF-8. */
 const toText = (value: string): string => value.toWellFormed();
@@ -77,8 +105,18 @@ export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArtic
   return { newsletterId: createArticleId(publishMs, content), slug: toSlug(content.title), ...content };
 };
 
+const toImage = ({ key, ...image }: StoredImage, siteUrl: string): Article['images'][number] => ({
+  url: toImageUrl(siteUrl, key),
+  ...image,
+});
+
 /** The article as the API answers it, with image addresses of the site's current address. */
 export const toArticle = ({ images, ...rest }: StoredArticle, siteUrl: string): Article => ({
   ...rest,
-  images: images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image })),
+  images: images.map((image) => toImage(image, siteUrl)),
+});
+
+export const toTeaser = ({ cover, ...rest }: StoredTeaser, siteUrl: string): Teaser => ({
+  ...rest,
+  ...(cover && { cover: toImage(cover, siteUrl) }),
 });

@@ -12,33 +12,27 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
-import { toSlug } from '#shared/blog-paths.ts';
-import { ArticleId } from '#shared/contract/articles.ts';
+import { ArticleId, type Tag } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 import { countVisible, listDueIds, pageStart, toPage, type ArticleCount } from './pagination.ts';
-import { StoredArticle } from './article.ts';
+import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
+import {
+  ARTICLE_SHELF,
+  BODY_SHELF,
+  parseArticleRow,
+  parseBodyRow,
+  parseTeaserRow,
+  tagShelf,
+  toRows,
+  upgradeArticleRow,
+  WITHDRAWN_SHELF,
+  type StoredBody,
+} from './article-records.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
-/** All articles share one partition, so that a page is one Query in the order of publish dates. */
-const SHELF = 'article';
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
-
-/** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
-const VERSION = 2;
-const ArticleRecord = z.extend(StoredArticle, { version: z.literal(VERSION) });
-
-const FirstVersion = z.looseObject({ version: z.literal(1), title: z.string() });
-
-/** Articles of the first version had neither a body nor stored words of the address. */
-const upgrade = (item: unknown): unknown => {
-  const first = FirstVersion.safeParse(item);
-  if (!first.success) return item;
-  const { data } = first;
-  const added = { slug: toSlug(data.title), access: 'customers', hasBody: false, words: 0 };
-  return { ...data, ...added, version: VERSION };
-};
 
 const StoredHeadline = z.pick(StoredArticle, {
   newsletterId: true,
@@ -56,11 +50,6 @@ const StoredCount = z.object({
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-const parseRecord = (item: unknown): StoredArticle => {
-  const { version: _, ...article } = ArticleRecord.parse(upgrade(item));
-  return article;
-};
-
 const readCount = async (): Promise<ArticleCount> => {
   const { Item } = await table.send(new GetCommand({ TableName, Key: COUNT_KEY }));
   return Item ? StoredCount.parse(Item) : { total: 0, scheduled: new Set() };
@@ -75,17 +64,34 @@ const readArticle = async (
   newsletterId: ArticleId,
   isConsistent: boolean,
 ): Promise<StoredArticle | undefined> => {
-  const key = { shelf: SHELF, newsletterId };
+  const key = { shelf: ARTICLE_SHELF, newsletterId };
   const { Item } = await table.send(new GetCommand({ TableName, Key: key, ConsistentRead: isConsistent }));
-  return Item && parseRecord(Item);
+  return Item && parseArticleRow(Item);
 };
 
 /** The article of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
 export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> =>
   isDue(newsletterId, now) ? readArticle(newsletterId, false) : undefined;
 
-/** Up to `count` records before an id, newest first: all their attributes, or only the named ones. */
+/** Whether an article was withdrawn after it had appeared. */
+export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => {
+  const key = { shelf: WITHDRAWN_SHELF, newsletterId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  return Item !== undefined;
+};
+
+/**
+ * The body of an article, whoever may read it: `readBody` decides that. It costs half a read unit for each 4 kB.
+ */
+export const getBody = async (newsletterId: ArticleId): Promise<StoredBody | undefined> => {
+  const key = { shelf: BODY_SHELF, newsletterId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  return Item && parseBodyRow(Item);
+};
+
+/** Up to `count` rows of a shelf before an id, newest first: all their attributes, or only the named ones. */
 const queryBefore = async (
+  shelf: string,
   start: ArticleId,
   count: number,
   attributes?: readonly string[],
@@ -97,7 +103,7 @@ const queryBefore = async (
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'shelf = :shelf AND newsletterId < :start',
-        ExpressionAttributeValues: { ':shelf': SHELF, ':start': start },
+        ExpressionAttributeValues: { ':shelf': shelf, ':start': start },
         ScanIndexForward: false,
         Limit: count - items.length,
         ExclusiveStartKey: resumeAt,
@@ -113,21 +119,37 @@ const queryBefore = async (
 
 /** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */
 export const listHeadlines = async (limit: number, now: Date): Promise<Headline[]> => {
-  const items = await queryBefore(firstIdAfter(now), limit, [
+  const items = await queryBefore(ARTICLE_SHELF, firstIdAfter(now), limit, [
     'version',
     'newsletterId',
     'slug',
     'title',
     'publishDate',
   ]);
-  return items.map((item) => StoredHeadline.parse(upgrade(item)));
+  return items.map((item) => StoredHeadline.parse(upgradeArticleRow(item)));
 };
 
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */
 export const listPage = async (request: { limit: number; cursor: ArticleId | undefined; now: Date }) => {
   const { limit, cursor, now } = request;
-  const items = await queryBefore(pageStart(cursor, now), limit + 1);
-  return toPage(items.map(parseRecord), limit);
+  const items = await queryBefore(ARTICLE_SHELF, pageStart(cursor, now), limit + 1);
+  return toPage(items.map(parseArticleRow), limit);
+};
+
+/** A page of the teasers that are due at `now`, of one tag or of all articles, newest first. */
+export const listTeasers = async (request: {
+  tag: Tag | undefined;
+  limit: number;
+  cursor: ArticleId | undefined;
+  now: Date;
+}): Promise<{ items: StoredTeaser[]; cursor?: ArticleId }> => {
+  const { tag, limit, cursor, now } = request;
+  const start = pageStart(cursor, now);
+  const items =
+    tag === undefined
+      ? (await queryBefore(ARTICLE_SHELF, start, limit + 1)).map(parseArticleRow).map(toStoredTeaser)
+      : (await queryBefore(tagShelf(tag), start, limit + 1)).map(parseTeaserRow);
+  return toPage(items, limit);
 };
 
 /** The number of all articles that are due at `now`. */
@@ -151,15 +173,13 @@ const removeDueFromCount = async (now: Date): Promise<void> => {
   }
 };
 
-/** Stores and counts the article in one transaction. */
+/** Stores the article's rows and counts it in one transaction. */
 const write = async (article: StoredArticle, now: Date): Promise<'written' | 'exists' | 'contended'> => {
   const isScheduled = !isDue(article.newsletterId, now);
   const scheduled = isScheduled ? { ':ids': new Set([article.newsletterId]) } : {};
-  const put = {
-    TableName,
-    Item: { shelf: SHELF, version: VERSION, ...article },
-    ConditionExpression: 'attribute_not_exists(newsletterId)',
-  };
+  const puts = toRows(article, undefined).map((Item) => ({
+    Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(newsletterId)' },
+  }));
   const add = {
     TableName,
     Key: COUNT_KEY,
@@ -169,7 +189,7 @@ const write = async (article: StoredArticle, now: Date): Promise<'written' | 'ex
     ExpressionAttributeValues: { ':one': 1, ...scheduled },
   };
   try {
-    await table.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, { Update: add }] }));
+    await table.send(new TransactWriteCommand({ TransactItems: [...puts, { Update: add }] }));
     return 'written';
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;

@@ -1,0 +1,91 @@
+// The rows of the articles table (docs/decisions/0020). The key is `shelf` and `newsletterId`. A shelf is one partition, so that
+// a page of a list is one Query in the order of publish dates.
+import * as z from 'zod/mini';
+import { BodyTree, type Body } from '#shared/body/schema.ts';
+import { toSlug } from '#shared/blog-paths.ts';
+import { Access, ArticleId, type Tag } from '#shared/contract/articles.ts';
+import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
+
+/** The rows of articles without their bodies, which all public lists read. */
+export const ARTICLE_SHELF = 'article';
+/** The bodies, apart from what lists read. */
+export const BODY_SHELF = 'body';
+/** The markers of withdrawn articles. They hold no text. */
+export const WITHDRAWN_SHELF = 'withdrawn';
+/** The teasers of a tag. */
+export const tagShelf = (tag: Tag): string => `tag:${tag}`;
+
+/** What all rows have. */
+interface Row {
+  readonly shelf: string;
+  readonly newsletterId: ArticleId;
+  readonly version: number;
+}
+
+// A new shape of a row gets the next version, and its parser upgrades older ones. An unknown version throws.
+const ArticleRow = z.extend(StoredArticle, { version: z.literal(2) });
+const FirstArticleRow = z.looseObject({ version: z.literal(1), title: z.string() });
+const TeaserRow = z.extend(StoredTeaser, { version: z.literal(1) });
+
+/** DynamoDB nests 32 levels at most, so the body is JSON text. */
+const BodyRow = z.object({
+  version: z.literal(1),
+  /** Who may read this very text. The article's row may have been read just before a correction, and say less. */
+  access: Access,
+  body: z.string(),
+});
+
+/** A body with the access that was stored with it. */
+export interface StoredBody {
+  readonly access: Access;
+  readonly body: Body;
+}
+
+/** Articles of the first version had neither a body nor stored words of the address. */
+export const upgradeArticleRow = (item: unknown): unknown => {
+  const first = FirstArticleRow.safeParse(item);
+  if (!first.success) return item;
+  const { data } = first;
+  const added = { slug: toSlug(data.title), access: 'customers', hasBody: false, words: 0 };
+  return { ...data, ...added, version: 2 };
+};
+
+export const parseArticleRow = (item: unknown): StoredArticle => {
+  const { version: _, ...article } = ArticleRow.parse(upgradeArticleRow(item));
+  return article;
+};
+
+export const parseTeaserRow = (item: unknown): StoredTeaser => {
+  const { version: _, ...teaser } = TeaserRow.parse(item);
+  return teaser;
+};
+
+export const parseBodyRow = (item: unknown): StoredBody => {
+  const { access, body } = BodyRow.parse(item);
+  return { access, body: BodyTree.parse(JSON.parse(body)) };
+};
+
+const toBodyRow = ({ newsletterId, access }: StoredArticle, body: Body) => ({
+  shelf: BODY_SHELF,
+  newsletterId,
+  version: 1,
+  access,
+  body: JSON.stringify(body),
+});
+
+/** All rows of a published article: its own, its body's, and one per tag. Write them in one transaction. */
+export const toRows = (article: StoredArticle, body: Body | undefined): Row[] => {
+  const teaser = toStoredTeaser(article);
+  return [
+    { shelf: ARTICLE_SHELF, version: 2, ...article },
+    ...(body ? [toBodyRow(article, body)] : []),
+    ...article.tags.map((tag) => ({ shelf: tagShelf(tag), version: 1, ...teaser })),
+  ];
+};
+
+/** The marker of a withdrawn article. */
+export const toWithdrawnRow = (newsletterId: ArticleId): Row => ({
+  shelf: WITHDRAWN_SHELF,
+  newsletterId,
+  version: 1,
+});
