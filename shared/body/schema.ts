@@ -2,10 +2,15 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { PUBLISHED_IMAGE } from '../images.ts';
+import { optionalText, withoutHidden } from '../text.ts';
+import { parseVideo } from './video.ts';
 
 const Href = z
   .url({ protocol: /^https$/, error: 'A link must begin with https://' })
-  .check(z.maxLength(2048, 'A link is too long'));
+  .check(z.maxLength(2048, 'A link is too long'), withoutHidden('A link', 'one'));
+
+/** The characters of a node. */
+const characters = z.string().check(z.minLength(1), withoutHidden('The text', 'many'));
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
@@ -16,7 +21,7 @@ export type Mark = z.infer<typeof Mark>;
 
 const Text = z.strictObject({
   type: z.literal('text'),
-  text: z.string().check(z.minLength(1)),
+  text: characters,
   marks: z.optional(z.array(Mark).check(z.maxLength(3))),
 });
 
@@ -59,9 +64,7 @@ const Callout = z.strictObject({ type: z.literal('callout'), content: z.array(Fl
 /** Text that the reader copies into an assistant, with its line breaks. */
 const Prompt = z.strictObject({
   type: z.literal('prompt'),
-  content: z.optional(
-    z.array(z.strictObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) })),
-  ),
+  content: z.optional(z.array(z.strictObject({ type: z.literal('text'), text: characters }))),
 });
 
 const Divider = z.strictObject({ type: z.literal('horizontalRule') });
@@ -72,8 +75,8 @@ const BodyImage = z.strictObject({
     /** The path of one of our images, from the site's root. It holds on every address of the site. */
     src: z.string().check(z.regex(PUBLISHED_IMAGE, 'Please upload the image here: it must be one of ours')),
     /** May be empty in a draft, not in what is published. */
-    alt: z.string().check(z.maxLength(limits.alt.max)),
-    caption: z.string().check(z.maxLength(limits.caption.max)),
+    alt: optionalText('Alt text', limits.alt),
+    caption: optionalText('Caption', limits.caption),
     /** Pixels of the widest file. Publishing writes them; a draft may lack them. */
     width: z.optional(z.int().check(z.positive())),
     height: z.optional(z.int().check(z.positive())),
@@ -85,12 +88,17 @@ const Video = z.strictObject({
   type: z.literal('video'),
   attrs: z.strictObject({
     /** An address of YouTube or Vimeo, as a person copies it (`parseVideo`). */
-    url: Href,
-    title: z.string().check(z.maxLength(limits.alt.max)),
+    url: Href.check(
+      z.refine(
+        (url) => parseVideo(url) !== undefined,
+        'Please enter the address of a video at YouTube or Vimeo',
+      ),
+    ),
+    title: optionalText("A video's title", limits.alt),
   }),
 });
 
-export const Block = z.discriminatedUnion('type', [
+const Block = z.discriminatedUnion('type', [
   Paragraph,
   Heading,
   BulletList,
@@ -104,6 +112,6 @@ export const Block = z.discriminatedUnion('type', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** The tree alone. Parse what comes from outside with `parseBody`, which bounds size and depth first. */
+/** The tree alone. Parse what comes from outside with the schemas of parse.ts, which bound its size and depth first. */
 export const BodyTree = z.strictObject({ type: z.literal('doc'), content: z.array(Block) });
 export type Body = z.infer<typeof BodyTree>;

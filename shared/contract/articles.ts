@@ -3,18 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
-import { BodyTree } from '../body/schema.ts';
-
-/** Required text, trimmed and of limited length. */
-const text = (name: string, required: string, limit: { min: number; max: number }) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required, abort: true }),
-      z.minLength(limit.min, `${name} must be at least ${limit.min} characters`),
-      z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
-    );
+import { AltText, PublishedBody } from '../body/parse.ts';
+import { optionalText, requiredText } from '../text.ts';
 
 export const Tag = z.enum(TAG_VALUES, 'Please choose a tag from the list');
 export type Tag = z.infer<typeof Tag>;
@@ -31,14 +21,9 @@ export const ArticleImage = z.strictObject({
   url: ImageUrl,
   /** The same image in small, for phones and lists; absent if `url` is small enough for them. */
   small: z.optional(ImageUrl),
-  alt: text('Alt text', 'Alt text is required for accessibility', limits.alt),
+  alt: AltText,
   caption: z.optional(
-    z
-      .string('Caption must be text')
-      .check(
-        z.trim(),
-        z.maxLength(limits.caption.max, `Caption must be at most ${limits.caption.max} characters`),
-      ),
+    z.pipe(z.string('Caption must be text').check(z.trim()), optionalText('Caption', limits.caption)),
   ),
 });
 export type ArticleImage = z.infer<typeof ArticleImage>;
@@ -65,9 +50,9 @@ export type Access = z.infer<typeof Access>;
 
 /** The fields of the form with which staff publish an article, all but the body. */
 export const ArticleFields = z.strictObject({
-  title: text('Title', 'Title is required', limits.title),
-  subtitle: text('Subtitle', 'Subtitle is required', limits.subtitle),
-  extract: text('Extract', 'Extract content is required', limits.extract),
+  title: requiredText('Title', 'Title is required', limits.title),
+  subtitle: requiredText('Subtitle', 'Subtitle is required', limits.subtitle),
+  extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
   tags: z.array(Tag, 'Tags are required').check(
     z.minLength(limits.tags.min, 'At least one tag is required'),
     z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`),
@@ -85,7 +70,7 @@ export const ArticleFields = z.strictObject({
 });
 export type ArticleFields = z.infer<typeof ArticleFields>;
 
-export const ArticleForm = z.extend(ArticleFields, { body: z.optional(BodyTree) });
+export const ArticleForm = z.extend(ArticleFields, { body: z.optional(PublishedBody) });
 export type ArticleForm = z.infer<typeof ArticleForm>;
 
 /** A ULID whose time is the publish date, so that ids sort by publish date. */
@@ -162,7 +147,7 @@ export type TeaserPage = z.infer<typeof TeaserPage>;
 export const ReadableArticle = z.object({
   article: Article,
   /** Absent if the article is its extract, or if the customer may not read the body. */
-  body: z.optional(BodyTree),
+  body: z.optional(PublishedBody),
   /** Whether the customer's plan opens the body. */
   isOpen: z.boolean(),
 });

@@ -1,7 +1,8 @@
 // The staff's side of articles: drafts, and the life of what was published from them.
 import * as z from 'zod/mini';
-import { BodyTree } from '../body/schema.ts';
+import { DraftBody } from '../body/parse.ts';
 import { limits } from '../limits.ts';
+import { optionalText } from '../text.ts';
 import { Access, ArticleId, ImageUrl, PublishDate, Tag } from './articles.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,26 +12,23 @@ export const DraftId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Draft id is not valid'));
 export type DraftId = z.infer<typeof DraftId>;
 
-const text = (name: string, { max }: { readonly max: number }) =>
-  z.string(`${name} must be text`).check(z.maxLength(max, `${name} must be at most ${max} characters`));
-
 /** What an editor writes. Every field may still be empty; publishing asks for an `ArticleForm`. */
 export const DraftContent = z.strictObject({
-  title: text('Title', limits.title),
-  subtitle: text('Subtitle', limits.subtitle),
-  extract: text('Extract', limits.extract),
+  title: optionalText('Title', limits.title),
+  subtitle: optionalText('Subtitle', limits.subtitle),
+  extract: optionalText('Extract', limits.extract, 'many'),
   tags: z.array(Tag).check(z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`)),
   images: z
     .array(
       z.strictObject({
         url: ImageUrl,
-        alt: text('Alt text', limits.alt),
-        caption: text('Caption', limits.caption),
+        alt: optionalText('Alt text', limits.alt),
+        caption: optionalText('Caption', limits.caption),
       }),
     )
     .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
   access: Access,
-  body: z.optional(BodyTree),
+  body: z.optional(DraftBody),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 

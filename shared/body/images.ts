@@ -1,0 +1,22 @@
+// The images within a body.
+import type { Body } from './schema.ts';
+
+/** The paths of the images of a body, each once. */
+export const listBodyImages = ({ content }: Body): string[] => [
+  ...new Set(content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : []))),
+];
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The body with the sizes of its images, by path. An image without a size there keeps its own. */
+export const setImageSizes = (body: Body, sizes: ReadonlyMap<string, Size>): Body => ({
+  ...body,
+  content: body.content.map((block) => {
+    const size = block.type === 'image' ? sizes.get(block.attrs.src) : undefined;
+    if (block.type !== 'image' || !size) return block;
+    return { ...block, attrs: { ...block.attrs, width: size.width, height: size.height } };
+  }),
+});

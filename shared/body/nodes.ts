@@ -1,0 +1,120 @@
+// A body as plain nodes: what every reader sees, before it becomes HTML or elements. Addresses are checked again here, because
+// this is the last place before they are shown, and what shows nothing is left out.
+import { PUBLISHED_IMAGE } from '../images.ts';
+import { isBlank } from '../text.ts';
+import type { Block, Body, BodyImage, Inline, ListItem } from './schema.ts';
+import { mapHeadings, type Heading } from './text.ts';
+import { parseVideo, type Video } from './video.ts';
+
+export type PlainInline =
+  | string
+  | { readonly tag: 'br' }
+  | { readonly tag: 'strong' | 'em'; readonly children: readonly PlainInline[] }
+  | { readonly tag: 'a'; readonly href: string; readonly children: readonly PlainInline[] };
+
+export type PlainNode =
+  | { readonly tag: 'p'; readonly children: readonly PlainInline[] }
+  | { readonly tag: 'heading'; readonly heading: Heading; readonly children: readonly PlainInline[] }
+  | { readonly tag: 'ul' | 'li' | 'blockquote' | 'callout'; readonly children: readonly PlainNode[] }
+  | { readonly tag: 'ol'; readonly start: number; readonly children: readonly PlainNode[] }
+  | { readonly tag: 'prompt'; readonly text: string }
+  | { readonly tag: 'hr' }
+  | { readonly tag: 'image'; readonly image: BodyImage['attrs'] }
+  | { readonly tag: 'video'; readonly video: Video; readonly title: string };
+
+const checkHref = (href: string): string => {
+  if (!/^https:\/\//i.test(href)) throw new Error('A link of a body is not https');
+  return href;
+};
+
+const refuse = (node: never): never => {
+  throw new Error(`A body has an unknown node: ${JSON.stringify(node).slice(0, 100)}`);
+};
+
+const toStyled = (inline: Inline): PlainInline => {
+  if (inline.type === 'hardBreak') return { tag: 'br' };
+  if (inline.type !== 'text') return refuse(inline);
+  let node: PlainInline = inline.text;
+  for (const mark of inline.marks ?? []) {
+    if (mark.type === 'bold') node = { tag: 'strong', children: [node] };
+    else if (mark.type === 'italic') node = { tag: 'em', children: [node] };
+    else if (mark.type !== 'link') refuse(mark);
+  }
+  return node;
+};
+
+const findHref = (inline: Inline): string | undefined => {
+  const link = inline.type === 'text' ? inline.marks?.find((mark) => mark.type === 'link') : undefined;
+  return link?.attrs.href;
+};
+
+/** A link whose words differ in style stays one link. */
+const toInlines = (inlines: readonly Inline[] = []): PlainInline[] => {
+  const nodes: PlainInline[] = [];
+  let open: { href: string; children: PlainInline[] } | undefined;
+  for (const inline of inlines) {
+    const href = findHref(inline);
+    if (href === undefined) {
+      open = undefined;
+      nodes.push(toStyled(inline));
+    } else if (open?.href === href) {
+      open.children.push(toStyled(inline));
+    } else {
+      open = { href: checkHref(href), children: [toStyled(inline)] };
+      nodes.push({ tag: 'a', ...open });
+    }
+  }
+  return nodes;
+};
+
+const showsText = (inlines: readonly Inline[] = []): boolean =>
+  inlines.some((inline) => inline.type === 'text' && !isBlank(inline.text));
+
+/** The plain nodes of a body, in its order. Throws for an unknown node and for an address that the schema would refuse. */
+export const toPlainNodes = (body: Body): PlainNode[] => {
+  const headings = mapHeadings(body);
+
+  const toNodes = (blocks: readonly (Block | ListItem)[]): PlainNode[] =>
+    blocks.flatMap((block) => {
+      const node = toNode(block);
+      return node && !('children' in node && node.children.length === 0) ? [node] : [];
+    });
+
+  const toNode = (block: Block | ListItem): PlainNode | undefined => {
+    switch (block.type) {
+      case 'paragraph':
+        return showsText(block.content) ? { tag: 'p', children: toInlines(block.content) } : undefined;
+      case 'heading': {
+        const heading = headings.get(block);
+        return heading && { tag: 'heading', heading, children: toInlines(block.content) };
+      }
+      case 'bulletList':
+        return { tag: 'ul', children: toNodes(block.content) };
+      case 'orderedList':
+        return { tag: 'ol', start: block.attrs.start, children: toNodes(block.content) };
+      case 'listItem':
+        return { tag: 'li', children: toNodes(block.content) };
+      case 'blockquote':
+      case 'callout':
+        return { tag: block.type, children: toNodes(block.content) };
+      case 'prompt': {
+        const text = (block.content ?? []).map((part) => part.text).join('');
+        return isBlank(text) ? undefined : { tag: 'prompt', text };
+      }
+      case 'horizontalRule':
+        return { tag: 'hr' };
+      case 'image':
+        if (!PUBLISHED_IMAGE.test(block.attrs.src)) throw new Error('An image of a body is not ours');
+        return { tag: 'image', image: block.attrs };
+      case 'video': {
+        const video = parseVideo(block.attrs.url);
+        if (!video) throw new Error('A video of a body has an unknown address');
+        return { tag: 'video', video, title: block.attrs.title };
+      }
+      default:
+        return refuse(block);
+    }
+  };
+
+  return toNodes(body.content);
+};

@@ -1,0 +1,81 @@
+// Parses a body that comes from outside. The bounds come first: zod's own recursion fails on a tree of 2,000 levels, and a list
+// of 100,000 wrong nodes would make as many issues.
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { requiredText } from '../text.ts';
+import { type Body, BodyTree } from './schema.ts';
+
+interface Problem {
+  readonly message: string;
+  readonly path?: PropertyKey[];
+}
+
+const { bytes: MAX_BYTES, depth: MAX_DEPTH, nodes: MAX_NODES } = limits.articleBody;
+
+/** A level of nodes has two levels of JSON: the node, and the list that it stands in. Three more are a mark with attributes. */
+const MAX_JSON_LEVELS = 2 * MAX_DEPTH + 2;
+
+/** Bytes in UTF-8. */
+const countBytes = (json: string): number => {
+  let bytes = 0;
+  for (const character of json) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+const findExcess = (body: unknown): string | undefined => {
+  const stack = [{ value: body, level: 1 }];
+  let nodes = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { value, level } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (level > MAX_JSON_LEVELS) return 'The text is nested too deeply';
+    if (Array.isArray(value)) nodes += value.length;
+    if (nodes > MAX_NODES) return 'The text has too many parts';
+    for (const child of Object.values(value)) stack.push({ value: child, level: level + 1 });
+  }
+  return countBytes(JSON.stringify(body)) > MAX_BYTES
+    ? `The text is longer than ${MAX_BYTES / 1024} KB`
+    : undefined;
+};
+
+/** The alt text of an image that readers see: an article's own, or one in its body. */
+export const AltText = requiredText('Alt text', 'Alt text is required for accessibility', limits.alt);
+
+const findMissingAlt = ({ content }: Body): Problem | undefined => {
+  for (const [index, block] of content.entries()) {
+    const result = block.type === 'image' ? AltText.safeParse(block.attrs.alt) : undefined;
+    const message = result?.error?.issues[0]?.message;
+    if (message !== undefined) return { message, path: ['content', index, 'attrs', 'alt'] };
+  }
+  return undefined;
+};
+
+const UNKNOWN_PART = 'The text has a part that an article cannot have';
+
+/** Reports the first problem alone: one sentence says more than thousands. */
+const createBody = (findProblem: (body: Body) => Problem | undefined) =>
+  z.custom<Body>().check(
+    z.check((payload) => {
+      const excess = findExcess(payload.value);
+      const result = BodyTree.safeParse(excess === undefined ? payload.value : undefined, {
+        error: () => excess ?? UNKNOWN_PART,
+      });
+      const problem = result.success ? findProblem(result.data) : result.error.issues[0];
+      if (result.success) payload.value = result.data;
+      if (!problem) return;
+      const { message, path = [] } = problem;
+      payload.issues.push({ code: 'custom', input: payload.value, message, path: [...path] });
+    }),
+  );
+
+/** A body as an editor saves it: an image may lack its alt text. */
+export const DraftBody = createBody(() => undefined);
+
+/** A body as readers see it. */
+export const PublishedBody = createBody(findMissingAlt);
+
+/** The body of a record's JSON text. Throws if it is not valid. */
+export const parseBody = (json: string): Body => DraftBody.parse(JSON.parse(json));

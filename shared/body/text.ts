@@ -1,0 +1,70 @@
+// What a body says: its words, and its headings with their addresses.
+import { toSlug } from '../blog-paths.ts';
+import { isBlank } from '../text.ts';
+import type { Block, Body, Inline, ListItem } from './schema.ts';
+
+type Node = Block | ListItem | Inline;
+
+const readText = (node: Node): string => {
+  switch (node.type) {
+    case 'text':
+      return node.text;
+    case 'hardBreak':
+      return '\n';
+    case 'horizontalRule':
+    case 'image':
+    case 'video':
+      return '';
+    case 'paragraph':
+    case 'heading':
+    case 'prompt':
+      return (node.content ?? []).map(readText).join('');
+    case 'bulletList':
+    case 'orderedList':
+    case 'listItem':
+    case 'blockquote':
+    case 'callout':
+      return node.content.map(readText).join('\n');
+  }
+};
+
+/** Words of a body: what stands between spaces and has a letter or a digit. Captions and alt texts do not count. */
+export const countWords = ({ content }: Body): number =>
+  content
+    .map(readText)
+    .join('\n')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+const WORDS_PER_MINUTE = 220;
+
+/** Minutes to read so many words, at least one. */
+export const countReadingMinutes = (words: number): number =>
+  Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+
+/** Whether a body shows nothing. Its article is its extract. */
+export const isEmptyBody = ({ content }: Body): boolean =>
+  content.every((block) => block.type !== 'image' && block.type !== 'video' && isBlank(readText(block)));
+
+export interface Heading {
+  /** Unique in its body. It stays while the words of the heading, and of those like it above, stay. */
+  readonly id: string;
+  readonly level: 2 | 3;
+  readonly text: string;
+}
+
+/** The headings of a body that show something, by their block. The prefix of an id keeps it apart from the page's own ids. */
+export const mapHeadings = ({ content }: Body): ReadonlyMap<Block, Heading> => {
+  const headings = new Map<Block, Heading>();
+  const ids = new Set<string>();
+  for (const block of content) {
+    const text = readText(block).replaceAll(/\s+/g, ' ').trim();
+    if (block.type !== 'heading' || isBlank(text)) continue;
+    const words = `section-${toSlug(text)}`.replace(/-$/, '');
+    let id = words;
+    for (let count = 2; ids.has(id); count += 1) id = `${words}-${count}`;
+    ids.add(id);
+    headings.set(block, { id, level: block.attrs.level, text });
+  }
+  return headings;
+};

@@ -1,0 +1,67 @@
+// What a stored text may hold. Characters that nobody sees can hide words, turn a line around or break a search.
+import * as z from 'zod/mini';
+
+/** Whether line feeds and tabs are allowed. */
+export type Lines = 'one' | 'many';
+
+/** Flags of regions are the emoji that need the invisible tag characters. */
+const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/gu;
+
+/**
+ * Control characters, separators of lines and paragraphs, zero-width spaces, invisible operators, characters that change the
+ * direction of what follows, tags, noncharacters, and a joiner (U+200C, U+200D) that has nothing to join: after a space or in a
+ * Latin word. Joiners within emoji and within the scripts that need them stay allowed, like the direction marks U+200E and U+200F.
+ */
+const HIDDEN =
+  /[\p{Cc}\u2028\u2029\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}]|(?<=[\p{ASCII}\p{Script=Latin}\p{White_Space}])[\u200C\u200D]/u;
+const HIDDEN_BUT_LINES = new RegExp(`(?![\\n\\t])(?:${HIDDEN.source})`, 'u');
+
+/** A character that shows: no space, no control or format character, no filler. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether nothing of a text shows. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+/** Says which hidden character a text has and after which words; undefined if it has none. */
+const describeHidden = (text: string, lines: Lines): string | undefined => {
+  const shown = text.replaceAll(REGION_FLAG, (flag) => '-'.repeat(flag.length));
+  const match = (lines === 'one' ? HIDDEN : HIDDEN_BUT_LINES).exec(shown);
+  if (!match) return undefined;
+  const code = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+  const before = Array.from(text.slice(0, match.index).trimEnd()).slice(-20).join('');
+  return before === '' ? `${code}, at its beginning` : `${code}, after '${before}'`;
+};
+
+/** Refuses hidden characters. */
+export const withoutHidden = (name: string, lines: Lines) =>
+  z.check<string>(({ value, issues }) => {
+    const hidden = describeHidden(value, lines);
+    if (hidden === undefined) return;
+    issues.push({
+      code: 'custom',
+      input: value,
+      message: `${name} has a hidden character (${hidden}). Please delete it`,
+      continue: false,
+    });
+  });
+
+/** Required text, trimmed and of limited length. */
+export const requiredText = (
+  name: string,
+  required: string,
+  limit: { readonly min: number; readonly max: number },
+  lines: Lines = 'one',
+) =>
+  z.string(required).check(
+    z.trim(),
+    z.refine((text) => !isBlank(text), { error: required, abort: true }),
+    withoutHidden(name, lines),
+    z.minLength(limit.min, `${name} must be at least ${limit.min} characters`),
+    z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
+  );
+
+/** Text of limited length that may be empty. */
+export const optionalText = (name: string, { max }: { readonly max: number }, lines: Lines = 'one') =>
+  z
+    .string(`${name} must be text`)
+    .check(withoutHidden(name, lines), z.maxLength(max, `${name} must be at most ${max} characters`));
