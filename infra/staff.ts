@@ -1,6 +1,6 @@
 // The accounts of staff. There is no sign-up: editors are invited. The group `content-editors` may publish.
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { AccountRecovery, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cognito';
+import { AccountRecovery, ClientAttributes, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
@@ -60,6 +60,14 @@ export class Staff extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
+      // The ID token holds what the client may read. An access token may change what the client may write: not the e-mail
+      // address, because the codes for a new password go there.
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        emailVerified: true,
+        fullname: true,
+      }),
+      writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
       // Short, because a token outlives its account. The refresh token lasts for a working day.
       idTokenValidity: Duration.minutes(30),
       accessTokenValidity: Duration.minutes(30),
@@ -73,7 +81,7 @@ export class Staff extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is offered (TOTP), and the operator may require it of a person; the product asks that an editor can begin without one. Passwords are 12 characters of four kinds, accounts are by invitation only, and all that an account can do is publish.',
+          'Each editor can set up a second factor (TOTP) in the tool; the product asks that an editor can begin without one. Passwords are 12 characters of four kinds, accounts are by invitation only, and all that an account can do is publish.',
       },
       {
         id: 'AwsSolutions-COG8',

@@ -19,6 +19,7 @@ import { readBuckets } from './s3/buckets.ts';
 import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
 import { playSchedules, scheduledFunction } from './schedules.ts';
+import { openMails } from './ses/mails.ts';
 import { startSmallServices } from './small-services.ts';
 
 export { startDynamoDb };
@@ -96,9 +97,11 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
   };
   try {
     const stack = await readAssembly(assemblyFolder, rewrite);
+    const mails = openMails(join(dataFolder, 'mails.jsonl'));
     const openUserPool = (from: Stack) => {
       const file = join(dataFolder, 'user-pool.json');
-      return startUserPool({ port: ports.userPool, file, settings: readPoolSettings(from) });
+      const settings = readPoolSettings(from);
+      return startUserPool({ port: ports.userPool, file, settings, sendMail: mails.send });
     };
     let userPool = await openUserPool(stack);
     closers.push(() => userPool.close());
@@ -138,7 +141,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         play.cache.invalidate(paths);
         return true;
       },
-      mailFile: join(dataFolder, 'mails.jsonl'),
+      mails,
       mailDomains: options.mailDomains,
     });
     closers.push(smallServices.close);

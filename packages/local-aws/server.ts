@@ -52,3 +52,10 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
   }
   return Buffer.concat(chunks).subarray(0, maxBytes + 1);
 };
+
+/**
+ * Whether the request carries a signature, which is not verified. A page in a browser cannot leave its Origin out, so
+ * no page can make a call that needs one.
+ */
+export const isSigned = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined && (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false);

@@ -8,9 +8,9 @@ import { AwsError } from './aws-error.ts';
 import { createInvalidation, errorXml } from './edge/invalidations.ts';
 import type { LambdaFunction } from './lambda/functions.ts';
 import { invoker } from './lambda/invoke.ts';
-import { readBody, startServer, type RunningServer } from './server.ts';
+import { isSigned, readBody, startServer, type RunningServer } from './server.ts';
 import { mailPage } from './ses/mail-page.ts';
-import { openMails } from './ses/mails.ts';
+import type { Mails } from './ses/mails.ts';
 import { mailSender } from './ses/send-email.ts';
 import { parameterStore } from './ssm/parameter-store.ts';
 
@@ -23,8 +23,7 @@ export interface SmallServicesOptions {
   readonly listFunctions: () => Iterable<LambdaFunction>;
   /** Forgets what the edge keeps of a distribution at the paths; false if there is no such distribution. */
   readonly invalidate: (distributionId: string, paths: readonly string[]) => boolean;
-  /** Where sent mails are kept. */
-  readonly mailFile: string;
+  readonly mails: Mails;
   /** The domains from which mail may be sent. */
   readonly mailDomains: readonly string[];
 }
@@ -52,13 +51,6 @@ const json = (value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-/**
- * Whether the request carries a signature, which is not verified. A page in a browser cannot leave its Origin out, so
- * no page can read a secret here.
- */
-const isSigned = ({ headers }: IncomingMessage): boolean =>
-  headers.origin === undefined && (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false);
-
 /** Against DNS rebinding: a site whose own host name resolves to this computer could read the mails. */
 const hasLocalHost = ({ headers }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
@@ -84,7 +76,7 @@ const errorReply = (error: unknown): Reply => {
 export const startSmallServices = (options: SmallServicesOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
   const invoke = invoker(options.listFunctions);
-  const mails = openMails(options.mailFile);
+  const { mails } = options;
   const sendMail = mailSender(options.mailDomains, mails);
 
   const answerCloudFront = (distributionId: string, body: string): Reply => {

@@ -39,6 +39,19 @@ describe('the staff pool', () => {
     });
   });
 
+  it('sends a code for a new password to the verified e-mail address alone', () => {
+    expect(pool).toMatchObject({
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      AutoVerifiedAttributes: ['email'],
+      EmailVerificationMessage: expect.stringContaining('{####}'),
+    });
+  });
+
+  it('lets a signed-in person read their address and name, and change the name alone', () => {
+    expect(client.ReadAttributes).toEqual(['email', 'email_verified', 'name']);
+    expect(client.WriteAttributes).toEqual(['name']);
+  });
+
   it('keeps staff signed in for ten hours, with tokens of half an hour', () => {
     expect(client).toMatchObject({
       IdTokenValidity: 30,

@@ -1,7 +1,8 @@
 // A running pool as its operations see it, and how an operation reads its request.
 import * as z from 'zod/mini';
-import { invalidParameter, unknownClient } from './errors.ts';
+import { invalidParameter, unknownClient, unknownPool } from './errors.ts';
 import type { Sessions } from './sessions.ts';
+import type { Mails } from '../ses/mails.ts';
 import type { Store } from './store.ts';
 
 export interface PasswordPolicy {
@@ -22,6 +23,8 @@ export interface PoolSettings {
   /** With `required`, a user without an authenticator app sets one up at the sign-in. */
   readonly totp: 'optional' | 'required';
   readonly passwordPolicy: PasswordPolicy;
+  /** The mail with a code for a new password; `{####}` stands for the code. */
+  readonly recoveryMail: { readonly subject: string; readonly message: string };
 }
 
 export interface Pool extends PoolSettings {
@@ -30,6 +33,7 @@ export interface Pool extends PoolSettings {
   readonly issuer: string;
   readonly store: Store;
   readonly sessions: Sessions;
+  readonly sendMail: Mails['send'];
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -60,6 +64,11 @@ export const operation =
 /** Throws ResourceNotFoundException for a client that is not the pool's. */
 export const assertClient = (pool: Pool, clientId: string): void => {
   if (clientId !== pool.userPoolClientId) throw unknownClient(clientId);
+};
+
+/** Throws ResourceNotFoundException for another pool. */
+export const assertPool = (pool: Pool, userPoolId: string): void => {
+  if (userPoolId !== pool.userPoolId) throw unknownPool(userPoolId);
 };
 
 /** A member of AuthParameters or ChallengeResponses. Throws InvalidParameterException when it is missing. */

@@ -1,6 +1,13 @@
 // RespondToAuthChallenge: the response to the last challenge of a sign-in.
 import * as z from 'zod/mini';
-import { invalidParameter, sessionUnknown, totpMismatch, totpUsed, wrongCredentials } from './errors.ts';
+import {
+  invalidParameter,
+  passwordResetRequired,
+  sessionUnknown,
+  totpMismatch,
+  totpUsed,
+  wrongCredentials,
+} from './errors.ts';
 import { setPassword } from './passwords.ts';
 import { assertClient, operation, parameter, type Pool } from './pool.ts';
 import type { ChallengeName } from './sessions.ts';
@@ -38,6 +45,8 @@ const verifyPassword = (pool: Pool, { ChallengeResponses: given }: Request): obj
   const { exchange, userId } = challenge;
   pool.sessions.use(secretBlock);
   const user = findUser(pool.store, login);
+  // The old password no longer counts, so any password gets this error.
+  if (user?.isResetRequired && user.sub === userId) throw passwordResetRequired();
   const isProven = isPasswordProven(exchange, { poolName: pool.name, userId, timestamp, signature });
   if (isProven && user?.sub === userId) return acceptPassword(pool, user);
   throw wrongCredentials();

@@ -4,6 +4,13 @@ import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 import type { PoolSettings } from './pool.ts';
 
 const PoolProperties = z.object({
+  AccountRecoverySetting: z.object({
+    RecoveryMechanisms: z.array(
+      z.object({ Name: z.enum(['verified_email'], 'plays recovery by e-mail only') }),
+    ),
+  }),
+  EmailVerificationMessage: z.string(),
+  EmailVerificationSubject: z.string(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']),
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -33,21 +40,25 @@ const SECONDS = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 export const readPoolSettings = (stack: Stack): PoolSettings => {
   const pool = onlyResource(stack, 'AWS::Cognito::UserPool');
   const poolClient = onlyResource(stack, 'AWS::Cognito::UserPoolClient');
-  const { MfaConfiguration, Policies } = PoolProperties.parse(pool.properties());
+  const properties = PoolProperties.parse(pool.properties());
   const client = ClientProperties.parse(poolClient.properties());
-  const policy = Policies.PasswordPolicy;
+  const policy = properties.Policies.PasswordPolicy;
   return {
     userPoolId: pool.ref,
     userPoolClientId: poolClient.ref,
     idTokenSeconds: client.IdTokenValidity * SECONDS[client.TokenValidityUnits.IdToken],
     refreshTokenSeconds: client.RefreshTokenValidity * SECONDS[client.TokenValidityUnits.RefreshToken],
-    totp: MfaConfiguration === 'ON' ? 'required' : 'optional',
+    totp: properties.MfaConfiguration === 'ON' ? 'required' : 'optional',
     passwordPolicy: {
       minimumLength: policy.MinimumLength,
       needsLowercase: policy.RequireLowercase,
       needsUppercase: policy.RequireUppercase,
       needsDigit: policy.RequireNumbers,
       needsSymbol: policy.RequireSymbols,
+    },
+    recoveryMail: {
+      subject: properties.EmailVerificationSubject,
+      message: properties.EmailVerificationMessage,
     },
   };
 };

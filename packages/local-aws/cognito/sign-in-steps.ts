@@ -22,7 +22,8 @@ export const completeSignIn = async (pool: Pool, user: User): Promise<object> =>
 
 /** Asks for the code of an authenticator app, or for its setup where the pool requires one; else signs in. */
 export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> => {
-  if (user.totp) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
+  const isAsked = user.totp !== undefined && (pool.totp === 'required' || user.totp.isOff !== true);
+  if (isAsked) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
   if (pool.totp === 'required') {
     return challenge(pool, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
   }

@@ -1,13 +1,16 @@
-// A Cognito user pool on a laptop, as far as the client library `aws-amplify` uses one to sign in.
+// A Cognito user pool on a laptop, as far as the library `aws-amplify` and an operator use one.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
-import { readBody, startServer, type RunningServer } from '../server.ts';
-import { unknownOperation, unreadableBody } from './errors.ts';
+import { isSigned, readBody, startServer, type RunningServer } from '../server.ts';
+import type { Mails } from '../ses/mails.ts';
+import { unknownOperation, unreadableBody, unsignedCall } from './errors.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import type { Operation, Pool, PoolSettings } from './pool.ts';
+import { adminResetUserPassword, confirmForgotPassword, forgotPassword } from './recovery.ts';
 import { respondToAuthChallenge } from './respond-to-auth-challenge.ts';
+import { adminGetUser, adminSetUserMfaPreference, getUser, setUserMfaPreference } from './second-factor.ts';
 import { openSessions } from './sessions.ts';
 import { openStore } from './store.ts';
 import { ensureKeys, getTokensFromRefreshToken, publicKeys, revokeToken } from './tokens.ts';
@@ -20,6 +23,7 @@ export interface UserPoolOptions {
   /** JSON with users, keys and sign-ins; made when absent, so that tokens survive a restart. */
   readonly file: string;
   readonly settings: PoolSettings;
+  readonly sendMail: Mails['send'];
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -33,11 +37,18 @@ export interface RunningUserPool extends RunningServer {
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
+    AdminGetUser: adminGetUser,
+    AdminResetUserPassword: adminResetUserPassword,
+    AdminSetUserMFAPreference: adminSetUserMfaPreference,
     AssociateSoftwareToken: associateSoftwareToken,
+    ConfirmForgotPassword: confirmForgotPassword,
+    ForgotPassword: forgotPassword,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
+    GetUser: getUser,
     InitiateAuth: initiateAuth,
     RespondToAuthChallenge: respondToAuthChallenge,
     RevokeToken: revokeToken,
+    SetUserMFAPreference: setUserMfaPreference,
     VerifySoftwareToken: verifySoftwareToken,
   }),
 );
@@ -80,6 +91,8 @@ const answer = async (pool: Pool, request: IncomingMessage): Promise<object> => 
   const isJson = request.headers['content-type']?.startsWith('application/x-amz-json-1.1') === true;
   const run = OPERATIONS.get(name);
   if (request.method !== 'POST' || !isJson || !run) throw unknownOperation();
+  // The operator's calls carry a signature, which is not verified.
+  if (name.startsWith('Admin') && !isSigned(request)) throw unsignedCall();
   return run(pool, parseBody(await readBody(request, MAX_BODY_BYTES)));
 };
 
@@ -111,6 +124,7 @@ export const startUserPool = async ({
   port,
   file,
   settings,
+  sendMail,
   now = Date.now,
 }: UserPoolOptions): Promise<RunningUserPool> => {
   const store = openStore(file, now);
@@ -122,6 +136,7 @@ export const startUserPool = async ({
     issuer: `https://cognito-idp.${ACCOUNT.region}.amazonaws.com/${userPoolId}`,
     store,
     sessions: openSessions(SESSION_SECONDS, now),
+    sendMail,
     now,
   };
   const server = await startServer(port, (request, response) => respond(pool, request, response));

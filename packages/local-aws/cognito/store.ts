@@ -14,9 +14,18 @@ const User = z.object({
   verifierHex: z.string(),
   /** Set for a temporary password: when it expires. The user must replace it at the next sign-in. */
   temporaryPasswordUntilMs: z.optional(z.number()),
-  totp: z.optional(z.object({ secret: z.string(), lastStep: z.optional(z.number()) })),
+  /** A verified authenticator app. While it is off, no sign-in asks for its code. */
+  totp: z.optional(
+    z.object({ secret: z.string(), lastStep: z.optional(z.number()), isOff: z.optional(z.boolean()) }),
+  ),
   /** From AssociateSoftwareToken; becomes `totp` once a code proves that it arrived. */
   totpCandidate: z.optional(z.string()),
+  /** An operator has reset the password: no sign-in succeeds before a new one is set with a mailed code. */
+  isResetRequired: z.optional(z.boolean()),
+  /** The newest mailed code that sets a new password. */
+  recoveryCode: z.optional(z.object({ code: z.string(), untilMs: z.number() })),
+  /** When codes were requested and entered, within the last hour. */
+  recoveryAttemptsMs: z.optional(z.array(z.number())),
 });
 export type User = z.infer<typeof User>;
 

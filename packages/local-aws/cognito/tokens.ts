@@ -1,9 +1,17 @@
 // ID, access and refresh tokens in Cognito's form, so that API Gateway's authorizer and Amplify accept them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
+import { errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
-import { invalidRefreshToken, refreshTokenExpired, refreshTokenRevoked, userNotFound } from './errors.ts';
+import {
+  accessTokenExpired,
+  accessTokenRevoked,
+  invalidAccessToken,
+  invalidRefreshToken,
+  refreshTokenExpired,
+  refreshTokenRevoked,
+  userNotFound,
+} from './errors.ts';
 import { assertClient, operation, type Pool } from './pool.ts';
 import type { SignIn, Store, User } from './store.ts';
 
@@ -119,6 +127,23 @@ const findSignIn = ({ store }: Pool, refreshToken: string): SignIn => {
   const signIn = store.signIns.find((candidate) => candidate.refreshTokenHash === refreshTokenHash);
   if (!signIn) throw invalidRefreshToken();
   return signIn;
+};
+
+/** The user who holds an access token. Throws NotAuthorizedException for a token that is forged, expired or revoked. */
+export const findTokenHolder = async (pool: Pool, accessToken: string): Promise<User> => {
+  const key = await importJWK(publicHalf(findKey(pool.store, 'access')), 'RS256');
+  const { payload } = await jwtVerify(accessToken, key, {
+    issuer: pool.issuer,
+    currentDate: new Date(pool.now()),
+  }).catch((error: unknown) => {
+    throw error instanceof errors.JWTExpired ? accessTokenExpired() : invalidAccessToken();
+  });
+  const signIn = pool.store.signIns.find(({ originJti }) => originJti === payload['origin_jti']);
+  if (!signIn) throw invalidAccessToken();
+  if (signIn.isRevoked) throw accessTokenRevoked();
+  const user = pool.store.users.find(({ sub }) => sub === signIn.sub);
+  if (!user) throw userNotFound();
+  return user;
 };
 
 /** New ID and access tokens of the same sign-in, with the user's current groups. The refresh token stays the same. */

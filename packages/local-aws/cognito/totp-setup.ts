@@ -1,40 +1,50 @@
-// The setup of an authenticator app, within a sign-in that was asked for MFA_SETUP.
+// The setup of an authenticator app: by a signed-in user, or within a sign-in that was asked for MFA_SETUP.
 import * as z from 'zod/mini';
-import { sessionUnknown, totpSetupMismatch, totpUsed } from './errors.ts';
+import { invalidParameter, sessionUnknown, totpSetupMismatch, totpUsed } from './errors.ts';
 import { operation, type Pool } from './pool.ts';
 import type { User } from './store.ts';
+import { findTokenHolder } from './tokens.ts';
 import { newTotpSecret, tryCode } from './totp.ts';
 
-const findUserOfSession = (pool: Pool, session: string): User => {
-  const challenge = pool.sessions.find(session);
+const Caller = { AccessToken: z.optional(z.string()), Session: z.optional(z.string()) };
+type Caller = { readonly AccessToken?: string | undefined; readonly Session?: string | undefined };
+
+const findCaller = async (pool: Pool, { AccessToken, Session }: Caller): Promise<User> => {
+  if (AccessToken !== undefined) return findTokenHolder(pool, AccessToken);
+  if (Session === undefined) throw invalidParameter('Missing required parameter AccessToken or Session');
+  const challenge = pool.sessions.find(Session);
   const user = pool.store.users.find(({ sub }) => sub === challenge.userId);
   if (challenge.name !== 'MFA_SETUP' || !user) throw sessionUnknown();
   return user;
 };
 
-const nextSession = (pool: Pool, user: User, used: string, isTotpVerified: boolean): string => {
-  pool.sessions.use(used);
-  return pool.sessions.open({ name: 'MFA_SETUP', userId: user.sub, isTotpVerified });
+/** Replaces the session of a sign-in. A signed-in user has none. */
+const nextSession = (pool: Pool, user: User, { Session }: Caller, isTotpVerified: boolean): object => {
+  if (Session === undefined) return {};
+  pool.sessions.use(Session);
+  return { Session: pool.sessions.open({ name: 'MFA_SETUP', userId: user.sub, isTotpVerified }) };
 };
 
-export const associateSoftwareToken = operation(z.object({ Session: z.string() }), (pool, { Session }) => {
-  const user = findUserOfSession(pool, Session);
+export const associateSoftwareToken = operation(z.object(Caller), async (pool, caller) => {
+  const user = await findCaller(pool, caller);
   user.totpCandidate = newTotpSecret();
   pool.store.save();
-  return { SecretCode: user.totpCandidate, Session: nextSession(pool, user, Session, false) };
+  return { SecretCode: user.totpCandidate, ...nextSession(pool, user, caller, false) };
 });
 
-const VerifySoftwareToken = z.object({ Session: z.string(), UserCode: z.string() });
+const VerifySoftwareToken = z.object({ ...Caller, UserCode: z.string() });
 
-export const verifySoftwareToken = operation(VerifySoftwareToken, async (pool, { Session, UserCode }) => {
-  const user = findUserOfSession(pool, Session);
+export const verifySoftwareToken = operation(VerifySoftwareToken, async (pool, { UserCode, ...caller }) => {
+  const user = await findCaller(pool, caller);
   if (!user.totpCandidate) throw totpSetupMismatch();
-  const totp = { secret: user.totpCandidate };
+  // A signed-in user turns a first app on afterwards, by SetUserMFAPreference. A second app replaces the first as it is.
+  const isOff = caller.Session === undefined && (user.totp?.isOff ?? true);
+  const totp = { secret: user.totpCandidate, isOff };
   const verdict = await tryCode(totp, UserCode, pool.now());
   if (verdict === 'used') throw totpUsed();
   if (verdict === 'wrong') throw totpSetupMismatch();
   user.totp = totp;
   delete user.totpCandidate;
   pool.store.save();
-  return { Status: 'SUCCESS', Session: nextSession(pool, user, Session, true) };
+  return { Status: 'SUCCESS', ...nextSession(pool, user, caller, true) };
 });

@@ -3,7 +3,19 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  getCurrentUser,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
@@ -20,6 +32,7 @@ const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 let pool: RunningUserPool;
 let folder: string;
 let aheadMs: number;
+let mails: { readonly to: readonly string[]; readonly subject: string; readonly html?: string | undefined }[];
 const browser = new Map<string, string>();
 
 // Amplify warns of every user pool that is not at its AWS address.
@@ -49,7 +62,12 @@ const start = async (settings: Partial<PoolSettings> = {}): Promise<void> => {
         needsDigit: true,
         needsSymbol: false,
       },
+      recoveryMail: { subject: 'Your code', message: 'Your code is {####}.' },
       ...settings,
+    },
+    sendMail: (mail) => {
+      mails.push(mail);
+      return 'a mail';
     },
     now: () => Date.now() + aheadMs,
   });
@@ -79,6 +97,7 @@ afterAll(() => rmSync(template, { recursive: true }));
 
 beforeEach(async () => {
   aheadMs = 0;
+  mails = [];
   browser.clear();
   folder = mkdtempSync(join(tmpdir(), 'user-pool-'));
   copyFileSync(join(template, 'pool.json'), join(folder, 'pool.json'));
@@ -490,4 +509,175 @@ it('rejects wrong authenticator codes and a code that was used before', async ()
     name: 'ExpiredCodeException',
     message: 'Your software token has already been used once.',
   });
+});
+
+const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
+
+/** A call of an operator. */
+const administer = async (operation: string, request: object) =>
+  call(operation, { UserPoolId: userPoolId, Username: editor.username, ...request }, SIGNED);
+
+const readCode = () => mails.at(-1)?.html?.match(/\d{6}/)?.[0] ?? '';
+
+const newPassword = 'Chosen-Kettle-77';
+
+const setNewPassword = (confirmationCode: string, password = newPassword) =>
+  confirmResetPassword({ username: editor.username, confirmationCode, newPassword: password });
+
+it('mails a code that sets a new password once', async () => {
+  const { nextStep } = await resetPassword({ username: editor.username });
+  expect(nextStep.codeDeliveryDetails).toEqual({
+    attributeName: 'email',
+    deliveryMedium: 'EMAIL',
+    destination: 'e***@s***',
+  });
+  expect(mails).toMatchObject([{ to: [editor.username], subject: 'Your code' }]);
+  const code = readCode();
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect(await failure(setNewPassword(wrong))).toEqual({
+    name: 'CodeMismatchException',
+    message: 'Invalid verification code provided, please try again.',
+  });
+  expect((await failure(setNewPassword(code, 'short-1A'))).name).toBe('InvalidPasswordException');
+  await setNewPassword(code);
+  const expired = {
+    name: 'ExpiredCodeException',
+    message: 'Invalid code provided, please request a code again.',
+  };
+  expect(await failure(setNewPassword(code))).toEqual(expired);
+  expect(await failure(signIn(editor))).toEqual(notAuthorized('Incorrect username or password.'));
+  expect((await signIn({ ...editor, password: newPassword })).isSignedIn).toBe(true);
+});
+
+it('rejects a mailed code after an hour, and when a newer one was sent', async () => {
+  await resetPassword({ username: editor.username });
+  const first = readCode();
+  aheadMs = 3600_000;
+  expect((await failure(setNewPassword(first))).name).toBe('ExpiredCodeException');
+  await resetPassword({ username: editor.username });
+  // One time in a million both codes are the same.
+  if (readCode() !== first) expect((await failure(setNewPassword(first))).name).toBe('CodeMismatchException');
+  await setNewPassword(readCode());
+});
+
+it('answers a forgotten password of an unknown user like that of a user, and sends nothing', async () => {
+  const { nextStep } = await resetPassword({ username: 'nobody@shop.example' });
+  expect(nextStep.codeDeliveryDetails.destination).toBe('n***@s***');
+  expect(mails).toEqual([]);
+  const attempt = confirmResetPassword({
+    username: 'nobody@shop.example',
+    confirmationCode: '123456',
+    newPassword,
+  });
+  expect((await failure(attempt)).name).toBe('CodeMismatchException');
+});
+
+it('sends no code to a user whose first password was never replaced', async () => {
+  const email = 'first@shop.example';
+  pool.users.create({ email, password: 'Borrowed-Key-1', isPermanent: false, groups: [] });
+  expect(await failure(resetPassword({ username: email }))).toEqual(
+    notAuthorized('User password cannot be reset in the current state.'),
+  );
+});
+
+it('limits the codes that are requested and entered within an hour', async () => {
+  for (let count = 0; count < 10; count += 1) await resetPassword({ username: editor.username });
+  const tooMany = {
+    name: 'LimitExceededException',
+    message: 'Attempt limit exceeded, please try after some time.',
+  };
+  expect(await failure(resetPassword({ username: editor.username }))).toEqual(tooMany);
+  expect(await failure(setNewPassword(readCode()))).toEqual(tooMany);
+  aheadMs = 3600_001;
+  await resetPassword({ username: editor.username });
+});
+
+it('requires a new password after an operator has reset it', async () => {
+  expect((await administer('AdminResetUserPassword', {})).status).toBe(200);
+  expect((await administer('AdminGetUser', {})).body.UserStatus).toBe('RESET_REQUIRED');
+  for (const password of [editor.password, 'Wrong-Kettle-42']) {
+    expect((await signIn({ ...editor, password })).nextStep).toEqual({ signInStep: 'RESET_PASSWORD' });
+  }
+  await setNewPassword(readCode());
+  expect((await administer('AdminGetUser', {})).body.UserStatus).toBe('CONFIRMED');
+  expect((await signIn({ ...editor, password: newPassword })).isSignedIn).toBe(true);
+});
+
+it('lets a user turn an authenticator app on and off', async () => {
+  await signIn(editor);
+  expect(await fetchMFAPreference()).toEqual({ preferred: undefined, enabled: undefined });
+  expect(await failure(updateMFAPreference({ totp: 'PREFERRED' }))).toEqual({
+    name: 'InvalidParameterException',
+    message: 'User has not set up software token mfa',
+  });
+  const { sharedSecret } = await setUpTOTP();
+  expect((await failure(verifyTOTPSetup({ code: '000000' }))).name).toBe('EnableSoftwareTokenMFAException');
+  await verifyTOTPSetup({ code: await codeNow(sharedSecret) });
+  // A verified app is not asked for until it is turned on.
+  expect((await fetchMFAPreference()).enabled).toBeUndefined();
+  await updateMFAPreference({ totp: 'PREFERRED' });
+  expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] });
+  await signOut();
+
+  expect((await signIn(editor)).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
+  aheadMs += 30_000;
+  await confirmSignIn({ challengeResponse: await codeNow(sharedSecret) });
+  await updateMFAPreference({ totp: 'DISABLED' });
+  await signOut();
+  expect((await signIn(editor)).isSignedIn).toBe(true);
+});
+
+it('lets an operator read a user and turn a lost authenticator app off', async () => {
+  const turnOff = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
+  const careful = { username: 'careful@shop.example', password: editor.password };
+  pool.users.create({ ...careful, email: careful.username, isPermanent: true, groups: [], totpSecret });
+  expect((await administer('AdminGetUser', { Username: careful.username })).body).toEqual({
+    Username: expect.any(String),
+    UserAttributes: [
+      { Name: 'sub', Value: expect.any(String) },
+      { Name: 'email', Value: careful.username },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+    Enabled: true,
+    UserStatus: 'CONFIRMED',
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+  });
+  await administer('AdminSetUserMFAPreference', { Username: careful.username, ...turnOff });
+  expect((await signIn(careful)).isSignedIn).toBe(true);
+  const turnOn = { SoftwareTokenMfaSettings: { Enabled: true } };
+  expect((await administer('AdminSetUserMFAPreference', turnOn)).body).toEqual({
+    __type: 'InvalidParameterException',
+    message: 'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
+  });
+});
+
+it('takes calls of an operator only with a signature, and not from a page', async () => {
+  const request = { UserPoolId: userPoolId, Username: editor.username };
+  const answers = await Promise.all([
+    call('AdminGetUser', request),
+    call('AdminGetUser', request, { ...SIGNED, origin: 'https://evil.example' }),
+    administer('AdminGetUser', { Username: 'nobody@shop.example' }),
+    administer('AdminGetUser', { UserPoolId: 'us-east-1_other' }),
+  ]);
+  expect(answers.map(({ body }) => body.__type)).toEqual([
+    'MissingAuthenticationTokenException',
+    'MissingAuthenticationTokenException',
+    'UserNotFoundException',
+    'ResourceNotFoundException',
+  ]);
+});
+
+it('rejects an access token that is forged, expired, revoked or an ID token', async () => {
+  const { accessToken, idToken, refreshToken } = await pool.users.signIn(editor.username);
+  const read = async (AccessToken: string) => (await call('GetUser', { AccessToken })).body;
+  expect((await read(accessToken)).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ada Editor' });
+  const invalid = { __type: 'NotAuthorizedException', message: 'Invalid Access Token' };
+  expect(await read(`${accessToken.slice(0, -8)}AAAAAAAA`)).toEqual(invalid);
+  expect(await read(idToken)).toEqual(invalid);
+  aheadMs = 3600_000;
+  expect((await read(accessToken)).message).toBe('Access Token has expired');
+  aheadMs = 0;
+  await call('RevokeToken', { ClientId: userPoolClientId, Token: refreshToken });
+  expect((await read(accessToken)).message).toBe('Access Token has been revoked');
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openMails } from '../ses/mails.ts';
 import { startSmallServices } from '../small-services.ts';
 
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
@@ -37,7 +38,7 @@ const start = async (mailFile?: string) => {
     secrets: {},
     listFunctions: () => [],
     invalidate: () => false,
-    mailFile: mailFile ?? (await newFile()),
+    mails: openMails(mailFile ?? (await newFile())),
     mailDomains: ['shop.example'],
   });
   const ses = new SESv2Client({

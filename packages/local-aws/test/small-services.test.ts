@@ -7,6 +7,7 @@ import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/c
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
+import { openMails } from '../ses/mails.ts';
 import { startSmallServices } from '../small-services.ts';
 import { bundle } from './fixtures/bundle.ts';
 
@@ -49,7 +50,7 @@ const start = async () => {
       invalidated.push(...paths);
       return distributionId === 'E1';
     },
-    mailFile: join(folder, 'mails.jsonl'),
+    mails: openMails(join(folder, 'mails.jsonl')),
     mailDomains: [],
   });
   const signer = {

@@ -1,0 +1,91 @@
+// A user's attributes and second factor: as read, and turned on and off, by the user or by an operator.
+import * as z from 'zod/mini';
+import { invalidParameter, userNotFound } from './errors.ts';
+import { assertPool, operation, type Pool } from './pool.ts';
+import { findUser, type User } from './store.ts';
+import { findTokenHolder } from './tokens.ts';
+
+const describeUser = (user: User): object => ({
+  Username: user.sub,
+  ...(user.totp &&
+    !user.totp.isOff && {
+      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    }),
+});
+
+const attributes = ({ sub, email, name }: User): readonly object[] => [
+  { Name: 'sub', Value: sub },
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: 'true' },
+  ...(name === undefined ? [] : [{ Name: 'name', Value: name }]),
+];
+
+const readStatus = (user: User): string => {
+  if (user.temporaryPasswordUntilMs !== undefined) return 'FORCE_CHANGE_PASSWORD';
+  return user.isResetRequired ? 'RESET_REQUIRED' : 'CONFIRMED';
+};
+
+export const getUser = operation(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
+  const user = await findTokenHolder(pool, AccessToken);
+  return { ...describeUser(user), UserAttributes: attributes(user) };
+});
+
+const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
+  assertPool(pool, userPoolId);
+  const user = findUser(pool.store, username);
+  if (!user) throw userNotFound();
+  return user;
+};
+
+export const adminGetUser = operation(
+  z.object({ UserPoolId: z.string(), Username: z.string() }),
+  (pool, { UserPoolId, Username }) => {
+    const user = findUserOfPool(pool, UserPoolId, Username);
+    return {
+      ...describeUser(user),
+      UserAttributes: attributes(user),
+      Enabled: true,
+      UserStatus: readStatus(user),
+    };
+  },
+);
+
+const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()) }));
+
+/** There is one kind of second factor, so one that is on is also the preferred one. */
+const setPreference = (
+  pool: Pool,
+  user: User,
+  settings: z.infer<typeof Settings>,
+  refusal: string,
+): object => {
+  if (settings) {
+    if (settings.Enabled && !user.totp) throw invalidParameter(refusal);
+    if (user.totp) user.totp.isOff = settings.Enabled !== true;
+    pool.store.save();
+  }
+  return {};
+};
+
+export const setUserMfaPreference = operation(
+  z.object({ AccessToken: z.string(), SoftwareTokenMfaSettings: Settings }),
+  async (pool, { AccessToken, SoftwareTokenMfaSettings }) =>
+    setPreference(
+      pool,
+      await findTokenHolder(pool, AccessToken),
+      SoftwareTokenMfaSettings,
+      'User has not set up software token mfa',
+    ),
+);
+
+export const adminSetUserMfaPreference = operation(
+  z.object({ UserPoolId: z.string(), Username: z.string(), SoftwareTokenMfaSettings: Settings }),
+  (pool, { UserPoolId, Username, SoftwareTokenMfaSettings }) =>
+    setPreference(
+      pool,
+      findUserOfPool(pool, UserPoolId, Username),
+      SoftwareTokenMfaSettings,
+      'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
+    ),
+);
