@@ -5,7 +5,7 @@ import type { Article } from './contract/articles.ts';
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
 
-/** The articles of a document: one in full, and a list of others. */
+/** The articles of a document: one with its extract, and a list of others. */
 export interface BlogArticles {
   readonly selected: Article;
   /** Newest first. The document shows their first image, title and subtitle. */
@@ -23,18 +23,36 @@ export interface WholeArticle extends BlogArticles {
   readonly body?: Body;
 }
 
+/** Readers by what they may read: a visitor, a customer on the free plan, a customer with AI Essentials. */
+export const PREVIEW_VIEWS = ['stranger', 'customer', 'essentials'] as const;
+export type PreviewView = (typeof PREVIEW_VIEWS)[number];
+
+/** A saved text before it is published, as one of these readers will see it. */
+export interface Preview {
+  readonly article: Article;
+  /** The body, where this reader may read it. */
+  readonly body?: Body;
+  readonly view: PreviewView;
+  /** The path of the preview in each view. */
+  readonly paths: Readonly<Record<PreviewView, string>>;
+}
+
 /** Renders complete documents. `origin` is the site's origin without a slash at the end. */
 export interface BlogRenderer {
-  /** The newest article in full. */
+  /** The newest article with its extract, and others. */
   readonly renderBlog: (origin: string, articles: BlogArticles) => string;
-  /** The article of the document's address in full, and the newest others. */
-  readonly renderArticle: (origin: string, articles: BlogArticles) => string;
-  /** A page of older articles, the newest of them in full. */
+  /** The article of the document's address, whole if everyone may read it, and the newest others. */
+  readonly renderArticle: (origin: string, articles: WholeArticle) => string;
+  /** A page of older articles, the newest of them with its extract. */
   readonly renderOlder: (origin: string, articles: BlogArticles) => string;
   /** The archive, newest first. `headlines` is undefined if the articles cannot be read now. */
   readonly renderArchive: (origin: string, headlines: readonly Headline[] | undefined) => string;
   /** The document of an address that names no article. */
   readonly renderNotFound: (origin: string) => string;
+  /** The document of an article that was withdrawn, for status 410. */
+  readonly renderWithdrawn: (origin: string) => string;
+  /** A document for whoever has its secret address. Search engines leave it out, and its script redirects nobody. */
+  readonly renderPreview: (origin: string, preview: Preview) => string;
   /** The document while there is no article, or while articles cannot be read. Its script tries again by itself. */
   readonly renderSkeleton: (origin: string, reason: 'empty' | 'unavailable') => string;
 }

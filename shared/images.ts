@@ -66,6 +66,13 @@ export const toSrcSet = (url: string): string | undefined =>
     ? IMAGE_WIDTHS.map((width) => `${url.slice(0, -WIDEST.length)}-${width}.webp ${width}w`).join(', ')
     : undefined;
 
+/** The narrowest file of an image, for lists; the address itself if it has no widths. */
+export const toThumbnail = (url: string): string =>
+  url.endsWith(WIDEST) ? `${url.slice(0, -WIDEST.length)}-${IMAGE_WIDTHS[0]}.webp` : url;
+
+/** Pixels of the widest side of `toShareImage`. */
+export const SHARE_WIDTH = 1200;
+
 /** The JPEG of an image, at most 1200 px wide, for previews of links and for mail; the address itself if it has no widths. */
 export const toShareImage = (url: string): string =>
   url.endsWith(WIDEST) ? `${url.slice(0, -WIDEST.length)}-share.jpg` : url;

@@ -13,7 +13,12 @@ export interface Head {
   /** The image of a shared link; the brand's own image by default. */
   image?: { url: string; alt: string; width?: number | undefined; height?: number | undefined };
   /** Only for an article; tags by their labels. */
-  article?: { publishedTime: string; tags: readonly string[] };
+  article?: {
+    author: string;
+    publishedTime: string;
+    modifiedTime: string | undefined;
+    tags: readonly string[];
+  };
   /** Data for search engines, given the site's origin. */
   structuredData?: StructuredData;
   /** The page's script calls the API, so the document preloads the settings. */

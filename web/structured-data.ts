@@ -1,6 +1,7 @@
 // Structured data for search engines (schema.org, as JSON-LD): the company, its plan, its answers, its articles.
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import { toShareImage } from '#shared/images.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { TAGS } from '#shared/tags.ts';
 import type {
@@ -89,7 +90,7 @@ export const faqData = (
   })),
 });
 
-/** A published article. The page shows its extract. */
+/** A published article. Never its body: search engines may show whatever stands here. */
 export const articleData = (article: Article, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
   '@type': 'Article',
@@ -97,8 +98,10 @@ export const articleData = (article: Article, origin: string): WithContext<Artic
   headline: article.title,
   alternativeHeadline: article.subtitle,
   abstract: article.extract,
-  image: article.images.map(({ url }) => url),
+  image: article.images.map(({ url }) => toShareImage(url)),
   datePublished: article.publishDate,
+  ...(article.correctedAt && { dateModified: article.correctedAt }),
+  isAccessibleForFree: !article.hasBody || article.access === 'everyone',
   keywords: article.tags.map((tag) => TAGS[tag]),
   inLanguage: 'en-US',
   author: publisher(origin),

@@ -5,6 +5,7 @@ import { olderHead, OlderPage } from '../pages/site/blog/before/{newsletterId}.t
 import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
 import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
+import { PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
 /** What the documents load. All have the same style: each other one would need a hash in the security policy. */
@@ -13,11 +14,21 @@ export interface BlogAssets {
   readonly articles: Assets;
   /** Of documents without: the archive and the missing article. */
   readonly plain: Assets;
+  /** Without the guard, which would redirect the editor who looks at the preview. */
+  readonly preview: Assets;
 }
 
 /** The build writes this constant in front of the bundle. */
 declare const __BLOG_ASSETS__: BlogAssets;
 const assets = __BLOG_ASSETS__;
+
+const renderMissing = (origin: string, reason: 'missing' | 'withdrawn') =>
+  renderDocument({
+    head: missingArticleHead(reason),
+    assets: assets.plain,
+    origin,
+    children: <MissingArticlePage reason={reason} />,
+  });
 
 const renderer: BlogRenderer = {
   renderBlog: (origin, articles) =>
@@ -48,12 +59,14 @@ const renderer: BlogRenderer = {
       origin,
       children: <ArchivePage headlines={headlines} />,
     }),
-  renderNotFound: (origin) =>
+  renderNotFound: (origin) => renderMissing(origin, 'missing'),
+  renderWithdrawn: (origin) => renderMissing(origin, 'withdrawn'),
+  renderPreview: (origin, preview) =>
     renderDocument({
-      head: missingArticleHead,
-      assets: assets.plain,
+      head: previewHead(preview.article),
+      assets: assets.preview,
       origin,
-      children: <MissingArticlePage />,
+      children: <PreviewPage preview={preview} />,
     }),
   renderSkeleton: (origin, reason) =>
     renderDocument({
@@ -64,5 +77,13 @@ const renderer: BlogRenderer = {
     }),
 };
 
-export const { renderBlog, renderArticle, renderOlder, renderArchive, renderNotFound, renderSkeleton } =
-  renderer;
+export const {
+  renderBlog,
+  renderArticle,
+  renderOlder,
+  renderArchive,
+  renderNotFound,
+  renderWithdrawn,
+  renderPreview,
+  renderSkeleton,
+} = renderer;

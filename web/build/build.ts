@@ -26,9 +26,14 @@ import {
 /** The module that every document is rendered by, with the styles of every document. */
 const DOCUMENT = 'web/build/prerender.tsx';
 /** The pages that a function renders. */
-const BLOG = ['', '/{address}', '/archive', '/before/{newsletterId}', '/not-found'].map(
-  (page) => `web/pages/site/blog${page}.tsx`,
-);
+const BLOG = [
+  'blog',
+  'blog/{address}',
+  'blog/archive',
+  'blog/before/{newsletterId}',
+  'blog/not-found',
+  'preview/{token}',
+].map((page) => `web/pages/site/${page}.tsx`);
 const GUARD = 'web/scripts/signed-in-guard.ts';
 const APP = 'web/app/main.tsx';
 
@@ -103,6 +108,7 @@ export const buildWeb = async (): Promise<void> => {
   const blogAssets: BlogAssets = {
     articles: page(BLOG, 'web/scripts/blog.ts'),
     plain: page(BLOG),
+    preview: page(BLOG, 'web/scripts/preview.ts'),
   };
   const renderer = `${functionsFolder}/${BLOG_DOCUMENT_FILE}`;
   await writeFile(

@@ -58,7 +58,9 @@ const SearchAndSharing = ({ head, canonical, origin }: { head: Head; canonical: 
       <meta property="og:image:alt" content={image.alt} />
       {image.width && <meta property="og:image:width" content={String(image.width)} />}
       {image.height && <meta property="og:image:height" content={String(image.height)} />}
+      {article && <meta name="author" content={article.author} />}
       {article && <meta property="article:published_time" content={article.publishedTime} />}
+      {article?.modifiedTime && <meta property="article:modified_time" content={article.modifiedTime} />}
       {article?.tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}

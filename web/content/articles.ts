@@ -1,4 +1,7 @@
 // The selected article and the list beside it.
+import { brand } from '#shared/brand.ts';
+import { ESSENTIALS } from '#shared/plans.ts';
+
 export const articles = {
   /** Nothing can be shown, and the reason. The page tries again by itself. */
   waiting: {
@@ -8,14 +11,32 @@ export const articles = {
   article: {
     tags: 'Tags',
     readingTime: '10 min read',
+    by: `By ${brand.name}`,
+    corrected: 'Corrected on',
+    /** For customers, who see the time of this article. */
+    minutes: (minutes: number) => `${minutes} min read`,
+    /** Of an article that is its extract. */
     extract: 'This is an extract. The whole article goes out in our free weekly newsletter.',
+    /** `words`: `1,240`. */
+    moreWords: (words: string) => `${words} more words`,
     action: 'Subscribe to Read Full Blog',
+  },
+  /** Who may read what stands beyond the extract. */
+  more: {
+    everyone: 'Everybody may read them:',
+    whole: 'the whole article',
+    customers: 'The whole article is for customers. An account is free.',
+    essentials: `The whole article is part of the ${ESSENTIALS.name}: $${ESSENTIALS.price} a month.`,
   },
   missing: {
     title: 'Article Not Found',
     text: 'It may have been taken down, or the address may have a small mistake in it.',
-    action: 'See the newest articles',
   },
+  withdrawn: {
+    title: 'This article was withdrawn',
+    text: 'We have taken it down, and it will not come back under this address unless we publish it again.',
+  },
+  newest: 'See the newest articles',
   list: {
     title: 'Other Contents',
     more: 'Show more',

@@ -1,10 +1,10 @@
+import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
-import { Details } from './details.tsx';
 import { Image } from './image.tsx';
-import { ShareLink } from './share-link.tsx';
+import { formatPublishDate } from './publish-date.ts';
 import './articles.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
@@ -17,34 +17,61 @@ const Tags = ({ tags }: Pick<Article, 'tags'>) => (
   </ul>
 );
 
-const Text = ({ article }: { article: Article }) => (
-  <>
-    <div className="article__extract">
-      {article.extract.split(/\n+/).map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
+/** The author, the dates, and how long it takes to read. */
+const Byline = ({ article, readingTime }: { article: Article; readingTime: string }) => (
+  <p className="details">
+    <span>{words.article.by}</span>
+    <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>
+    {article.correctedAt && (
+      <span>
+        {words.article.corrected}{' '}
+        <time dateTime={article.correctedAt}>{formatPublishDate(article.correctedAt)}</time>
+      </span>
+    )}
+    <span>{readingTime}</span>
+  </p>
+);
+
+const Extract = ({ extract }: Pick<Article, 'extract'>) => (
+  <div className="article__extract">
+    {extract.split(/\n+/).map((paragraph, index) => (
+      <p key={index}>{paragraph}</p>
+    ))}
+  </div>
+);
+
+/** The images after the cover. */
+const Images = ({ images }: Pick<Article, 'images'>) =>
+  images.length > 1 && (
+    <div className="article__images">
+      {images.slice(1).map((image) => (
+        <Image key={image.url} image={image} />
       ))}
     </div>
-    {article.images.length > 1 && (
-      <div className="article__images">
-        {article.images.slice(1).map((image) => (
-          <Image key={image.url} image={image} />
-        ))}
-      </div>
-    )}
-  </>
-);
+  );
 
 interface Props {
   article: Article;
-  origin: string;
+  /** Where the reader may read it. */
+  body?: Body | undefined;
   /** The level of its heading. */
   level: 1 | 2;
-  /** Below the extract: how to get the whole article. */
-  children: ReactNode;
+  /** The prescribed time by default. */
+  readingTime?: string | undefined;
+  /** Stands beside the dates. */
+  share?: ReactNode;
+  /** Below the text. */
+  children?: ReactNode;
 }
 
-/** The selected article: its extract, never more. */
-export const ArticleView = ({ article, origin, level, children }: Props) => {
+/** An article: its extract, and its body where there is one to read. */
+export const ArticleView = ({
+  article,
+  level,
+  readingTime = words.article.readingTime,
+  share,
+  children,
+}: Props) => {
   const [cover] = article.images;
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -55,15 +82,13 @@ export const ArticleView = ({ article, origin, level, children }: Props) => {
       </Title>
       <p className="article__subtitle">{article.subtitle}</p>
       <div className="article__bar">
-        <Details article={article} />
-        <ShareLink article={article} origin={origin} />
+        <Byline article={article} readingTime={readingTime} />
+        {share}
       </div>
       {cover && <Image image={cover} isCover />}
-      <Text article={article} />
-      <div className="article__more">
-        <p>{words.article.extract}</p>
-        {children}
-      </div>
+      <Extract extract={article.extract} />
+      <Images images={article.images} />
+      {children}
     </article>
   );
 };

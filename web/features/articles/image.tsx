@@ -26,8 +26,8 @@ export const Image = ({
       })}
       src={image.url}
       alt={image.alt}
-      width={isCover ? 1280 : 800}
-      height={isCover ? 720 : 600}
+      width={image.width ?? 1280}
+      height={image.height ?? 720}
       loading={isCover ? 'eager' : 'lazy'}
       {...(isCover && { fetchPriority: 'high' })}
     />

@@ -3,10 +3,10 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
-/** Says that an address names no article, and links to the newest ones. */
-export const MissingArticle = () => (
-  <Message title={words.missing.title}>
-    <p>{words.missing.text}</p>
-    <ButtonLink href={paths.blog}>{words.missing.action}</ButtonLink>
+/** Says that an address has no article, or none any more, and links to the newest ones. */
+export const MissingArticle = ({ reason }: { reason: 'missing' | 'withdrawn' }) => (
+  <Message title={words[reason].title}>
+    <p>{words[reason].text}</p>
+    <ButtonLink href={paths.blog}>{words.newest}</ButtonLink>
   </Message>
 );

@@ -1,5 +1,6 @@
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import { toThumbnail } from '#shared/images.ts';
 import { articles as words } from '../../content/articles.ts';
 import { articlePath, olderPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +14,13 @@ const Other = ({ article }: { article: Article }) => {
   return (
     // Without the label, screen readers would read the image's text before the title.
     <a className="other" href={articlePath(article)} aria-labelledby={id}>
-      <LazyImage className="other__image" src={image?.url} alt={image?.alt} width="120" height="90" />
+      <LazyImage
+        className="other__image"
+        src={image && toThumbnail(image.url)}
+        alt={image?.alt}
+        width="120"
+        height="90"
+      />
       <div id={id}>
         <h3 className="other__title">{article.title}</h3>
         <p className="other__subtitle">{article.subtitle}</p>

@@ -5,7 +5,7 @@ import { blog } from '../../content/blog.ts';
 import { ArticleSkeleton } from '../../features/articles/article-skeleton.tsx';
 import { BlogHeader } from '../../features/articles/blog-header.tsx';
 import { Blog } from '../../features/articles/blog.tsx';
-import { ReadInNewsletter } from '../../features/newsletter/read-in-newsletter.tsx';
+import { ReadOn } from '../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../features/site/shell.tsx';
 import { paths } from '../../paths.ts';
 import type { SitePage } from '../../site-page.ts';
@@ -24,7 +24,7 @@ const Frame = ({ note, children }: { note?: ReactNode; children: ReactNode }) =>
 export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
   <Frame>
     <Blog origin={origin} articles={articles} level={2}>
-      <ReadInNewsletter />
+      <ReadOn article={articles.selected} />
     </Blog>
   </Frame>
 );

@@ -4,14 +4,14 @@ import { MissingArticle } from '../../../features/articles/missing-article.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import type { Head } from '../../../site-page.ts';
 
-/** Answers an address below the blog that names no article. */
-export const MissingArticlePage = () => (
+/** Answers an address below the blog that names no article, or one that was withdrawn. */
+export const MissingArticlePage = ({ reason }: { reason: 'missing' | 'withdrawn' }) => (
   <SiteShell>
-    <MissingArticle />
+    <MissingArticle reason={reason} />
   </SiteShell>
 );
 
-export const missingArticleHead: Head = {
-  title: `${articles.missing.title} · ${brand.name}`,
+export const missingArticleHead = (reason: 'missing' | 'withdrawn'): Head => ({
+  title: `${articles[reason].title} · ${brand.name}`,
   isHidden: true,
-};
+});

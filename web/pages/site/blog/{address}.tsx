@@ -1,24 +1,32 @@
-import type { BlogArticles } from '#shared/blog-document.ts';
+import type { WholeArticle } from '#shared/blog-document.ts';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import { SHARE_WIDTH, toShareImage } from '#shared/images.ts';
 import { TAGS } from '#shared/tags.ts';
 import { BackToBlog } from '../../../features/articles/back-to-blog.tsx';
 import { Blog } from '../../../features/articles/blog.tsx';
-import { ReadInNewsletter } from '../../../features/newsletter/read-in-newsletter.tsx';
+import { ReadOn } from '../../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import { articlePath, paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
 /** The blog with one article selected. The blog's styles and script serve it too. */
-export const ArticlePage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
+export const ArticlePage = ({ origin, articles }: { origin: string; articles: WholeArticle }) => (
   <SiteShell current={paths.blog}>
     <BackToBlog />
     <Blog origin={origin} articles={articles} level={1}>
-      <ReadInNewsletter />
+      <ReadOn article={articles.selected} />
     </Blog>
   </SiteShell>
 );
+
+/** The size of an image's file for sharing; of an older image, which has no such file, nothing is known. */
+const toShareSize = ({ width, height }: Article['images'][number]) => {
+  if (width === undefined || height === undefined) return {};
+  const shrunk = Math.min(1, SHARE_WIDTH / width);
+  return { width: Math.round(width * shrunk), height: Math.round(height * shrunk) };
+};
 
 /** The head of an article's document: its own title, subtitle, image and tags. */
 export const articleHead = (article: Article): Head => {
@@ -27,8 +35,13 @@ export const articleHead = (article: Article): Head => {
     title: `${article.title} · ${brand.name}`,
     description: article.subtitle,
     canonical: articlePath(article),
-    article: { publishedTime: article.publishDate, tags: article.tags.map((tag) => TAGS[tag]) },
+    article: {
+      author: brand.name,
+      publishedTime: article.publishDate,
+      modifiedTime: article.correctedAt,
+      tags: article.tags.map((tag) => TAGS[tag]),
+    },
     structuredData: (origin) => [articleData(article, origin), articleBreadcrumbs(article, origin)],
-    ...(cover && { image: cover }),
+    ...(cover && { image: { ...toShareSize(cover), url: toShareImage(cover.url), alt: cover.alt } }),
   };
 };

@@ -4,7 +4,7 @@ import { older } from '../../../../content/blog.ts';
 import { BackToBlog } from '../../../../features/articles/back-to-blog.tsx';
 import { BlogHeader } from '../../../../features/articles/blog-header.tsx';
 import { Blog } from '../../../../features/articles/blog.tsx';
-import { ReadInNewsletter } from '../../../../features/newsletter/read-in-newsletter.tsx';
+import { ReadOn } from '../../../../features/newsletter/read-on.tsx';
 import { SiteShell } from '../../../../features/site/shell.tsx';
 import { paths } from '../../../../paths.ts';
 import type { Head } from '../../../../site-page.ts';
@@ -15,7 +15,7 @@ export const OlderPage = ({ origin, articles }: { origin: string; articles: Blog
     <BackToBlog />
     <BlogHeader title={older.title} />
     <Blog origin={origin} articles={articles} level={2}>
-      <ReadInNewsletter />
+      <ReadOn article={articles.selected} />
     </Blog>
   </SiteShell>
 );

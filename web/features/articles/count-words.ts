@@ -1,0 +1,11 @@
+/** Words that a person reads in a minute. */
+const WORDS_PER_MINUTE = 200;
+
+/** Minutes for a number of words, at least one. */
+export const countMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+
+/** The words of a text. */
+export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** `1,240`. By hand: the first use of `Intl` costs a function that renders 16 ms. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,0 +1,10 @@
+import { showWhenNear } from '../../ui/show-when-near.ts';
+import { localizeDates } from './publish-date.ts';
+import { upgradeShareLink } from './share.ts';
+
+/** Adds to a document of articles what it cannot do alone. */
+export const enhanceArticles = (): void => {
+  localizeDates(document.querySelectorAll('main time'));
+  showWhenNear([...document.querySelectorAll<HTMLImageElement>('img[data-src]')]);
+  for (const root of document.querySelectorAll('.share')) upgradeShareLink(root);
+};

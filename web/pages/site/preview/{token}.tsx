@@ -1,0 +1,50 @@
+import { PREVIEW_VIEWS, type Preview } from '#shared/blog-document.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { preview as words } from '../../../content/preview.ts';
+import { ArticleView } from '../../../features/articles/article.tsx';
+import { PublicMore } from '../../../features/articles/more.tsx';
+import { ReadOn } from '../../../features/newsletter/read-on.tsx';
+import type { Head } from '../../../site-page.ts';
+import '../../../features/articles/preview.css';
+
+/** Says what this page is, whose view it shows, and links to the other views. */
+const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
+  <header className="preview-bar">
+    <p>
+      <strong>{words.title}</strong> {words.text}
+    </p>
+    <nav className="preview-bar__views" aria-label={words.as}>
+      {PREVIEW_VIEWS.map((each) => (
+        <a
+          key={each}
+          className="preview-bar__view"
+          href={paths[each]}
+          aria-current={each === view ? 'page' : undefined}
+        >
+          {words.views[each]}
+        </a>
+      ))}
+    </nav>
+  </header>
+);
+
+/** A saved text as one reader will see it, without the header and the footer of the site, which lead elsewhere. */
+export const PreviewPage = ({ preview: { article, body, view, paths } }: { preview: Preview }) => (
+  <>
+    <PreviewBar view={view} paths={paths} />
+    <main className="preview">
+      <ArticleView article={article} body={body} level={1}>
+        {!body && (
+          <PublicMore article={article}>
+            <ReadOn article={article} />
+          </PublicMore>
+        )}
+      </ArticleView>
+    </main>
+  </>
+);
+
+export const previewHead = ({ title }: Article): Head => ({
+  title: `${words.title}: ${title}`,
+  isHidden: true,
+});
