@@ -20,4 +20,5 @@ export const signInRoutes = lazyRoutes({
 export const staffRoutes = lazyRoutes({
   [paths.contentLogin]: () => import('../pages/app/content-login.tsx'),
   [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
+  [paths.content]: () => import('../pages/app/content.tsx'),
 });

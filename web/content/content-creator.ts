@@ -47,10 +47,6 @@ export const contentCreator = {
     title: 'Confirm Submission',
     text: 'Please double-check your content. Once it is submitted, it cannot be changed. Do you want to proceed?',
   },
-  confirmLogOut: {
-    title: 'Log out without publishing?',
-    text: 'What you typed is not published yet, and logging out removes it from this computer.',
-  },
   cancel: 'Cancel',
   proceed: 'Confirm',
   notices: {

@@ -48,9 +48,18 @@ export const staffSignIn = {
   },
 } as const;
 
-/** The words that both staff pages share. */
+/** The words that all staff pages share. */
 export const staffSession = {
   logOut: 'Logout',
+  menu: 'Menu',
+  navigation: 'Pages of the tool',
+  pages: { content: 'Content', contentCreator: 'Create Content' },
+  confirmLogOut: {
+    title: 'Log out and lose what you typed?',
+    text: 'Some of what you typed is not published or saved yet, and logging out removes it from this computer.',
+    cancel: 'Cancel',
+    proceed: 'Confirm',
+  },
   tokenMissing: 'Token required for content creation',
   notEditor: {
     title: 'You may not publish yet',

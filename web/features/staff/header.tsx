@@ -1,8 +1,17 @@
 import { Button } from '@aws-amplify/ui-react';
+import { Link, useLocation } from 'react-router-dom';
 import { app } from '../../content/app.ts';
 import { staffSession } from '../../content/staff-sign-in.ts';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
+import { MenuIcon } from '../../ui/icons.tsx';
+
+const MENU = 'staff-menu';
+
+const pages = [
+  { path: paths.content, name: staffSession.pages.content },
+  { path: paths.contentCreator, name: staffSession.pages.contentCreator },
+];
 
 interface Props {
   name: string;
@@ -10,15 +19,41 @@ interface Props {
   onLogOut: () => void;
 }
 
-/** The header of the staff tool: the way home, the person's name and the log-out. */
-export const StaffHeader = ({ name, isLeaving, onLogOut }: Props) => (
-  <header className="staff-header">
-    <a href={paths.home}>
-      <Logo />
-    </a>
-    <p className="staff-header__name">{name}</p>
-    <Button type="button" size="small" isDisabled={isLeaving} onClick={onLogOut}>
-      {isLeaving ? app.loggingOut : staffSession.logOut}
-    </Button>
-  </header>
-);
+/** The header of the staff tool: the way home, the tool's pages, the person's name and the log-out. */
+export const StaffHeader = ({ name, isLeaving, onLogOut }: Props) => {
+  const { pathname } = useLocation();
+  return (
+    <header className="staff-header">
+      <a href={paths.home}>
+        <Logo />
+      </a>
+      <button
+        className="staff-header__menu-button"
+        type="button"
+        popoverTarget={MENU}
+        aria-label={staffSession.menu}
+      >
+        <MenuIcon />
+      </button>
+      {/* On a phone a popover behind the button, on a desk part of the header. */}
+      <div className="staff-header__menu" id={MENU} popover="auto">
+        <nav aria-label={staffSession.navigation}>
+          {pages.map((page) => (
+            <Link
+              key={page.path}
+              to={page.path}
+              className="staff-header__link"
+              aria-current={pathname === page.path ? 'page' : undefined}
+            >
+              {page.name}
+            </Link>
+          ))}
+        </nav>
+        <p className="staff-header__name">{name}</p>
+      </div>
+      <Button type="button" size="small" isDisabled={isLeaving} onClick={onLogOut}>
+        {isLeaving ? app.loggingOut : staffSession.logOut}
+      </Button>
+    </header>
+  );
+};

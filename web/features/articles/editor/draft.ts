@@ -3,6 +3,7 @@ import { Tag } from '#shared/contract/articles.ts';
 import type { ArticleFields } from '#shared/contract/articles.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
 import { toDay } from './publish-day.ts';
+import { forgetUnsavedTexts, hasUnsavedText } from './unsaved-text.ts';
 
 /** The values of the form. The publish date is a day. */
 export type EditorValues = z.input<typeof ArticleFields>;
@@ -104,12 +105,6 @@ export const readWork = (staffId: string): StoredWork => {
   return data ?? {};
 };
 
-/** Whether a log-out would lose unpublished work of this person. */
-export const hasUnpublishedWork = (staffId: string): boolean => {
-  const { draft, setAside } = readWork(staffId);
-  return draft !== undefined || (setAside?.why === 'failed' && !setAside.isBroughtBack);
-};
-
 const withoutThumbnails = (work: StoredWork): StoredWork => ({
   ...work,
   ...(work.draft && { draft: { ...work.draft, thumbnails: {} } }),
@@ -126,5 +121,18 @@ export const storeWork = (staffId: string, work: StoredWork): void => {
   else if (!write(work)) write(withoutThumbnails(work));
 };
 
-/** Forgets the drafts of all staff on this computer, as a log-out does. */
-export const forgetDrafts = (): void => removeItems('localStorage', PREFIX);
+/** Whether a log-out would lose unpublished work of this person: of this form, or of a draft. */
+const hasUnpublishedWork = (staffId: string): boolean => {
+  const { draft, setAside } = readWork(staffId);
+  const isSetAside = setAside?.why === 'failed' && !setAside.isBroughtBack;
+  return draft !== undefined || isSetAside || hasUnsavedText(staffId);
+};
+
+/** The work of staff that this browser keeps. A log-out removes that of all staff. */
+export const keptWork = {
+  hasWork: hasUnpublishedWork,
+  forget: () => {
+    removeItems('localStorage', PREFIX);
+    forgetUnsavedTexts();
+  },
+};

@@ -1,0 +1,48 @@
+// The words of the page that lists everything staff have written.
+export const content = {
+  title: 'Content',
+  newArticle: 'New article',
+  creating: 'Creating…',
+  search: 'Search by title',
+  states: {
+    draft: 'Drafts',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    withdrawn: 'Withdrawn',
+  },
+  statesLabel: 'What to show',
+  untitled: 'Untitled',
+  changed: 'Changes not published',
+  saved: (at: string, by: string) => `Saved ${at} by ${by}`,
+  /** What the publish date says about an article, by its state. */
+  dated: {
+    draft: () => '',
+    scheduled: (date: string) => `Appears ${date}`,
+    published: (date: string) => `Published ${date}`,
+    withdrawn: (date: string) => `Was published ${date}`,
+  },
+  more: 'Show more',
+  loading: 'Loading…',
+  loadingMore: 'Loading more…',
+  empty: {
+    draft: {
+      title: 'No drafts',
+      text: 'Press “New article” and start typing. Everything is saved as you write, and nobody else reads it before you publish.',
+    },
+    scheduled: {
+      title: 'Nothing is scheduled',
+      text: 'Choose an hour when you publish a draft. It waits here until then.',
+    },
+    published: {
+      title: 'Nothing is published yet',
+      text: 'What readers can see stands here, and can be corrected or withdrawn.',
+    },
+    withdrawn: {
+      title: 'Nothing is withdrawn',
+      text: 'An article that you withdraw moves here. You can put it back at any time.',
+    },
+  },
+  nothingFound: 'No such title',
+  failed: 'The list could not be loaded.',
+  tryAgain: 'Try again',
+} as const;

@@ -1,0 +1,177 @@
+import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import { ApiError, isWorthRetry, retryDelayMs } from '../../../api-error.ts';
+import { isRecord } from '../../../json.ts';
+
+/** How long after the last change a text is saved, and how long after the first one at the latest. */
+const DEBOUNCE_MS = 800;
+const LONGEST_WAIT_MS = 5000;
+
+export type SaveState =
+  | { readonly is: 'saved' | 'saving' | 'signed-out' }
+  /** Tries again by itself. */
+  | { readonly is: 'unreachable'; readonly isOffline: boolean }
+  /** The next change is tried again. */
+  | { readonly is: 'refused'; readonly error: unknown }
+  /** Somebody else has saved meanwhile. Nothing is saved until the editor decides. */
+  | { readonly is: 'conflict'; readonly theirs: Draft };
+
+export interface SaveSnapshot {
+  /** The draft as the server has it. */
+  readonly draft: Draft;
+  readonly state: SaveState;
+}
+
+interface Options {
+  readonly save: (version: number, content: DraftContent) => Promise<Draft>;
+  readonly load: () => Promise<Draft>;
+  /** Keeps what is not saved yet in this browser; without a text, nothing is left to keep. */
+  readonly keep: (text?: { version: number; content: DraftContent }) => void;
+}
+
+/** The JSON of a text with sorted keys, so that equal texts are equal strings. */
+const serialize = (content: DraftContent): string =>
+  JSON.stringify(content, (_key, value: unknown) =>
+    isRecord(value) && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .toSorted()
+            .map((key) => [key, value[key]]),
+        )
+      : value,
+  );
+
+export const isSameText = (a: DraftContent, b: DraftContent): boolean => serialize(a) === serialize(b);
+
+export type SaveQueue = ReturnType<typeof createSaveQueue>;
+
+/**
+ * Saves a draft as it is typed: one save at a time, after it the newest text. Without an answer it tries again by itself.
+ * A save names the version that it changes; when somebody else has saved meanwhile, the queue stops with a conflict.
+ */
+export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) => {
+  const listeners = new Set<() => void>();
+  let snapshot: SaveSnapshot = { draft: opened, state: { is: 'saved' } };
+  let newest = opened.content;
+  let savedText = serialize(newest);
+  let failures = 0;
+  let unsavedSince: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+
+  const setSnapshot = (next: Partial<SaveSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+  const setState = (state: SaveState) => {
+    if (state.is !== 'saving' || snapshot.state.is !== 'saving') setSnapshot({ state });
+  };
+  const isUnsaved = () => serialize(newest) !== savedText;
+  /** No try helps before the editor has decided, or has signed in again. */
+  const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
+
+  const scheduleIn = (delayMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), delayMs);
+  };
+  const schedule = () => {
+    unsavedSince ??= Date.now();
+    scheduleIn(Math.max(0, Math.min(DEBOUNCE_MS, unsavedSince + LONGEST_WAIT_MS - Date.now())));
+  };
+
+  /** The server has this text. */
+  const accept = (draft: Draft, content: DraftContent) => {
+    savedText = serialize(content);
+    failures = 0;
+    unsavedSince = undefined;
+    if (isUnsaved()) {
+      keep({ version: draft.version, content: newest });
+      setSnapshot({ draft, state: { is: 'saving' } });
+      schedule();
+    } else {
+      keep();
+      setSnapshot({ draft, state: { is: 'saved' } });
+    }
+  };
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') setState({ is: 'signed-out' });
+    else if (isWorthRetry(0, error)) {
+      setState({ is: 'unreachable', isOffline: error instanceof ApiError && error.code === 'offline' });
+      scheduleIn(retryDelayMs(failures));
+      failures += 1;
+    } else setState({ is: 'refused', error });
+  };
+
+  /** The server has another version. It may be our own, when only the answer to its save was lost. */
+  const compare = async (content: DraftContent) => {
+    const theirs = await load();
+    if (isSameText(theirs.content, content)) accept(theirs, content);
+    else setState({ is: 'conflict', theirs });
+  };
+
+  const saveNewest = async () => {
+    const content = newest;
+    if (snapshot.state.is !== 'unreachable') setState({ is: 'saving' });
+    try {
+      accept(await save(snapshot.draft.version, content), content);
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && error.code === 'conflict';
+      await (isOutdated ? compare(content) : Promise.reject(error)).catch(fail);
+    }
+  };
+
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    if (!running && isUnsaved() && !isHalted())
+      running = saveNewest().finally(() => {
+        running = undefined;
+      });
+    return running ?? Promise.resolve();
+  };
+
+  /** Goes on with a draft of the server, and with a text that it may not have yet. */
+  const reset = (draft: Draft, content: DraftContent = draft.content) => {
+    clearTimeout(timer);
+    savedText = serialize(draft.content);
+    newest = content;
+    setSnapshot({ draft, state: { is: isUnsaved() ? 'saving' : 'saved' } });
+    if (isUnsaved()) keep({ version: draft.version, content });
+    else keep();
+    void start();
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    isUnsaved,
+    isSaving: () => running !== undefined,
+    /** The newest text, as typed. */
+    change: (content: DraftContent) => {
+      newest = content;
+      if (!isUnsaved() && !running) {
+        clearTimeout(timer);
+        keep();
+        if (!isHalted()) setState({ is: 'saved' });
+        return;
+      }
+      keep({ version: snapshot.draft.version, content });
+      if (isHalted() || running || snapshot.state.is === 'unreachable') return;
+      setState({ is: 'saving' });
+      schedule();
+    },
+    /** Saves now. Resolves with whether the server has the newest text. */
+    flush: async (): Promise<boolean> => {
+      do await start();
+      while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
+      return !isUnsaved();
+    },
+    /** The draft as the server has it after another step than a save. */
+    acknowledge: (draft: Draft) => setSnapshot({ draft }),
+    reset,
+    /** Stops trying. What is not saved stays in this browser. */
+    stop: () => clearTimeout(timer),
+  };
+};

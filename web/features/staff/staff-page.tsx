@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { brand } from '#shared/brand.ts';
+import { staffSession } from '../../content/staff-sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EditorGate } from './editor-gate.tsx';
+import { StaffHeader } from './header.tsx';
+import type { Staff } from './staff-pool.ts';
+import { logOut } from './staff-session.ts';
+
+const words = staffSession.confirmLogOut;
+
+/** What this browser keeps for the staff, and a log-out removes. */
+interface KeptWork {
+  readonly hasWork: (staffId: string) => boolean;
+  readonly forget: () => void;
+}
+
+interface Props {
+  title: string;
+  kept: KeptWork;
+  children: (staff: Staff, isLeaving: boolean) => ReactNode;
+}
+
+const SignedInPage = ({
+  title,
+  kept,
+  staff,
+  isLeaving,
+  children,
+}: Props & { staff: Staff; isLeaving: boolean }) => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const leave = async () => {
+    setIsConfirming(false);
+    await logOut();
+    kept.forget();
+  };
+  // Logging out removes what was typed here: ask first (docs/product.md 9.7).
+  const requestLogOut = () => (kept.hasWork(staff.userId) ? setIsConfirming(true) : void leave());
+  return (
+    <>
+      <title>{`${title} · ${brand.name}`}</title>
+      <StaffHeader name={staff.name} isLeaving={isLeaving} onLogOut={requestLogOut} />
+      {isConfirming && (
+        <Dialog
+          title={words.title}
+          onClose={() => setIsConfirming(false)}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setIsConfirming(false)}>
+                {words.cancel}
+              </Button>
+              <Button onClick={() => void leave()}>{words.proceed}</Button>
+            </>
+          }
+        >
+          <p>{words.text}</p>
+        </Dialog>
+      )}
+      {children(staff, isLeaving)}
+    </>
+  );
+};
+
+/** A page of the tool below its header, for editors. */
+export const StaffPage = (props: Props) => (
+  <EditorGate>
+    {(staff, isLeaving) => <SignedInPage {...props} key={staff.userId} staff={staff} isLeaving={isLeaving} />}
+  </EditorGate>
+);
