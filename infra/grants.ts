@@ -156,6 +156,8 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       'GET /pages/blog/before/{newsletterId}': [address, articles('Query', 'GetItem')],
       'GET /pages/feed.xml': [address, articles('Query')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
+      'GET /articles': [address, articles('Query')],
+      'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
       'POST /admin/newsletter': [
         address,
         articles('GetItem', 'PutItem', 'UpdateItem'),

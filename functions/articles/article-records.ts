@@ -1,7 +1,8 @@
 // The rows of the articles table (docs/decisions/0020). The key is `shelf` and `newsletterId`. A shelf is one partition, so that
 // a page of a list is one Query in the order of publish dates.
 import * as z from 'zod/mini';
-import { BodyTree, type Body } from '#shared/body/schema.ts';
+import { parseBody } from '#shared/body/parse.ts';
+import type { Body } from '#shared/body/schema.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import { Access, ArticleId, type Tag } from '#shared/contract/articles.ts';
 import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
@@ -62,7 +63,7 @@ export const parseTeaserRow = (item: unknown): StoredTeaser => {
 
 export const parseBodyRow = (item: unknown): StoredBody => {
   const { access, body } = BodyRow.parse(item);
-  return { access, body: BodyTree.parse(JSON.parse(body)) };
+  return { access, body: parseBody(body) };
 };
 
 const toBodyRow = ({ newsletterId, access }: StoredArticle, body: Body) => ({

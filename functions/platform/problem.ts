@@ -40,6 +40,9 @@ export const notFound = (message: string): Problem => new Problem(404, 'not-foun
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
 
+/** 410: it was there and will not be again under this address, unless staff put it back. */
+export const gone = (message: string): Problem => new Problem(410, 'gone', message);
+
 export const tooLarge = (message: string): Problem => new Problem(413, 'too-large', message);
 
 export const wrongContentType = (message: string): Problem => new Problem(415, 'wrong-content-type', message);

@@ -148,7 +148,7 @@ export const ReadableArticle = z.object({
   article: Article,
   /** Absent if the article is its extract, or if the customer may not read the body. */
   body: z.optional(PublishedBody),
-  /** Whether the customer's plan opens the body. */
+  /** Whether this is all there is; false if the customer's plan does not open the body. */
   isOpen: z.boolean(),
 });
 export type ReadableArticle = z.infer<typeof ReadableArticle>;

@@ -3,7 +3,7 @@ import { contactEndpoints } from './contact.ts';
 import { customerEndpoints } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
-import { articleEndpoints } from './articles.ts';
+import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
@@ -12,6 +12,7 @@ import { subscriptionEndpoints } from './subscriptions.ts';
 export const endpoints = [
   ...Object.values(healthEndpoints),
   ...Object.values(articleEndpoints),
+  ...Object.values(readingEndpoints),
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(profileEndpoints),

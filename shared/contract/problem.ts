@@ -7,6 +7,7 @@ export const ProblemCode = z.enum([
   'forbidden',
   'not-found',
   'conflict',
+  'gone',
   'too-large',
   'wrong-content-type',
   'too-many-requests',

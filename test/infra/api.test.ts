@@ -177,6 +177,8 @@ describe('functions', () => {
       'GET /pages/blog/before/{newsletterId}': 'ARTICLES_TABLE SITE_URL',
       'GET /pages/feed.xml': 'ARTICLES_TABLE SITE_URL',
       'GET /pages/sitemap.xml': 'ARTICLES_TABLE SITE_URL',
+      'GET /articles': 'ARTICLES_TABLE SITE_URL',
+      'GET /articles/{newsletterId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
       'POST /admin/newsletter': 'ARTICLES_TABLE IMAGE_BUCKET SITE_URL',
       'POST /admin/upload-url': 'IMAGE_BUCKET SITE_URL',
       'GET /api/signup-init': `${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,

@@ -88,6 +88,8 @@ describe('grants', () => {
       ApiGetPagesBlogBeforeNewsletterId: readArticles,
       ApiGetPagesFeedXml: items('Articles', 'Query'),
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
+      ApiGetArticles: items('Articles', 'Query'),
+      ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
       ApiPostAdminNewsletter: [
         ...items('Articles', 'GetItem', 'PutItem', 'UpdateItem'),
         ...files('incoming/blogimage', 'GetObject'),

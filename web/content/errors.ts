@@ -7,6 +7,7 @@ export const errors = {
   forbidden: 'You do not have access to this.',
   'not-found': 'This could not be found.',
   conflict: UNKNOWN,
+  gone: 'This is no longer available.',
   'too-large': 'This is too large to send.',
   'wrong-content-type': UNKNOWN,
   'too-many-requests': 'That was a lot at once. Please try again in a moment.',

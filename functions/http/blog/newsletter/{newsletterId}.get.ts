@@ -1,21 +1,16 @@
 import { articleEndpoints } from '#shared/contract/articles.ts';
-import * as articlesTable from '../../../articles/articles.table.ts';
-import { settings } from '../../../platform/settings.ts';
-import { notFound } from '../../../platform/problem.ts';
 import { toArticle } from '../../../articles/article.ts';
+import { readArticle } from '../../../articles/read-article.ts';
+import { settings } from '../../../platform/settings.ts';
 import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-/** A published article never changes. Minutes suffice to shield the table. */
-const cacheControl = 'public, max-age=300, s-maxage=300';
+/** A correction or a withdrawal reaches every reader within a minute. */
+const cacheControl = 'public, max-age=30';
 
 export const handler = handle(
   articleEndpoints.get,
-  async ({ params, now }) => {
-    const article = await articlesTable.getArticle(params.newsletterId, now);
-    if (!article) throw notFound('There is no such newsletter');
-    return toArticle(article, SITE_URL);
-  },
+  async ({ params, now }) => toArticle(await readArticle(params.newsletterId, now), SITE_URL),
   { cacheControl },
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
+import { storeArticle, storeWithdrawn } from '../../../stored-articles.ts';
 import { api, formWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: here('siteApiKey') });
@@ -25,6 +26,17 @@ describe('GET /blog/newsletter/{newsletterId}', () => {
     const answer = await get(article.newsletterId);
     expect(answer.status).toBe(404);
     expect(answer.json.code).toBe('not-found');
+  });
+
+  it('answers 410 to a withdrawn article', async () => {
+    const answer = await get(await storeWithdrawn());
+    expect([answer.status, answer.json.code]).toEqual([410, 'gone']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is kept for half a minute, so that a correction reaches every reader within a minute', async () => {
+    const { newsletterId } = await storeArticle();
+    expect((await get(newsletterId)).headers.get('cache-control')).toBe('public, max-age=30');
   });
 
   it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense', '%2e%2e%2fadmin', 'count', '%00'])(
