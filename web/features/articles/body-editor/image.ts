@@ -1,0 +1,107 @@
+import { Node } from '@tiptap/core';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { PUBLISHED_IMAGE, toSrcSet } from '#shared/images.ts';
+import { bodyEditor } from '../../../content/body-editor.ts';
+
+const words = bodyEditor.image;
+
+/** Object URLs of the files that were uploaded here, by path: the server needs a moment to make its own files. */
+type Previews = Map<string, string>;
+
+declare module '@tiptap/core' {
+  interface Storage {
+    image: { previews: Previews };
+  }
+}
+
+const RETRY_MS = 4000;
+const RETRIES = 15;
+
+/** Shows a file of the server, which may still be on its way. */
+const showWhenReady = (img: HTMLImageElement, src: string, signal: AbortSignal): void => {
+  let retries = 0;
+  const load = () => {
+    img.srcset = toSrcSet(src) ?? '';
+    img.sizes = '(width < 48rem) 100vw, 46rem';
+    img.src = src;
+  };
+  img.addEventListener(
+    'error',
+    () => {
+      retries += 1;
+      if (retries <= RETRIES) setTimeout(() => signal.aborted || load(), RETRY_MS);
+    },
+    { signal },
+  );
+  load();
+};
+
+/** The image with its caption, or a reminder of the alt text. Its fields stand outside the text: see ImageDialog. */
+const showImage = (previews: Previews, first: DocumentNode) => {
+  const figure = document.createElement('figure');
+  figure.className = 'body__figure';
+  const img = figure.appendChild(document.createElement('img'));
+  const caption = figure.appendChild(document.createElement('figcaption'));
+  const reminder = figure.appendChild(document.createElement('p'));
+  reminder.className = 'body-editor__reminder';
+  reminder.textContent = words.altMissing;
+  const control = new AbortController();
+
+  let src: unknown;
+  const update = ({ type, attrs }: DocumentNode): boolean => {
+    if (type !== first.type || (src !== undefined && attrs['src'] !== src)) return false;
+    if (src === undefined) {
+      src = attrs['src'];
+      const preview = previews.get(String(src));
+      if (preview === undefined) showWhenReady(img, String(src), control.signal);
+      else img.src = preview;
+    }
+    img.alt = String(attrs['alt']);
+    caption.textContent = String(attrs['caption']);
+    caption.hidden = attrs['caption'] === '';
+    reminder.hidden = attrs['alt'] !== '';
+    return true;
+  };
+  update(first);
+  return { dom: figure, update, ignoreMutation: () => true, destroy: () => control.abort() };
+};
+
+const toPixels = (element: Element, name: string): number | null => {
+  const pixels = Number(element.getAttribute(name));
+  return Number.isInteger(pixels) && pixels > 0 ? pixels : null;
+};
+
+/** One of our images. A foreign one is dropped. */
+export const Image = Node.create<object, { previews: Previews }>({
+  name: 'image',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addStorage: () => ({ previews: new Map() }),
+
+  addAttributes: () => ({
+    src: {},
+    alt: { default: '' },
+    caption: {
+      default: '',
+      parseHTML: (element) => element.dataset['caption'] ?? '',
+      renderHTML: ({ caption }) => ({ 'data-caption': caption }),
+    },
+    width: { default: null, parseHTML: (element) => toPixels(element, 'width') },
+    height: { default: null, parseHTML: (element) => toPixels(element, 'height') },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => (PUBLISHED_IMAGE.test(element.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
+
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+
+  addNodeView() {
+    return ({ node }) => showImage(this.storage.previews, node);
+  },
+});

@@ -1,0 +1,73 @@
+// The nodes and marks of a body, exactly those of shared/body/schema.ts.
+import { Node } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { Image } from './image.ts';
+import { Link } from './link.ts';
+import { Video } from './video.ts';
+
+/** What stands in quotes, callouts and list items. */
+const FLOW = '(paragraph | bulletList | orderedList)';
+
+const MAX_START = 9999;
+
+/** 'Try this': a box beside the argument. */
+const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: `${FLOW}+`,
+  defining: true,
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: () => ['aside', { class: 'body__callout' }, 0],
+});
+
+export const nodes = [
+  Document,
+  Text,
+  Paragraph,
+  HardBreak,
+  Bold,
+  Italic,
+  Link,
+  // A page's first level is the article's title.
+  Heading.extend({
+    parseHTML: () => [
+      { tag: 'h1', attrs: { level: 2 } },
+      { tag: 'h2', attrs: { level: 2 } },
+      ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+    ],
+  }).configure({ levels: [2, 3] }),
+  BulletList,
+  OrderedList.extend({
+    addAttributes: () => ({
+      start: {
+        default: 1,
+        parseHTML: (element) => {
+          const start = Number(element.getAttribute('start') ?? 1);
+          return Number.isInteger(start) && start >= 0 && start <= MAX_START ? start : 1;
+        },
+      },
+    }),
+  }),
+  ListItem.extend({ content: `paragraph ${FLOW}*` }),
+  Blockquote.extend({ content: `${FLOW}+` }),
+  Callout,
+  // A prompt to copy is plain text with line breaks, as code is.
+  CodeBlock.extend({
+    name: 'prompt',
+    addAttributes: () => ({}),
+    renderHTML: () => ['pre', { class: 'body__prompt' }, 0],
+  }),
+  HorizontalRule,
+  Image,
+  Video,
+];

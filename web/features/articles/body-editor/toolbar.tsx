@@ -1,0 +1,94 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import { bodyEditor } from '../../../content/body-editor.ts';
+import { toolGroups, type Chooser } from './tools.ts';
+
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  editor: Editor;
+  isDisabled: boolean;
+  onChoose: (chooser: Chooser) => void;
+}
+
+const tools = toolGroups.flat();
+
+/** The tool that an arrow key leads to; undefined for other keys. */
+const findTarget = (key: string, index: number): number | undefined => {
+  switch (key) {
+    case 'ArrowRight':
+      return (index + 1) % tools.length;
+    case 'ArrowLeft':
+      return (index + tools.length - 1) % tools.length;
+    case 'Home':
+      return 0;
+    case 'End':
+      return tools.length - 1;
+    default:
+      return undefined;
+  }
+};
+
+/** One stop of the Tab key, with arrow keys between the tools. On a phone it scrolls sideways. */
+export const Toolbar = ({ ref, editor, isDisabled, onChoose }: Props) => {
+  const [current, setCurrent] = useState(0);
+  const states = useEditorState({
+    editor,
+    selector: ({ editor }) =>
+      tools.map(({ isOn, does }) => ({
+        isOn: isOn?.(editor),
+        isPossible: typeof does === 'string' || does(editor.can().chain()).run(),
+      })),
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') editor.commands.focus();
+    const target = findTarget(event.key, current);
+    if (target === undefined) return;
+    event.preventDefault();
+    setCurrent(target);
+    event.currentTarget.querySelectorAll('button')[target]?.focus();
+  };
+
+  return (
+    <div
+      ref={ref}
+      className="body-editor__toolbar"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={bodyEditor.tools.label}
+      onKeyDown={onKeyDown}
+    >
+      {toolGroups.map((group) => (
+        <div className="body-editor__tools" key={group[0]?.label}>
+          {group.map((tool) => {
+            const { label, Icon, does } = tool;
+            const index = tools.indexOf(tool);
+            const { isOn, isPossible = false } = states[index] ?? {};
+            return (
+              <button
+                key={label}
+                type="button"
+                tabIndex={index === current ? 0 : -1}
+                title={label}
+                aria-label={label}
+                aria-pressed={isOn}
+                aria-disabled={!isPossible}
+                disabled={isDisabled}
+                // The text keeps the focus, and a phone its keyboard.
+                onMouseDown={(event) => event.preventDefault()}
+                onFocus={() => setCurrent(index)}
+                onClick={() => {
+                  if (typeof does === 'string') onChoose(does);
+                  else if (isPossible) does(editor.chain().focus()).run();
+                }}
+              >
+                <Icon size={20} aria-hidden="true" />
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+};

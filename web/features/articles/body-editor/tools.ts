@@ -1,0 +1,75 @@
+// What the toolbar offers, in its order.
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { LucideIcon } from 'lucide-react';
+import Bold from 'lucide-react/icons/bold';
+import Divider from 'lucide-react/icons/minus';
+import Heading from 'lucide-react/icons/heading-2';
+import Image from 'lucide-react/icons/image-plus';
+import Indent from 'lucide-react/icons/list-indent-increase';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import Numbers from 'lucide-react/icons/list-ordered';
+import Outdent from 'lucide-react/icons/list-indent-decrease';
+import Prompt from 'lucide-react/icons/clipboard-copy';
+import Quote from 'lucide-react/icons/text-quote';
+import Redo from 'lucide-react/icons/redo-2';
+import Subheading from 'lucide-react/icons/heading-3';
+import TryThis from 'lucide-react/icons/lightbulb';
+import Undo from 'lucide-react/icons/undo-2';
+import Video from 'lucide-react/icons/square-play';
+import { bodyEditor } from '../../../content/body-editor.ts';
+
+/** What is chosen outside the text. */
+export type Chooser = 'link' | 'images' | 'video';
+
+interface Tool {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** Whether the selection has it. Absent for what is only inserted or done. */
+  readonly isOn?: (editor: Editor) => boolean;
+  readonly does: Chooser | ((chain: ChainedCommands) => ChainedCommands);
+}
+
+const { tools: words } = bodyEditor;
+
+const toggle = (
+  label: string,
+  Icon: LucideIcon,
+  name: string,
+  does: Tool['does'],
+  attributes: Record<string, unknown> = {},
+): Tool => ({ label, Icon, isOn: (editor) => editor.isActive(name, attributes), does });
+
+const heading = (label: string, Icon: LucideIcon, level: 2 | 3): Tool =>
+  toggle(label, Icon, 'heading', (chain) => chain.toggleHeading({ level }), { level });
+
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    heading(words.heading, Heading, 2),
+    heading(words.subheading, Subheading, 3),
+    toggle(words.bold, Bold, 'bold', (chain) => chain.toggleBold()),
+    toggle(words.italic, Italic, 'italic', (chain) => chain.toggleItalic()),
+    toggle(words.link, Link, 'link', 'link'),
+  ],
+  [
+    toggle(words.bullets, List, 'bulletList', (chain) => chain.toggleBulletList()),
+    toggle(words.numbers, Numbers, 'orderedList', (chain) => chain.toggleOrderedList()),
+    { label: words.indent, Icon: Indent, does: (chain) => chain.sinkListItem('listItem') },
+    { label: words.outdent, Icon: Outdent, does: (chain) => chain.liftListItem('listItem') },
+  ],
+  [
+    toggle(words.quote, Quote, 'blockquote', (chain) => chain.toggleBlockquote()),
+    toggle(words.callout, TryThis, 'callout', (chain) => chain.toggleWrap('callout')),
+    toggle(words.prompt, Prompt, 'prompt', (chain) => chain.toggleCodeBlock()),
+  ],
+  [
+    { label: words.image, Icon: Image, does: 'images' },
+    { label: words.video, Icon: Video, does: 'video' },
+    { label: words.divider, Icon: Divider, does: (chain) => chain.setHorizontalRule() },
+  ],
+  [
+    { label: words.undo, Icon: Undo, does: (chain) => chain.undo() },
+    { label: words.redo, Icon: Redo, does: (chain) => chain.redo() },
+  ],
+];
