@@ -10,7 +10,7 @@ export interface ForeignOrigins {
   readonly script: readonly string[];
   /** Called by scripts. */
   readonly connect: readonly string[];
-  /** Shown in a frame: the tenant, for its silent login. */
+  /** Shown in a frame: the tenant, for its silent login, and the players of videos. */
   readonly frame: readonly string[];
   readonly images: readonly string[];
 }

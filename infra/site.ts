@@ -3,6 +3,7 @@ import { Duration, Fn, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { PLAYER_ORIGINS } from '#shared/body/video.ts';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import type { Api } from './api.ts';
 import { toHumanCheck } from './human-check.ts';
@@ -64,7 +65,7 @@ export class Site extends Construct {
         foreign: {
           script: [],
           connect: [staff.endpoint, images.uploadOrigin, stage.customers.tenant],
-          frame: [stage.customers.tenant],
+          frame: [stage.customers.tenant, ...PLAYER_ORIGINS],
           images: [stage.customers.tenant, ...PICTURE_ORIGINS],
         },
         humanCheckOrigin: toHumanCheck(stage)?.origin,

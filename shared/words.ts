@@ -1,4 +1,5 @@
-// The prescribed messages that the API says, word for word. Those that only the web says stand in web/content.
+// The prescribed messages that the API says, word for word, and the words that the feed shares with pages.
+// Those that only the web says stand in web/content.
 // Import the module whole (`import * as words`): a page downloads what it uses.
 
 export const contactSent = 'Contact Request submitted successfully!';
@@ -12,3 +13,8 @@ export const priceIdRequired = 'Price ID is required';
 export const sessionIdRequired = 'Session ID is required';
 export const missingParameters = 'Missing required parameters: userId or email';
 export const subscriptionCanceled = 'Subscription cancelled successfully.';
+
+/** The title of a callout in an article. */
+export const calloutTitle = 'Try this';
+/** A video in an article without a title of its own. */
+export const untitledVideo = 'Video';

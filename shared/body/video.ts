@@ -28,10 +28,11 @@ export const toWatchUrl = ({ provider, id, key }: Video): string =>
     ? `https://www.youtube.com/watch?v=${id}`
     : `https://vimeo.com/${id}${key ? `/${key}` : ''}`;
 
-/**
- * The address of a video's player, which starts at once. The security policy of our pages allows these two hosts in a frame.
- */
+/** The origins of the two players. The security policy of our pages allows them in a frame. */
+export const PLAYER_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+
+/** The address of a video's player, which starts at once. */
 export const toPlayerUrl = ({ provider, id, key }: Video): string =>
   provider === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`
-    : `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}`;
+    ? `${PLAYER_ORIGINS[0]}/embed/${id}?autoplay=1`
+    : `${PLAYER_ORIGINS[1]}/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ''}`;

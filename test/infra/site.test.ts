@@ -224,7 +224,9 @@ describe('security headers', () => {
     expect(directive('img-src')).toBe(
       "'self' blob: data: https://plainly.eu.auth0.com https://lh3.googleusercontent.com",
     );
-    expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com');
+    expect(directive('frame-src')).toBe(
+      'https://plainly.eu.auth0.com https://www.youtube-nocookie.com https://player.vimeo.com',
+    );
     expect(directive('frame-ancestors')).toBe("'none'");
     expect(directive('base-uri')).toBe("'none'");
     expect(directive('form-action')).toBe("'self'");
@@ -249,7 +251,9 @@ describe('security headers', () => {
     expect(directive('script-src')).toBe(
       "'self' 'inline-speculation-rules' https://challenges.cloudflare.com",
     );
-    expect(directive('frame-src')).toBe('https://plainly.eu.auth0.com https://challenges.cloudflare.com');
+    expect(directive('frame-src')).toBe(
+      'https://plainly.eu.auth0.com https://www.youtube-nocookie.com https://player.vimeo.com https://challenges.cloudflare.com',
+    );
     expect(directive('style-src')).toBe(styleSources);
     expect(csp).not.toMatch(/unsafe|\*|http:/);
     const others = (policy: string) =>

@@ -1,4 +1,5 @@
 import { showWhenNear } from '../../ui/show-when-near.ts';
+import { startBodyControls } from './body-controls.ts';
 import { localizeDates } from './publish-date.ts';
 import { upgradeShareLink } from './share.ts';
 
@@ -7,4 +8,5 @@ export const enhanceArticles = (): void => {
   localizeDates(document.querySelectorAll('main time'));
   showWhenNear([...document.querySelectorAll<HTMLImageElement>('img[data-src]')]);
   for (const root of document.querySelectorAll('.share')) upgradeShareLink(root);
+  for (const root of document.querySelectorAll<HTMLElement>('.body')) startBodyControls(root);
 };

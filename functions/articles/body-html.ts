@@ -1,0 +1,62 @@
+// A body as HTML for readers outside our pages: plain elements, absolute addresses, no script and no style.
+import { toPlainNodes, type PlainInline, type PlainNode } from '#shared/body/nodes.ts';
+import type { Body } from '#shared/body/schema.ts';
+import { toWatchUrl } from '#shared/body/video.ts';
+import * as words from '#shared/words.ts';
+import { element, emptyElement, escapeXml, parentElement } from '../platform/xml.ts';
+
+const renderInline = (node: PlainInline): string => {
+  if (typeof node === 'string') return escapeXml(node);
+  switch (node.tag) {
+    case 'br':
+      return emptyElement('br', {});
+    case 'a':
+      return parentElement('a', node.children.map(renderInline), { href: node.href });
+    case 'strong':
+    case 'em':
+      return parentElement(node.tag, node.children.map(renderInline));
+  }
+};
+
+/** Renders a body. `siteUrl` has no slash at its end. Throws for an unknown node and for an address that is not allowed. */
+export const renderBodyHtml = (body: Body, siteUrl: string): string => {
+  const renderNodes = (nodes: readonly PlainNode[]): string[] => nodes.map(renderNode);
+
+  const renderNode = (node: PlainNode): string => {
+    switch (node.tag) {
+      case 'p':
+        return parentElement('p', node.children.map(renderInline));
+      case 'heading':
+        return parentElement(`h${node.heading.level}`, node.children.map(renderInline));
+      case 'ul':
+      case 'li':
+      case 'blockquote':
+        return parentElement(node.tag, renderNodes(node.children));
+      case 'ol':
+        return parentElement('ol', renderNodes(node.children), { start: String(node.start) });
+      case 'callout':
+        return parentElement('div', [
+          parentElement('p', [element('strong', words.calloutTitle)]),
+          ...renderNodes(node.children),
+        ]);
+      case 'prompt':
+        return element('pre', node.text);
+      case 'hr':
+        return emptyElement('hr', {});
+      case 'image': {
+        const { src, alt, caption, width, height } = node.image;
+        const size = width && height ? { width: String(width), height: String(height) } : {};
+        return parentElement('figure', [
+          emptyElement('img', { src: siteUrl + src, alt, ...size }),
+          ...(caption ? [element('figcaption', caption)] : []),
+        ]);
+      }
+      case 'video':
+        return parentElement('p', [
+          element('a', node.title || words.untitledVideo, { href: toWatchUrl(node.video) }),
+        ]);
+    }
+  };
+
+  return renderNodes(toPlainNodes(body)).join('\n');
+};

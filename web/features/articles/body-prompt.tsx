@@ -1,0 +1,16 @@
+import { articleBody as words } from '../../content/article-body.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** A text to copy into an assistant. The button appears with the code that makes it work (body-controls.ts). */
+export const BodyPrompt = ({ text }: { text: string }) => (
+  <figure className="prompt">
+    <figcaption className="prompt__bar">
+      <span className="prompt__title">{words.prompt}</span>
+      <output className="prompt__says" />
+      <Button variant="secondary" data-copy hidden>
+        {words.copy}
+      </Button>
+    </figcaption>
+    <pre className="prompt__text">{text}</pre>
+  </figure>
+);

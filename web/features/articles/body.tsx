@@ -1,0 +1,72 @@
+import { toPlainNodes, type PlainNode } from '#shared/body/nodes.ts';
+import type { Body } from '#shared/body/schema.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { articleBody as words } from '../../content/article-body.ts';
+import { startBodyControls } from './body-controls.ts';
+import { BodyImage } from './body-image.tsx';
+import { BodyPrompt } from './body-prompt.tsx';
+import { BodyVideo } from './body-video.tsx';
+import { Inlines } from './inlines.tsx';
+import './body.css';
+import './print.css';
+
+const renderNodes = (nodes: readonly PlainNode[]): ReactNode[] =>
+  nodes.map((node, index) => <Node key={index} node={node} />);
+
+const Node = ({ node }: { node: PlainNode }): ReactNode => {
+  switch (node.tag) {
+    case 'p':
+      return (
+        <p>
+          <Inlines nodes={node.children} />
+        </p>
+      );
+    case 'heading': {
+      const Title = node.heading.level === 2 ? 'h2' : 'h3';
+      return (
+        <Title id={node.heading.id}>
+          <Inlines nodes={node.children} />
+        </Title>
+      );
+    }
+    case 'ul':
+      return <ul>{renderNodes(node.children)}</ul>;
+    case 'ol':
+      return <ol {...(node.start !== 1 && { start: node.start })}>{renderNodes(node.children)}</ol>;
+    case 'li':
+      return <li>{renderNodes(node.children)}</li>;
+    case 'blockquote':
+      return <blockquote>{renderNodes(node.children)}</blockquote>;
+    case 'callout':
+      return (
+        <div className="callout" role="note" aria-label={words.callout}>
+          <p className="callout__title" aria-hidden="true">
+            {words.callout}
+          </p>
+          {renderNodes(node.children)}
+        </div>
+      );
+    case 'prompt':
+      return <BodyPrompt text={node.text} />;
+    case 'hr':
+      return <hr />;
+    case 'image':
+      return <BodyImage image={node.image} />;
+    case 'video':
+      return <BodyVideo video={node.video} title={node.title} />;
+  }
+};
+
+/**
+ * The text of an article. In the application its controls work by the effect; in a document, which has no effects, by
+ * enhance-articles.ts. Give it a `key` where one text follows another: the controls add elements of their own.
+ */
+export const ArticleBody = ({ body }: { body: Body }) => {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current ? startBodyControls(root.current) : undefined), [body]);
+  return (
+    <div className="body" ref={root}>
+      {renderNodes(toPlainNodes(body))}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Body } from '#shared/body/schema.ts';
+import { mapHeadings } from '#shared/body/text.ts';
+import { articleBody as words } from '../../content/article-body.ts';
+import './table-of-contents.css';
+
+/** A shorter text is seen at a glance. */
+const MIN_HEADINGS = 4;
+
+/** Links to the headings of a long text; nothing for a short one. */
+export const TableOfContents = ({ body }: { body: Body }) => {
+  const headings = [...mapHeadings(body).values()];
+  if (headings.length < MIN_HEADINGS) return null;
+  return (
+    <nav className="contents" aria-label={words.contents}>
+      <p className="contents__title" aria-hidden="true">
+        {words.contents}
+      </p>
+      <ol className="contents__list">
+        {headings.map(({ id, level, text }) => (
+          <li key={id} className={`contents__item contents__item--${level}`}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
