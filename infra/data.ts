@@ -19,9 +19,12 @@ export const REQUESTS_BY_DAY = 'byDay';
 export const UNMAILED_REQUESTS = 'unmailed';
 /** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
 export const UNUSED_UPLOADS = 'unused';
+/** Drafts by where they stand (drafts, articles, withdrawn) and their date, with what the list shows. */
+export const DRAFTS_BY_LIST = 'byList';
 
 export class Data extends Construct {
   readonly articles: Table;
+  readonly drafts: Table;
   readonly customers: Table;
   readonly oneTimeTokens: Table;
   readonly stripeEvents: Table;
@@ -50,6 +53,18 @@ export class Data extends Construct {
     this.articles = table('Articles', {
       partitionKey: text('shelf'),
       sortKey: text('newsletterId'),
+    });
+    this.drafts = table('Drafts', {
+      partitionKey: text('draftId'),
+      sortKey: text('part'),
+      timeToLiveAttribute: 'expiresAt',
+    });
+    this.drafts.addGlobalSecondaryIndex({
+      indexName: DRAFTS_BY_LIST,
+      partitionKey: text('list'),
+      sortKey: text('listedAt'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['title', 'version', 'saved', 'publication'],
     });
     this.customers = table('Customers', { partitionKey: text('userId') });
     this.customers.addGlobalSecondaryIndex({
@@ -93,7 +108,7 @@ export class Data extends Construct {
       sortKey: text('deleteAfter'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
-    const { articles, customers, oneTimeTokens, stripeEvents, contactRequests, uploads } = this;
-    this.tables = { articles, customers, oneTimeTokens, stripeEvents, contactRequests, uploads };
+    const { articles, drafts, customers, oneTimeTokens, stripeEvents, contactRequests, uploads } = this;
+    this.tables = { articles, drafts, customers, oneTimeTokens, stripeEvents, contactRequests, uploads };
   }
 }

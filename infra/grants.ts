@@ -6,7 +6,13 @@ import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
 import { toHumanCheck } from './human-check.ts';
-import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS, UNMAILED_REQUESTS, type Data } from './data.ts';
+import {
+  BY_STRIPE_CUSTOMER,
+  DRAFTS_BY_LIST,
+  NOT_ENDED_SUBSCRIPTIONS,
+  UNMAILED_REQUESTS,
+  type Data,
+} from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import type { Stage } from './stage.ts';
@@ -97,6 +103,7 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
  */
 export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedResources) => {
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
+  const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
@@ -145,6 +152,13 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
 
+  const listDrafts: Grant = {
+    ...indexGrant(data.drafts, DRAFTS_BY_LIST),
+    settings: { DRAFTS_TABLE: data.drafts.tableName },
+  };
+  // A change adds to the history, and deletes what is too old.
+  const changeDraft = [drafts('GetItem', 'Query', 'PutItem', 'DeleteItem')];
+
   return {
     endpoints: {
       'GET /health': [stageName, articles('GetItem')],
@@ -165,6 +179,10 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
         listImages,
       ],
+      'GET /admin/articles': [listDrafts],
+      'POST /admin/articles': [address, drafts('PutItem')],
+      'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
+      'POST /admin/articles/{draftId}': [address, ...changeDraft],
       'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],

@@ -10,6 +10,7 @@ export const Settings = z.object({
   /** The site's public address, without a slash at the end. Image addresses begin with it. */
   SITE_URL: z.url(),
   ARTICLES_TABLE: z.string().check(z.minLength(3)),
+  DRAFTS_TABLE: z.string().check(z.minLength(3)),
   IMAGE_BUCKET: z.string().check(z.minLength(3)),
   /** The distribution at the edge, which is told to forget a withdrawn article. */
   DISTRIBUTION_ID: z.string().check(z.minLength(3)),

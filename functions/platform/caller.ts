@@ -31,6 +31,8 @@ export interface CustomerIdentity {
 /** A member of staff who may publish. */
 export interface Staff {
   readonly userId: string;
+  /** The name claim, else the e-mail address: what colleagues see beside a change. */
+  readonly name: string;
 }
 
 /** Each kind of caller, as handlers receive it. */
@@ -92,6 +94,8 @@ const parseGroups = (claim: unknown): readonly unknown[] => {
   return claim.replace(/^\[(.*)\]$/, '$1').split(' ');
 };
 
+const isText = (claim: unknown): claim is string => typeof claim === 'string' && claim !== '';
+
 /**
  * The editor of a token that the gateway's authorizer accepted. Throws 401 if it is not an ID token, and 403 if its
  * owner is not in the editors' group, which the authorizer does not check.
@@ -104,7 +108,7 @@ export const parseEditor = (claims: Claims): Staff => {
   if (!parseGroups(claims['cognito:groups']).includes(CONTENT_EDITORS)) {
     throw forbidden('Only content editors may do this');
   }
-  return { userId };
+  return { userId, name: [claims['name'], claims['email']].find(isText) ?? 'Somebody' };
 };
 
 const getClaims = ({ requestContext }: Credentials): Claims => requestContext?.authorizer?.jwt?.claims;

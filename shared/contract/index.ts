@@ -1,6 +1,7 @@
 // All endpoints of the product.
 import { contactEndpoints } from './contact.ts';
 import { customerEndpoints } from './customers.ts';
+import { draftEndpoints } from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
@@ -13,6 +14,10 @@ export const endpoints = [
   ...Object.values(healthEndpoints),
   ...Object.values(articleEndpoints),
   ...Object.values(readingEndpoints),
+  draftEndpoints.list,
+  draftEndpoints.create,
+  draftEndpoints.get,
+  draftEndpoints.save,
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(profileEndpoints),

@@ -78,6 +78,8 @@ describe('grants', () => {
     ];
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
+    const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
+
     const rights: Record<string, string[]> = {
       ApiGetHealth: items('Articles', 'GetItem'),
       ApiGetBlogNewsletterList: readArticles,
@@ -96,6 +98,10 @@ describe('grants', () => {
         ...files('blogimage', 'GetObject', 'PutObject'),
         's3:ListBucket <ImagesBucket.Arn>',
       ],
+      ApiGetAdminArticles: [index('Drafts', 'byList')],
+      ApiPostAdminArticles: items('Drafts', 'PutItem'),
+      ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
+      ApiPostAdminArticlesDraftId: changeDraft,
       ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
       ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [

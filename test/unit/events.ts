@@ -16,6 +16,7 @@ export const environment = {
   SITE_API_KEY,
   SITE_URL,
   ARTICLES_TABLE: 'articles',
+  DRAFTS_TABLE: 'drafts',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
@@ -44,7 +45,12 @@ export const environment = {
   POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
-export const editorClaims = { sub: 'editor-1', token_use: 'id', 'cognito:groups': '[content-editors]' };
+export const editorClaims = {
+  sub: 'editor-1',
+  token_use: 'id',
+  'cognito:groups': '[content-editors]',
+  name: 'Edith',
+};
 
 export const customerClaims = {
   sub: 'google-oauth2|104386512345678901234',

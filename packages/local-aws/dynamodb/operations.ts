@@ -33,12 +33,13 @@ const writing = (action: Action, rules: Operation['rules']): Operation => ({ act
 
 export const putItemOperation = writing(putItem, putItemRules);
 export const updateItemOperation = writing(updateItem, updateItemRules);
+export const deleteItemOperation = writing(deleteItem, deleteItemRules);
 
 /** By the name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['BatchWriteItem', writing(batchWriteItem, batchWriteItemRules)],
   ['CreateTable', writing(createTable, createTableRules)],
-  ['DeleteItem', writing(deleteItem, deleteItemRules)],
+  ['DeleteItem', deleteItemOperation],
   ['DescribeTable', reading(describeTable, describeTableRules)],
   ['GetItem', reading(getItem, getItemRules)],
   ['ListTables', reading(listTables, listTablesRules)],

@@ -12,7 +12,9 @@ export const stagedStore = (store: Store): { store: Store; writes: Write[] } => 
   const stage = (shelf: Shelf, prefix: string): Shelf => ({
     get: (key, done) => shelf.get(key, done),
     put: (key, value, done) => {
-      writes.push({ type: 'put', key: prefix + key, value });
+      // dynalite gives an index the attributes that it should include, and undefined for those that an item lacks.
+      const attributes = Object.entries(value).filter(([, attribute]) => attribute !== undefined);
+      writes.push({ type: 'put', key: prefix + key, value: Object.fromEntries(attributes) });
       done(null);
     },
     del: (key, done) => {

@@ -1,5 +1,5 @@
-// TransactWriteItems, made of dynalite's single writes. Its actions are Put and Update; Delete and ConditionCheck are not
-// played.
+// TransactWriteItems, made of dynalite's single writes. Its actions are Put, Update and Delete;
+// ConditionCheck is not played.
 import { createKey, itemSize, validateItem, validateKey } from 'dynalite/db/index.js';
 import type { Parameters, Reply, Store } from 'dynalite/types';
 import * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import type { ClientTokens } from './client-tokens.ts';
 import { errorBody, transactionCanceled, validationError, type CancellationReason } from './errors.ts';
 import {
   checkParameters,
+  deleteItemOperation,
   fetchTable,
   putItemOperation,
   runOperation,
@@ -29,6 +30,7 @@ type Request = z.infer<typeof Request>;
 const ACTIONS: ReadonlyMap<string, Operation> = new Map([
   ['Put', putItemOperation],
   ['Update', updateItemOperation],
+  ['Delete', deleteItemOperation],
 ]);
 
 const ACTION_FIELDS = [
@@ -72,7 +74,7 @@ const parseSteps = (store: Store, request: Request): Step[] =>
     const [entry, second] = Object.entries(item);
     const operation = entry && ACTIONS.get(entry[0]);
     if (!entry || !operation || second) {
-      throw validationError('TransactItems can only contain one of Put or Update here');
+      throw validationError('TransactItems can only contain one of Put, Update or Delete here');
     }
     const [, fields] = entry;
     const known = ACTION_FIELDS.filter((field) => field in fields).map((field) => [field, fields[field]]);

@@ -80,7 +80,10 @@ describe('an editor', () => {
     ['content-editors'],
     ['others', 'content-editors'],
   ])('accepts an editor with the groups %j', (groups) => {
-    expect(parseEditor({ ...editorClaims, 'cognito:groups': groups })).toEqual({ userId: 'editor-1' });
+    expect(parseEditor({ ...editorClaims, 'cognito:groups': groups })).toEqual({
+      userId: 'editor-1',
+      name: 'Edith',
+    });
   });
 
   it.each([

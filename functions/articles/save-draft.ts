@@ -1,0 +1,40 @@
+import type { DraftId } from '#shared/contract/drafts.ts';
+import { changeDraft } from './change-draft.ts';
+import {
+  isKeptOnSave,
+  isRepeatedSave,
+  requireNewest,
+  saveContent,
+  type StoredContent,
+  type StoredDraft,
+} from './draft.ts';
+import type { Commit } from './drafts.table.ts';
+
+interface Save {
+  /** The version that the editor has changed. */
+  readonly version: number;
+  readonly content: StoredContent;
+  readonly by: string;
+  readonly now: Date;
+}
+
+const decideSave = (draft: StoredDraft, { version, content, by, now }: Save): Commit | undefined => {
+  if (isRepeatedSave(draft, version, content)) return undefined;
+  requireNewest(draft, version);
+  const after = saveContent(draft, content, { by, now });
+  if (!isKeptOnSave(draft, now)) return { after };
+  const replaced = {
+    event: 'saved' as const,
+    title: draft.content.title,
+    ...draft.saved,
+    content: draft.content,
+  };
+  return {
+    after: { ...after, history: { version: draft.version, savedAt: now.toISOString() } },
+    entries: [replaced],
+  };
+};
+
+/** Saves a text. Throws 409 when somebody else has saved meanwhile. */
+export const saveDraft = (draftId: DraftId, save: Save): Promise<StoredDraft> =>
+  changeDraft(draftId, (draft) => decideSave(draft, save));

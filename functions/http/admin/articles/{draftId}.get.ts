@@ -1,0 +1,11 @@
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { requireDraft } from '../../../articles/change-draft.ts';
+import { toDraft } from '../../../articles/draft.ts';
+import { settings } from '../../../platform/settings.ts';
+import { handle } from '../../../handle.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+export const handler = handle(draftEndpoints.get, async ({ params, now }) =>
+  toDraft(await requireDraft(params.draftId), SITE_URL, now),
+);

@@ -1,0 +1,13 @@
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { toDraft, toStoredContent } from '../../../articles/draft.ts';
+import { saveDraft } from '../../../articles/save-draft.ts';
+import { settings } from '../../../platform/settings.ts';
+import { handle } from '../../../handle.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+export const handler = handle(draftEndpoints.save, async ({ params, body, caller, now }) => {
+  const content = toStoredContent(body.content, SITE_URL);
+  const save = { version: body.version, content, by: caller.name, now };
+  return toDraft(await saveDraft(params.draftId, save), SITE_URL, now);
+});
