@@ -1,5 +1,5 @@
 // The path of every page.
-import { ARCHIVE_PATH, articleSegment, BLOG_PATH } from '#shared/blog-paths.ts';
+import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
@@ -33,6 +33,19 @@ export const paths = {
 /** Where a customer reads an article. It ends like the public address of the article. */
 export const readingPath = (article: Parameters<typeof articleSegment>[0]): string =>
   `${paths.articles}/${articleSegment(article)}`;
+
+const replaceFolder = (pathname: string, folder: string, by: string): string | undefined => {
+  const segment = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length + 1) : '';
+  return !segment.includes('/') && parseArticleId(segment) !== undefined ? `${by}/${segment}` : undefined;
+};
+
+/** The path where customers read the article of a public path; undefined if that is no article's. */
+export const toReadingPath = (pathname: string): string | undefined =>
+  replaceFolder(pathname, paths.blog, paths.articles);
+
+/** The public path of the article that customers read at a path; undefined if that is no article's. */
+export const toPublicPath = (pathname: string): string | undefined =>
+  replaceFolder(pathname, paths.articles, paths.blog);
 
 /** Where staff edit a draft. */
 export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;

@@ -6,23 +6,23 @@ import { LoginRequired } from '../features/customers/login-required.tsx';
 import { CustomerShell } from '../features/customers/shell.tsx';
 import { CustomerWaiting } from '../features/customers/waiting.tsx';
 import { CustomerProvider } from '../features/session/session-provider.tsx';
-import { forgetReturnTo } from '../features/session/tab-messages.ts';
 import { NotFound } from '../pages/app/not-found.tsx';
 import { AFTER_LOGIN, paths } from '../paths.ts';
+import { readWantedPage } from '../wanted-page.ts';
 import { signedInRoutes, signInRoutes } from './routes.ts';
 import '../features/customers/area.css';
 
 /** The session, and below it the customer's pages: the signed-in ones inside the login check and the shell. */
 const CustomerArea = () => {
   const navigate = useNavigate();
-  const goToReturnPage = (returnTo: string = AFTER_LOGIN) => {
-    forgetReturnTo();
+  const goToWantedPage = () => {
     // The callback page navigates by itself, once the session is known; any other page only loses the code in its address.
-    if (location.pathname !== paths.callback) void navigate(returnTo, { replace: true });
+    if (location.pathname !== paths.callback)
+      void navigate(readWantedPage() ?? AFTER_LOGIN, { replace: true });
   };
 
   return (
-    <CustomerProvider onSignedIn={goToReturnPage}>
+    <CustomerProvider onSignedIn={goToWantedPage}>
       <Suspense fallback={<CustomerWaiting label={app.loading} />}>
         <Routes>
           <Route

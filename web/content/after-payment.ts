@@ -16,6 +16,7 @@ export const afterPayment = {
       'Have a look at your dashboard: it lists your modules, and their lessons appear there.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
+    continueReading: 'Continue reading',
     action: 'Go to your dashboard',
     account: 'See your account',
   },

@@ -1,21 +1,22 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { storeReturnTo } from '../session/tab-messages.ts';
 import { useCustomer } from '../session/session.ts';
+import { chooseSignedOutDestination } from '../session/signed-out-destination.ts';
 import { app } from '../../content/app.ts';
 import { hasDraft } from '../../profile-draft.ts';
 import { paths } from '../../paths.ts';
+import { storeWantedPage } from '../../wanted-page.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 import { CustomerUnreachable } from './unreachable.tsx';
 import { CustomerWaiting } from './waiting.tsx';
 
-/** Sends a visitor to /login, and back here after the login. */
+/** Sends a visitor to the login, or to the public document of an article, and back here after a login. */
 const GoToLogin = () => {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    storeReturnTo(`${pathname}${search}`);
-    location.replace(paths.login);
+    storeWantedPage(`${pathname}${search}`);
+    location.replace(chooseSignedOutDestination(pathname));
   }, [pathname, search]);
   return <CustomerWaiting label={app.goingToLogin} />;
 };

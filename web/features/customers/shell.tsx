@@ -4,10 +4,11 @@ import { app, customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
 import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
-import { paths } from '../../paths.ts';
+import { paths, toPublicPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { forgetWantedPage } from '../../wanted-page.ts';
 import { CustomerMenu } from './menu.tsx';
 
 const MENU = 'customer-navigation';
@@ -24,6 +25,14 @@ const useFocusOnNewPage = () => {
     scrollTo(0, 0);
   }, [pathname]);
   return main;
+};
+
+/** An article may be closed to the customer, so its page says itself when it shows what was wanted. */
+const useWantedPage = () => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (toPublicPath(pathname) === undefined) forgetWantedPage(pathname);
+  }, [pathname]);
 };
 
 /** Pages that offer the plan themselves show no 'Upgrade' (docs/product.md 8.13). */
@@ -63,6 +72,7 @@ const NavigationLinks = () => {
 export const CustomerShell = () => {
   const main = useFocusOnNewPage();
   const { pathname } = useLocation();
+  useWantedPage();
   return (
     <div className="customer-shell">
       <a className="customer-shell__skip" href="#content">

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { parseReturnTo } from './tab-messages.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerSession } from './session.ts';
 import { TenantSession } from './tenant-session.tsx';
@@ -14,8 +13,8 @@ import type { Tenant } from './tenant.ts';
 
 interface Props {
   children: ReactNode;
-  /** Called when a login ended on this page. `returnTo` is the page that was requested before it. */
-  onSignedIn: (returnTo: string | undefined) => void;
+  /** Called when a login ended on this page. */
+  onSignedIn: () => void;
 }
 
 /** Without the settings the tenant is unknown: only this browser's copy of the session can be removed. */
@@ -38,9 +37,7 @@ export const CustomerProvider = ({ children, onSignedIn }: Props) => {
     ? { is: 'unreachable', tryAgain: () => void refetch() }
     : { is: 'loading' };
   return (
-    <CustomerSessionContext
-      value={{ session, returnTo: undefined, logOut: logOutLocally, expire: logOutLocally }}
-    >
+    <CustomerSessionContext value={{ session, logOut: logOutLocally, expire: logOutLocally }}>
       {children}
     </CustomerSessionContext>
   );
@@ -48,17 +45,9 @@ export const CustomerProvider = ({ children, onSignedIn }: Props) => {
 
 const TenantProvider = ({ tenant, children, onSignedIn }: Props & { tenant: Tenant }) => {
   const [client] = useState(() => createTenantClient(tenant));
-  const [returnTo, setReturnTo] = useState<string>();
   return (
-    <Auth0Provider
-      client={client}
-      onRedirectCallback={(appState) => {
-        const requested = parseReturnTo(appState);
-        setReturnTo(requested);
-        onSignedIn(requested);
-      }}
-    >
-      <TenantSession tenant={tenant} client={client} returnTo={returnTo}>
+    <Auth0Provider client={client} onRedirectCallback={onSignedIn}>
+      <TenantSession tenant={tenant} client={client}>
         {children}
       </TenantSession>
     </Auth0Provider>

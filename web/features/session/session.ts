@@ -30,8 +30,6 @@ export type CustomerSession =
 
 export interface CustomerContext {
   readonly session: CustomerSession;
-  /** The page that was requested before the login that ended on this page. */
-  readonly returnTo: string | undefined;
   /** Forgets everything about the customer in this browser, ends the tenant's session, and opens the home page. */
   readonly logOut: () => Promise<void>;
   /**

@@ -1,6 +1,5 @@
 import { readSettings } from '../../settings.ts';
 import type { SignInParameters } from './sign-in-address.ts';
-import { readReturnTo } from './tab-messages.ts';
 import { createTenantClient } from './tenant.ts';
 
 const assign = (url: string): void => location.assign(url);
@@ -11,9 +10,7 @@ const assign = (url: string): void => location.assign(url);
  */
 export const signIn = async (parameters: SignInParameters = {}, openUrl = assign): Promise<void> => {
   const { customers } = await readSettings();
-  const returnTo = readReturnTo();
   await createTenantClient(customers).loginWithRedirect({
-    appState: returnTo === undefined ? {} : { returnTo },
     authorizationParams: { ...parameters },
     openUrl,
   });

@@ -1,19 +1,22 @@
-import { AFTER_LOGIN, paths } from '../../paths.ts';
+import { AFTER_LOGIN, paths, toReadingPath } from '../../paths.ts';
 
 // The sign-in libraries store a session under these keys and remove them on log-out. Reading the keys needs no code of the
 // libraries.
 const STAFF_SESSION = /\.LastAuthUser$/;
 const CUSTOMER_SESSION = /^@@\w+@@::.+::@@user@@$/;
 
+/** Whether a customer is signed in, by the keys of local storage. */
+export const hasCustomerSession = (keys: readonly string[]): boolean =>
+  keys.some((key) => CUSTOMER_SESSION.test(key));
+
 /** Where a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
-export const chooseDestination = (
+export const chooseSignedInDestination = (
   pathname: string,
   keys: readonly string[],
   hasDraft: boolean,
 ): string | undefined => {
-  // An editor reads published articles at their address (docs/product.md 1.2). The privacy page is for customers too.
-  if (pathname.startsWith(`${paths.blog}/`) || pathname === paths.privacy) return undefined;
+  if (pathname === paths.privacy) return undefined;
   if (keys.some((key) => STAFF_SESSION.test(key))) return paths.contentCreator;
-  if (!keys.some((key) => CUSTOMER_SESSION.test(key))) return undefined;
-  return hasDraft ? paths.saveProfile : AFTER_LOGIN;
+  if (!hasCustomerSession(keys)) return undefined;
+  return toReadingPath(pathname) ?? (hasDraft ? paths.saveProfile : AFTER_LOGIN);
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Customer } from '#shared/contract/customers.ts';
 import { readJson, removeItems, ROOT_KEY, writeItem } from '../../browser-storage.ts';
 import { DRAFT_OWNER_KEY, removeDraft } from '../../profile-draft.ts';
+import { forgetWantedPage } from '../../wanted-page.ts';
 
 const VERSION = 1;
 
@@ -30,8 +31,9 @@ export const forgetAllButDraft = (): void => {
   removeItems('sessionStorage', ROOT_KEY);
 };
 
-/** RESET_ALL: forgets everything about the customer, the profile draft too. */
+/** RESET_ALL: forgets everything about the customer, the profile draft and the wanted page too. */
 export const forgetEverything = (): void => {
   forgetAllButDraft();
   removeDraft();
+  forgetWantedPage();
 };

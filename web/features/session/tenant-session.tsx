@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { paths } from '../../paths.ts';
 import { settingsKey } from '../../settings.ts';
+import { storeWantedPage } from '../../wanted-page.ts';
 import { classifyLoginError } from './auth-errors.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { toPerson } from './identity.ts';
@@ -69,12 +70,11 @@ const useCleanup = (userId: string | undefined, isSignedOut: boolean, tenant: Te
 interface Props {
   tenant: Tenant;
   client: Auth0Client;
-  returnTo: string | undefined;
   children: ReactNode;
 }
 
 /** Turns the state of the tenant's library into our session, and signs the customer's calls. */
-export const TenantSession = ({ tenant, client, returnTo, children }: Props) => {
+export const TenantSession = ({ tenant, client, children }: Props) => {
   const { isLoading, user, error, getAccessTokenSilently, logout } = useAuth0();
   const queryClient = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -146,12 +146,14 @@ export const TenantSession = ({ tenant, client, returnTo, children }: Props) => 
     tokens.settle(isSamePerson ? undefined : new ApiError('unauthenticated'));
     await reloadSession();
   };
-  const confirmHere = () =>
-    client.loginWithRedirect({ appState: { returnTo: `${location.pathname}${location.search}` } });
+  const confirmHere = () => {
+    storeWantedPage(`${location.pathname}${location.search}`);
+    return client.loginWithRedirect();
+  };
 
   const session = toSession();
   return (
-    <CustomerSessionContext value={{ session, returnTo, logOut, expire }}>
+    <CustomerSessionContext value={{ session, logOut, expire }}>
       {children}
       {session.is === 'must-confirm' && (
         <ConfirmIdentity

@@ -4,6 +4,7 @@ import { formatDate } from './format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isActive, findNextDate } from './status.ts';
 import { paths } from '../../paths.ts';
+import { readWantedArticle } from '../../wanted-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { usePlanAfterPayment } from './use-plan-after-payment.ts';
@@ -27,8 +28,9 @@ const NextSteps = () => (
 /** Thanks, and the plan's state today: a customer may come back here much later. */
 export const PaidPage = () => {
   const plan = usePlanAfterPayment();
+  const wantedArticle = readWantedArticle();
   if (plan === undefined) return <Confirming />;
-  const { title, text, action, account } = afterPayment.success;
+  const { title, text, action, account, continueReading } = afterPayment.success;
   const isActiveNow = plan !== null && isActive(plan);
   const next = isActiveNow && findNextDate(plan);
   return (
@@ -38,7 +40,15 @@ export const PaidPage = () => {
       title={title}
       actions={
         <>
-          <Link className={buttonClass('primary', 'large')} to={paths.dashboard}>
+          {wantedArticle !== undefined && (
+            <Link className={buttonClass('primary', 'large')} to={wantedArticle}>
+              {continueReading}
+            </Link>
+          )}
+          <Link
+            className={buttonClass(wantedArticle === undefined ? 'primary' : 'secondary', 'large')}
+            to={paths.dashboard}
+          >
             {action}
           </Link>
           <Link className={buttonClass('quiet', 'large')} to={paths.account}>

@@ -6,12 +6,13 @@ import { session as sessionWords } from '../../content/session.ts';
 import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
-import { useCustomerContext } from '../../features/session/session.ts';
+import { useCustomer } from '../../features/session/session.ts';
 import { AFTER_LOGIN, paths } from '../../paths.ts';
+import { readWantedPage } from '../../wanted-page.ts';
 
 /** The page that the tenant returns to. The session reads the response; this page shows how it ended. */
 const Callback = () => {
-  const { session, returnTo = AFTER_LOGIN } = useCustomerContext();
+  const session = useCustomer();
   const isOpenedByHand = session.is === 'signed-out';
   useEffect(() => {
     if (isOpenedByHand) location.replace(paths.login);
@@ -26,7 +27,7 @@ const Callback = () => {
       return <CustomerWaiting label={app.loggingOut} />;
     case 'must-confirm':
     case 'signed-in':
-      return <Navigate to={returnTo} replace />;
+      return <Navigate to={readWantedPage() ?? AFTER_LOGIN} replace />;
     case 'loading':
     case 'signed-out':
       return (

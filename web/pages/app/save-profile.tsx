@@ -9,23 +9,24 @@ import { useCustomerContext } from '../../features/session/session.ts';
 import { removeDraft } from '../../profile-draft.ts';
 import { readDraft } from '../../features/profile/draft.ts';
 import { paths } from '../../paths.ts';
+import { readWantedPage } from '../../wanted-page.ts';
 import { SignInFailed } from '../../features/customers/sign-in-failed.tsx';
 import { CustomerUnreachable } from '../../features/customers/unreachable.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 
-const goHome = () => {
+const leave = () => {
   removeDraft();
-  location.replace(paths.home);
+  location.replace(readWantedPage() ?? paths.home);
 };
 
-/** Saves the profile draft of the signed-in customer and goes home. Another customer's draft is dropped. */
+/** Saves the profile draft of the signed-in customer and goes to the wanted page, or home. Another customer's draft is dropped. */
 const SaveProfile = () => {
   const { session, expire } = useCustomerContext();
   const { mutate, isIdle } = useMutation({
     mutationFn: createCustomer,
     retry: isWorthRetry,
     retryDelay: retryDelayMs,
-    onSuccess: goHome,
+    onSuccess: leave,
     onError: (error) => {
       reportError(error);
       // A draft that the API refuses would lock its owner out. The API has the profile itself already.
@@ -39,7 +40,7 @@ const SaveProfile = () => {
     if (userId === undefined) return;
     const draft = readDraft(userId);
     if (draft) mutate(draft);
-    else goHome();
+    else leave();
   }, [userId, mutate]);
 
   const isSignedOut = session.is === 'signed-out';

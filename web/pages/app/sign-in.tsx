@@ -9,7 +9,7 @@ import { MessagePage } from '../../features/customers/message-page.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 import { parseSignInQuery } from '../../features/session/sign-in-address.ts';
 import { signIn } from '../../features/session/sign-in.ts';
-import { chooseDestination } from '../../features/session/signed-in-destination.ts';
+import { chooseSignedInDestination } from '../../features/session/signed-in-destination.ts';
 import { paths } from '../../paths.ts';
 import { hasDraft } from '../../profile-draft.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ const Leaving = () => {
 /** What a sign-in link opens while its page's script has not loaded, or in a new tab. */
 const SignIn = () => {
   const [destination] = useState(() =>
-    chooseDestination(paths.signIn, storedKeys('localStorage'), hasDraft()),
+    chooseSignedInDestination(paths.signIn, storedKeys('localStorage'), hasDraft()),
   );
   return (
     <>

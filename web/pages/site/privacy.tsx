@@ -48,5 +48,6 @@ export const page: SitePage = {
   title: `${privacy.pageTitle} · ${brand.name}`,
   description: privacy.description,
   canonical: paths.privacy,
+  script: 'web/scripts/privacy.ts',
   content: <PrivacyPage />,
 };

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forgetWantedPage,
+  readWantedArticle,
+  readWantedPage,
+  storeWantedPage,
+} from '../../../web/wanted-page.ts';
+import { memoryStorage } from '../storage.ts';
+
+const ARTICLE = '/articles/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8';
+const HOUR_MS = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('location', new URL('https://plainly.example/login'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the wanted page', () => {
+  it.each(['/account?from=mail', '/subscribe/essentials', '/success?session_id=cs_1', '/articles', ARTICLE])(
+    'stores %s for 24 hours',
+    (path) => {
+      storeWantedPage(path);
+      vi.advanceTimersByTime(24 * HOUR_MS - 1);
+      expect(readWantedPage()).toBe(path);
+      vi.advanceTimersByTime(1);
+      expect(readWantedPage()).toBeUndefined();
+    },
+  );
+
+  it.each([
+    'https://evil.example/account',
+    '//evil.example/account',
+    String.raw`/\evil.example/account`,
+    'javascript:alert(1)',
+    'https://',
+    '/',
+    '/login',
+    '/blog',
+    '/nothing',
+    '/content-creator',
+    '/articles/nonsense',
+    `${ARTICLE}/more`,
+  ])('is never %s, stored by us or by anybody else', (address) => {
+    storeWantedPage(address);
+    expect(readWantedPage()).toBeUndefined();
+    localStorage.setItem('wanted-page', `${Date.now()} ${address}`);
+    expect(readWantedPage()).toBeUndefined();
+  });
+
+  it.each(['/account', 'never /account', ''])('ignores a stored text without a time: %j', (text) => {
+    localStorage.setItem('wanted-page', text);
+    expect(readWantedPage()).toBeUndefined();
+  });
+
+  it('is the last one that was wanted', () => {
+    storeWantedPage('/account');
+    storeWantedPage(ARTICLE);
+    storeWantedPage('/blog');
+    expect(readWantedPage()).toBe(ARTICLE);
+  });
+
+  it('is forgotten when it is shown, and not when another page is', () => {
+    storeWantedPage('/success?session_id=cs_1');
+    forgetWantedPage('/account');
+    expect(readWantedPage()).toBeDefined();
+    forgetWantedPage('/success');
+    expect(readWantedPage()).toBeUndefined();
+  });
+
+  it('offers to continue reading an article alone', () => {
+    storeWantedPage('/account');
+    expect(readWantedArticle()).toBeUndefined();
+    storeWantedPage(ARTICLE);
+    expect(readWantedArticle()).toBe(ARTICLE);
+  });
+});
