@@ -3,8 +3,10 @@ import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
+import { ArticleBody } from './body.tsx';
 import { Image } from './image.tsx';
 import { formatPublishDate } from './publish-date.ts';
+import { TableOfContents } from './table-of-contents.tsx';
 import './articles.css';
 
 const Tags = ({ tags }: Pick<Article, 'tags'>) => (
@@ -67,6 +69,7 @@ interface Props {
 /** An article: its extract, and its body where there is one to read. */
 export const ArticleView = ({
   article,
+  body,
   level,
   readingTime = words.article.readingTime,
   share,
@@ -87,6 +90,8 @@ export const ArticleView = ({
       </div>
       {cover && <Image image={cover} isCover />}
       <Extract extract={article.extract} />
+      {body && <TableOfContents body={body} />}
+      {body && <ArticleBody key={article.newsletterId} body={body} />}
       <Images images={article.images} />
       {children}
     </article>
