@@ -15,7 +15,7 @@ export interface BlogArticles {
 }
 
 /** The part of an article that the archive and the sitemap need. */
-export type Headline = Pick<Article, 'newsletterId' | 'slug' | 'title' | 'publishDate'>;
+export type Headline = Pick<Article, 'newsletterId' | 'slug' | 'title' | 'publishDate' | 'correctedAt'>;
 
 /** An article at its own address. */
 export interface WholeArticle extends BlogArticles {

@@ -39,6 +39,7 @@ const StoredHeadline = z.pick(StoredArticle, {
   slug: true,
   title: true,
   publishDate: true,
+  correctedAt: true,
 });
 
 const StoredCount = z.object({
@@ -125,6 +126,7 @@ export const listHeadlines = async (limit: number, now: Date): Promise<Headline[
     'slug',
     'title',
     'publishDate',
+    'correctedAt',
   ]);
   return items.map((item) => StoredHeadline.parse(upgradeArticleRow(item)));
 };

@@ -13,6 +13,12 @@ export const MAX_HEADLINES = 1000;
 /** The pages that change with each published article. */
 const PAGES_OF_ARTICLES: readonly string[] = [BLOG_PATH, ARCHIVE_PATH];
 
+const findLastChange = ({ publishDate, correctedAt = publishDate }: Headline): string => correctedAt;
+
+/** The last change of the lists: a new article, or a correction. */
+const findNewestChange = (headlines: readonly Headline[]): string | undefined =>
+  headlines.map(findLastChange).toSorted().at(-1);
+
 const renderUrl = (address: string, lastModified?: string): string =>
   parentElement('url', [
     element('loc', address),
@@ -20,16 +26,18 @@ const renderUrl = (address: string, lastModified?: string): string =>
   ]);
 
 /** The sitemap of the site at `siteUrl`. `headlines` are newest first. */
-export const renderSitemap = (headlines: readonly Headline[], siteUrl: string): string =>
-  xmlDocument(
+export const renderSitemap = (headlines: readonly Headline[], siteUrl: string): string => {
+  const newestChange = findNewestChange(headlines);
+  return xmlDocument(
     parentElement(
       'urlset',
       [
         ...PUBLIC_PAGES.map((path) =>
-          renderUrl(siteUrl + path, PAGES_OF_ARTICLES.includes(path) ? headlines[0]?.publishDate : undefined),
+          renderUrl(siteUrl + path, PAGES_OF_ARTICLES.includes(path) ? newestChange : undefined),
         ),
-        ...headlines.map((headline) => renderUrl(siteUrl + articlePath(headline), headline.publishDate)),
+        ...headlines.map((headline) => renderUrl(siteUrl + articlePath(headline), findLastChange(headline))),
       ],
       { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' },
     ),
   );
+};

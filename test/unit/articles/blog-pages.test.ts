@@ -49,14 +49,35 @@ const laterArticles = (letters: string): (typeof stored)[] =>
 const marshalled = (value: unknown): object => {
   if (Array.isArray(value)) return { L: value.map(marshalled) };
   if (typeof value === 'number') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
   return typeof value === 'string' ? { S: value } : { M: toItem(Object(value)) };
 };
 const toItem = (item: object): object =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, marshalled(value)]));
 
-/** Responds like a table that holds these articles and their counter. */
+/** The same article with a body. */
+const wholeFor = (access: string) => ({
+  ...stored,
+  version: 2,
+  slug: 'a-first-week',
+  access,
+  hasBody: true,
+  words: 2,
+});
+const bodyRow = (access: string) => ({
+  shelf: 'body',
+  version: 1,
+  newsletterId: ID,
+  access,
+  body: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] }),
+});
+
+/** Every key that the table was asked for. */
+let readKeys: string[] = [];
+
+/** Responds like a table that holds these rows and the counter of articles. */
 const tableWith =
-  (...items: (typeof stored)[]): RequestListener =>
+  (...items: { shelf: string; newsletterId: string }[]): RequestListener =>
   (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -65,12 +86,15 @@ const tableWith =
         Key?: { shelf: { S: string }; newsletterId: { S: string } };
         ExpressionAttributeValues?: { ':start': { S: string } };
       };
+      if (Key) readKeys.push(`${Key.shelf.S} ${Key.newsletterId.S}`);
       const start = ExpressionAttributeValues?.[':start'].S ?? '';
-      const listed = items.filter(({ newsletterId }) => newsletterId < start);
+      const listed = items.filter(({ shelf, newsletterId }) => shelf === 'article' && newsletterId < start);
       const found =
         Key?.shelf.S === 'count'
           ? { total: items.length }
-          : items.find(({ newsletterId }) => newsletterId === Key?.newsletterId.S);
+          : items.find(
+              ({ shelf, newsletterId }) => shelf === Key?.shelf.S && newsletterId === Key.newsletterId.S,
+            );
       const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: listed.map(toItem) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));
     });
@@ -123,6 +147,30 @@ describe('an article', () => {
   it('shows an article at its address', async () => {
     answer = tableWith(stored);
     expect(await at(ADDRESS)).toMatchObject({ statusCode: 200, body: `article ${SITE_URL} ${ID} end` });
+  });
+
+  it('shows the whole text where everyone may read it', async () => {
+    answer = tableWith(wholeFor('everyone'), bodyRow('everyone'));
+    expect(await at(ADDRESS)).toMatchObject({ body: `article ${SITE_URL} ${ID} end whole` });
+  });
+
+  it.each(['customers', 'essentials'])('never reads a body that is for %s', async (access) => {
+    readKeys = [];
+    answer = tableWith(wholeFor(access), bodyRow(access));
+    expect(await at(ADDRESS)).toMatchObject({ body: `article ${SITE_URL} ${ID} end` });
+    expect(readKeys).toEqual([`article ${ID}`]);
+  });
+
+  it('leaves out a body that a correction has closed since its article was read', async () => {
+    answer = tableWith(wholeFor('everyone'), bodyRow('essentials'));
+    expect(await at(ADDRESS)).toMatchObject({ body: `article ${SITE_URL} ${ID} end` });
+  });
+
+  it('answers 410 with a page for a withdrawn article, which no cache keeps', async () => {
+    answer = tableWith({ shelf: 'withdrawn', newsletterId: ID });
+    const response = await at(ADDRESS);
+    expect(response).toMatchObject({ statusCode: 410, body: `withdrawn ${SITE_URL}` });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
   it('lists the newest articles beside an old one, and says where the next page begins', async () => {

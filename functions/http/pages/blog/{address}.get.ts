@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { toArticle } from '../../../articles/article.ts';
 import * as articlesTable from '../../../articles/articles.table.ts';
 import { blogRenderer } from '../../../articles/blog-renderer.ts';
+import { readArticle, readBody } from '../../../articles/read-article.ts';
 import { notFound } from '../../../platform/problem.ts';
 import { settings } from '../../../platform/settings.ts';
 import { CACHE_CONTROL } from '../../../site/document-cache.ts';
@@ -12,32 +13,35 @@ import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-const noSuchArticle = () => notFound('There is no such article');
-
 export const handler = handle(
   siteEndpoints.article,
   async ({ params, now }) => {
     const requestedPath = `${BLOG_PATH}/${params.address}`;
     const id = ArticleId.safeParse(parseArticleId(params.address));
-    if (!id.success) throw noSuchArticle();
-    const stored = await articlesTable.getArticle(id.data, now);
-    if (!stored) throw noSuchArticle();
+    if (!id.success) throw notFound('There is no such article');
+    const stored = await readArticle(id.data, now);
     const movedTo = articlePath(stored);
     if (movedTo !== requestedPath) return { movedTo };
     const page = { limit: limits.page.default, cursor: undefined, now };
-    const { items, ...rest } = await articlesTable.listPage(page);
+    const [{ items, ...rest }, body] = await Promise.all([
+      articlesTable.listPage(page),
+      readBody(stored, 'stranger'),
+    ]);
     const others = items.filter(({ newsletterId }) => newsletterId !== id.data);
     return blogRenderer.renderArticle(SITE_URL, {
       selected: toArticle(stored, SITE_URL),
       others: others.map((article) => toArticle(article, SITE_URL)),
       ...rest,
+      ...(body && { body }),
     });
   },
   {
     cacheControl: CACHE_CONTROL,
-    renderProblemPage: ({ status }) =>
-      status < 500
+    renderProblemPage: ({ status }) => {
+      if (status === 410) return blogRenderer.renderWithdrawn(SITE_URL);
+      return status < 500
         ? blogRenderer.renderNotFound(SITE_URL)
-        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
+        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable');
+    },
   },
 );

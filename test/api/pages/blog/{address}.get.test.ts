@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/blog-paths.ts';
 import { articleEndpoints, type Article } from '#shared/contract/articles.ts';
 import { here } from '../../../here.ts';
+import { storeWithdrawn } from '../../../stored-articles.ts';
 import { api, formWith, editorToken, uploadImage } from '../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
@@ -86,6 +87,17 @@ describe('GET /pages/blog/{address}', () => {
       expect(await answer.text()).toContain('Page Not Found');
     },
   );
+
+  it('answers 410 with a page for a withdrawn article', async () => {
+    const path = `/blog/what-it-said-${(await storeWithdrawn()).toLowerCase()}`;
+    const answer = await get(path);
+    expect(answer.status).toBe(410);
+    expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+    expect((await get(path, { method: 'HEAD' })).status).toBe(410);
+  });
 
   it('answers HEAD to an article with the status of GET', async () => {
     expect((await get(articlePath(article), { method: 'HEAD' })).status).toBe(200);
