@@ -168,7 +168,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       'GET /pages/blog/archive': [address, articles('Query')],
       'GET /pages/blog/{address}': [address, articles('Query', 'GetItem')],
       'GET /pages/blog/before/{newsletterId}': [address, articles('Query', 'GetItem')],
-      'GET /pages/feed.xml': [address, articles('Query')],
+      'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'GET /articles': [address, articles('Query')],
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],

@@ -1,54 +1,71 @@
 // RSS 2.0 (rssboard.org/rss-specification), by hand: the `feed` package would add 43 kB to a function of 360 kB.
+import type { Body } from '#shared/body/schema.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '#shared/blog-paths.ts';
 import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
+import { renderBodyHtml } from './body-html.ts';
 import { element, emptyElement, escapeXml, parentElement, xmlDocument } from '../platform/xml.ts';
 
 export const MAX_FEED_ARTICLES = 20;
 
-const formatRfc822 = (publishDate: string): string => new Date(publishDate).toUTCString();
+export interface FeedEntry {
+  readonly article: Article;
+  /** Where everyone may read it. */
+  readonly body?: Body;
+}
 
-const renderHtml = ({ subtitle, extract, images: [cover] }: Article, link: string): string =>
-  [
+const formatRfc822 = (date: string): string => new Date(date).toUTCString();
+
+const findLastChange = ({ article: { publishDate, correctedAt = publishDate } }: FeedEntry): string =>
+  correctedAt;
+
+const renderHtml = ({ article, body }: FeedEntry, link: string, siteUrl: string): string => {
+  const { subtitle, extract } = article;
+  const [cover] = article.images;
+  return [
     ...(cover ? [parentElement('p', [emptyElement('img', { src: cover.url, alt: cover.alt })])] : []),
     parentElement('p', [element('strong', subtitle)]),
     ...extract.split(/\n+/).map((paragraph) => element('p', paragraph)),
+    ...(body ? [renderBodyHtml(body, siteUrl)] : []),
     parentElement('p', [element('a', 'See it on our blog', { href: link })]),
   ].join('\n');
+};
 
-const renderItem = (article: Article, siteUrl: string): string => {
+const renderItem = (entry: FeedEntry, siteUrl: string): string => {
+  const { article } = entry;
   const link = siteUrl + articlePath(article);
   return parentElement('item', [
     element('title', article.title),
     element('link', link),
-    // The link contains words of the title and may change with it. The id never changes.
+    // The link changes if the site moves to another address. The id never changes.
     element('guid', article.newsletterId, { isPermaLink: 'false' }),
     element('pubDate', formatRfc822(article.publishDate)),
+    ...(article.correctedAt ? [element('atom:updated', article.correctedAt)] : []),
     // Feed readers parse the description as HTML, so it is escaped twice.
     element('description', escapeXml(article.subtitle)),
-    element('content:encoded', renderHtml(article, link)),
+    element('content:encoded', renderHtml(entry, link, siteUrl)),
     ...article.tags.map((tag) => element('category', TAGS[tag])),
   ]);
 };
 
 /** The RSS feed of articles, which are newest first. The same articles always make the same bytes. */
-export const renderFeed = (articles: readonly Article[], siteUrl: string): string => {
-  const [newest] = articles;
+export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): string => {
+  const newestChange = entries.map(findLastChange).toSorted().at(-1);
   const channel = parentElement('channel', [
     element('title', brand.feedTitle),
     element('link', siteUrl + BLOG_PATH),
     emptyElement('atom:link', { href: siteUrl + FEED_PATH, rel: 'self', type: 'application/rss+xml' }),
     element('description', brand.tagline),
     element('language', 'en-us'),
-    ...(newest ? [element('lastBuildDate', formatRfc822(newest.publishDate))] : []),
+    ...(newestChange ? [element('lastBuildDate', formatRfc822(newestChange))] : []),
     element('ttl', '60'),
     parentElement('image', [
       element('url', `${siteUrl}/icon-192.png`),
       element('title', brand.feedTitle),
       element('link', siteUrl + BLOG_PATH),
     ]),
-    ...articles.map((article) => renderItem(article, siteUrl)),
+    ...entries.map((entry) => renderItem(entry, siteUrl)),
   ]);
   return xmlDocument(
     parentElement('rss', [channel], {

@@ -88,7 +88,7 @@ describe('grants', () => {
       ApiGetPagesBlogArchive: items('Articles', 'Query'),
       ApiGetPagesBlogAddress: readArticles,
       ApiGetPagesBlogBeforeNewsletterId: readArticles,
-      ApiGetPagesFeedXml: items('Articles', 'Query'),
+      ApiGetPagesFeedXml: readArticles,
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
       ApiGetArticles: items('Articles', 'Query'),
       ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],

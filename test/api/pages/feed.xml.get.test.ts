@@ -35,7 +35,7 @@ describe('GET /pages/feed.xml', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('lets the edge cache the feed for five minutes, and for a day during an outage', async () => {
+  it('lets the edge cache the feed for half a minute, and for an hour during an outage', async () => {
     expect((await api({ path: '/pages/feed.xml' })).headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
     );

@@ -49,7 +49,7 @@ const isWellFormed = (xml: string): boolean => {
 
 describe('the feed', () => {
   it('renders the public parts of an article and its address in the feed', () => {
-    const xml = renderFeed([article()], SITE_URL);
+    const xml = renderFeed([{ article: article() }], SITE_URL);
     const link = `${SITE_URL}/blog/a-first-week-with-a-chatbot-01kagv9g00aaaaaaaaaaaaaaaa`;
     expect(readElement(xml, 'title')).toBe('A first week with a chatbot');
     expect(readElement(xml, 'link')).toBe(link);
@@ -63,8 +63,37 @@ describe('the feed', () => {
     expect(html).toContain(`<a href="${link}">See it on our blog</a>`);
   });
 
+  it('renders the whole text in the feed where it has it', () => {
+    const paragraph = {
+      type: 'paragraph' as const,
+      content: [{ type: 'text' as const, text: 'All of <it>.' }],
+    };
+    const xml = renderFeed(
+      [{ article: article({ access: 'everyone' }), body: { type: 'doc', content: [paragraph] } }],
+      SITE_URL,
+    );
+    const html = readElement(xml, 'content:encoded');
+    expect(html).toContain('<p>Second paragraph.</p>\n<p>All of &lt;it&gt;.</p>\n');
+    expect(isWellFormed(xml)).toBe(true);
+  });
+
+  it('says in the feed when an article was corrected', () => {
+    const correctedAt = '2026-11-22T09:30:00.000Z';
+    const older = { newsletterId: '01KA9V9G00AAAAAAAAAAAAAAAA', publishDate: '2026-11-13T08:00:00.000Z' };
+    const xml = renderFeed(
+      [{ article: article() }, { article: article({ ...older, correctedAt }) }],
+      SITE_URL,
+    );
+    expect(xml).toContain(`<atom:updated>${correctedAt}</atom:updated>`);
+    expect(xml.match(/atom:updated/g)).toHaveLength(2);
+    expect(xml).toContain('<lastBuildDate>Sun, 22 Nov 2026 09:30:00 GMT</lastBuildDate>');
+  });
+
   it('escapes a subtitle twice in the feed, because readers parse the description as HTML', () => {
-    const xml = renderFeed([article({ subtitle: 'Why "if a < b" & <b>bold</b> stays' })], SITE_URL);
+    const xml = renderFeed(
+      [{ article: article({ subtitle: 'Why "if a < b" & <b>bold</b> stays' }) }],
+      SITE_URL,
+    );
     expect(readElement(xml, 'description')).toBe(
       'Why &quot;if a &lt; b&quot; &amp; &lt;b&gt;bold&lt;/b&gt; stays',
     );
@@ -78,7 +107,9 @@ describe('the feed', () => {
   });
 
   it('renders the same bytes of a feed for the same articles', () => {
-    expect(renderFeed([article()], SITE_URL)).toBe(renderFeed([article()], SITE_URL));
+    expect(renderFeed([{ article: article() }], SITE_URL)).toBe(
+      renderFeed([{ article: article() }], SITE_URL),
+    );
   });
 
   it(
@@ -88,7 +119,7 @@ describe('the feed', () => {
       const words = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
       fc.assert(
         fc.property(words, words, words, (title, subtitle, extract) => {
-          const xml = renderFeed([article({ title, subtitle, extract })], SITE_URL);
+          const xml = renderFeed([{ article: article({ title, subtitle, extract }) }], SITE_URL);
           expect(isWellFormed(xml)).toBe(true);
           // oxlint-disable-next-line no-control-regex -- characters that XML 1.0 does not allow
           expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
