@@ -58,8 +58,9 @@ export const mapHeadings = ({ content }: Body): ReadonlyMap<Block, Heading> => {
   const headings = new Map<Block, Heading>();
   const ids = new Set<string>();
   for (const block of content) {
+    if (block.type !== 'heading') continue;
     const text = readText(block).replaceAll(/\s+/g, ' ').trim();
-    if (block.type !== 'heading' || isBlank(text)) continue;
+    if (isBlank(text)) continue;
     const words = `section-${toSlug(text)}`.replace(/-$/, '');
     let id = words;
     for (let count = 2; ids.has(id); count += 1) id = `${words}-${count}`;

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { DraftBody, parseBody, PublishedBody } from '#shared/body/parse.ts';
+import {
+  blockquote,
+  bold,
+  bulletList,
+  doc,
+  everything,
+  heading,
+  image,
+  italic,
+  link,
+  paragraph,
+  text,
+  video,
+} from './bodies.ts';
+
+const UNKNOWN_PART = 'The text has a part that an article cannot have';
+
+/** The problems of a body as published: each its path and its message. */
+const problems = (body: unknown, schema = PublishedBody) =>
+  (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
+
+it('accepts a body with every node and mark', () => {
+  expect(problems(everything('Twelve words'))).toEqual([]);
+});
+
+it('reads the body of a record and throws for one that is not valid', () => {
+  const body = everything('Twelve words');
+  expect(parseBody(JSON.stringify(body))).toEqual(body);
+  expect(() => parseBody(JSON.stringify(doc({ type: 'table' })))).toThrow(UNKNOWN_PART);
+});
+
+describe('the bounds of a body', () => {
+  const withBytes = (bytes: number) => {
+    const room = bytes - JSON.stringify(doc(paragraph('é'))).length - 1;
+    return doc(paragraph(`é${'a'.repeat(room)}`));
+  };
+
+  it('accepts 204,800 bytes of JSON in UTF-8 and refuses one more', () => {
+    const body = withBytes(204_800);
+    expect(new TextEncoder().encode(JSON.stringify(body))).toHaveLength(204_800);
+    expect(problems(body)).toEqual([]);
+    expect(problems(withBytes(204_801))).toEqual([['', 'The text is longer than 200 KB']]);
+  });
+
+  const nest = (levels: number, wrap: (inner: object) => object): object => {
+    let node: object = paragraph(text('deep', link('https://example.com/')));
+    for (let level = 0; level < levels; level += 1) node = wrap(node);
+    return node;
+  };
+  const listAround = (inner: object) => bulletList([inner as ReturnType<typeof paragraph>]);
+
+  it('accepts lists within lists to sixteen levels of nodes and refuses seventeen', () => {
+    expect(problems(doc(nest(6, listAround)))).toEqual([]);
+    expect(problems(doc(blockquote(nest(6, listAround) as ReturnType<typeof paragraph>)))).toEqual([]);
+    expect(problems(doc(nest(7, listAround)))).toEqual([['', 'The text is nested too deeply']]);
+  });
+
+  it.each([
+    ['nodes', doc(nest(10_000, (inner) => ({ type: 'blockquote', content: [inner] })))],
+    ['attributes', doc({ type: 'heading', attrs: nest(10_000, (inner) => [inner]) })],
+  ])('answers 10,000 levels of %s with one sentence', (_, body) => {
+    expect(problems(body)).toEqual([['', 'The text is nested too deeply']]);
+  });
+
+  it.each([
+    ['nodes', doc(...Array.from({ length: 100_000 }, () => ({})))],
+    ['marks', doc(paragraph({ type: 'text', text: 'a', marks: Array(100_000).fill(0) }))],
+  ])('answers 100,000 wrong %s with one sentence', (_, body) => {
+    expect(problems(body)).toEqual([['', 'The text has too many parts']]);
+  });
+
+  it('names the first of several wrong parts alone', () => {
+    expect(
+      problems(doc(paragraph('Right'), ...Array.from({ length: 4000 }, () => ({ type: 'table' })))),
+    ).toEqual([['content.1.type', UNKNOWN_PART]]);
+  });
+});
+
+describe('what a body refuses', () => {
+  it.each([
+    ['null', null],
+    ['text instead of a tree', '<p>Hello</p>'],
+    ['a list', []],
+    ['a missing list of nodes', { type: 'doc' }],
+    ['an unknown node', doc({ type: 'table' })],
+    ['HTML as a node', doc({ type: 'html', content: '<script></script>' })],
+    ['an unknown mark', doc(paragraph(text('a', { type: 'underline' })))],
+    ['an unknown attribute', doc({ ...paragraph('a'), attrs: { style: 'color: red' } })],
+    [
+      'an unknown attribute of a link',
+      doc(paragraph(text('a', { type: 'link', attrs: { href: 'https://a.example', target: '_blank' } }))),
+    ],
+    ['__proto__', JSON.parse('{"type":"doc","content":[{"type":"paragraph","__proto__":{"x":1}}]}')],
+    ['a heading of level 1', doc(heading(1, 'Title'))],
+    ['a heading of level 4', doc(heading(4, 'Title'))],
+    ['text without characters', doc(paragraph(''))],
+    ['a heading within a list', doc(bulletList([heading(2, 'Title')]))],
+    ['a list item on its own', doc({ type: 'listItem', content: [] })],
+    ['a fourth mark', doc(paragraph(text('a', bold, italic, link('https://a.example'), bold)))],
+    ['a list that starts at -1', doc({ type: 'orderedList', attrs: { start: -1 }, content: [] })],
+  ])('refuses %s', (_, body) => {
+    const found = problems(body, DraftBody);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.[1]).toBe(UNKNOWN_PART);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'http://example.com',
+    'data:text/html,<script>',
+    'mailto:a@example.com',
+    '//example.com',
+    '/blog',
+    '',
+  ])('refuses a link to %j', (href) => {
+    expect(problems(doc(paragraph(text('a', link(href)))))).toEqual([
+      ['content.0.content.0.marks.0.attrs.href', 'A link must begin with https://'],
+    ]);
+  });
+
+  it('keeps a link without the spaces around it', () => {
+    const body = PublishedBody.parse(doc(paragraph(text('a', link(' https://example.com/a ')))));
+    expect(body).toEqual(doc(paragraph(text('a', link('https://example.com/a')))));
+  });
+
+  it.each([
+    'https://evil.example/blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp',
+    '//evil.example/a.webp',
+    'data:image/png;base64,AA',
+    '/assets/logo.svg',
+    '/blogimage/w11-16-22-y2026/../../api-1600.webp',
+    '/blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-480.webp',
+  ])('refuses the image %s', (src) => {
+    expect(problems(doc(image({ src })))).toEqual([
+      ['content.0.attrs.src', 'Please upload the image here: it must be one of ours'],
+    ]);
+  });
+
+  it.each([
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+  ])('refuses the video %s', (url) => {
+    expect(problems(doc(video({ url })))).toEqual([
+      ['content.0.attrs.url', 'Please enter the address of a video at YouTube or Vimeo'],
+    ]);
+  });
+
+  it('refuses the address of a script as a video', () => {
+    expect(problems(doc(video({ url: 'javascript:alert(1)' })))[0]?.[0]).toBe('content.0.attrs.url');
+  });
+});
+
+describe('the alt text of an image', () => {
+  const find = (alt: string, schema: typeof DraftBody) => problems(doc(image({ alt })), schema);
+
+  it('may be empty in a draft', () => {
+    expect(find('', DraftBody)).toEqual([]);
+  });
+
+  it('has 3 to 125 characters in what readers see', () => {
+    const path = 'content.0.attrs.alt';
+    expect(find('', PublishedBody)).toEqual([[path, 'Alt text is required for accessibility']]);
+    expect(find('ab', PublishedBody)).toEqual([[path, 'Alt text must be at least 3 characters']]);
+    expect(find('abc', PublishedBody)).toEqual([]);
+    expect(find('x'.repeat(125), PublishedBody)).toEqual([]);
+    expect(find('x'.repeat(126), DraftBody)).toEqual([[path, 'Alt text must be at most 125 characters']]);
+  });
+});

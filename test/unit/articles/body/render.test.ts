@@ -1,0 +1,173 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Body } from '#shared/body/schema.ts';
+import { PublishedBody } from '#shared/body/parse.ts';
+import { renderBodyHtml } from '../../../../functions/articles/body-html.ts';
+import { ArticleBody } from '../../../../web/features/articles/body.tsx';
+import { TableOfContents } from '../../../../web/features/articles/table-of-contents.tsx';
+import {
+  blockquote,
+  bold,
+  bulletList,
+  callout,
+  doc,
+  everything,
+  heading,
+  image,
+  italic,
+  link,
+  orderedList,
+  paragraph,
+  prompt,
+  SRC,
+  text,
+  video,
+} from './bodies.ts';
+
+const renderers = {
+  'HTML for the feed': (body: Body) => renderBodyHtml(body, 'https://plainly.example'),
+  'elements of a page': (body: Body) => renderToStaticMarkup(createElement(ArticleBody, { body })),
+};
+const each = Object.entries(renderers);
+const parse = (...content: unknown[]) => PublishedBody.parse(doc(...content));
+const toHtml = (...content: unknown[]) => renderers['HTML for the feed'](parse(...content));
+const toElements = (...content: unknown[]) => renderers['elements of a page'](parse(...content));
+
+const TAG = /<\/?([a-z0-9]+)((?: [a-z-]+(?:="[^"<>]*")?)*) ?\/?>/gi;
+const readTags = (html: string) => new Set([...html.matchAll(TAG)].map(([, name]) => name));
+const readAttributes = (html: string) =>
+  new Set(
+    [...html.matchAll(TAG)].flatMap(([, , attributes = '']) =>
+      [...attributes.matchAll(/ ([a-z-]+)(?:="[^"]*")?/gi)].map(([, name]) => name),
+    ),
+  );
+
+describe.each(each)('a planted script in %s', (_, render) => {
+  const plants = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='alert(1)",
+    '</pre></style></noscript><svg onload=alert(1)>',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    'javascript:alert(1)',
+    ']]><script>alert(1)</script>',
+  ];
+
+  it.each(plants)('stays text in every node and attribute: %s', (plant) => {
+    const harmless = render(PublishedBody.parse(everything('Words')));
+    const html = render(PublishedBody.parse(everything(plant)));
+    expect(readTags(html)).toEqual(readTags(harmless));
+    expect(readAttributes(html)).toEqual(readAttributes(harmless));
+    expect(html.replaceAll(TAG, '')).not.toMatch(/[<>]/);
+    expect(html).not.toMatch(/(?:href|src|data-player)="(?!https:|\/blogimage\/)/);
+  });
+
+  /** What the schema would refuse, as if a record had been changed by hand. */
+  const unchecked = (...content: unknown[]) => doc(...content) as Body;
+
+  it.each([
+    ['a link to a script', paragraph(text('a', link('javascript:alert(1)')))],
+    ['a link without https', paragraph(text('a', link('http://example.com')))],
+    ['a foreign image', image({ src: 'https://evil.example/a.webp' })],
+    ['an image of a script', image({ src: 'javascript:alert(1)' })],
+    ['a foreign video', video({ url: 'https://evil.example/v' })],
+    ['an unknown node', { type: 'html', content: [] }],
+    ['an unknown node within another', blockquote({ type: 'iframe' })],
+    ['an unknown node within a paragraph', paragraph('Words', { type: 'script' })],
+    ['an unknown mark', paragraph(text('a', { type: 'style' }))],
+  ])('throws for %s', (_, node) => {
+    expect(() => render(unchecked(node))).toThrow(/A link|An image|A video|unknown/);
+  });
+});
+
+describe.each(each)('%s', (_, render) => {
+  it('keeps a link of several styles one link', () => {
+    const href = 'https://example.com/';
+    const html = render(
+      parse(paragraph(text('one ', link(href)), text('two', bold, italic, link(href)), ' three')),
+    );
+    expect(html).toContain(
+      '<p><a href="https://example.com/">one <em><strong>two</strong></em></a> three</p>',
+    );
+  });
+
+  it('leaves out what shows nothing', () => {
+    const empty = { type: 'paragraph' };
+    const html = render(
+      parse(
+        empty,
+        paragraph(' '),
+        heading(2, ' '),
+        bulletList([empty]),
+        callout(empty),
+        prompt(' '),
+        paragraph('Words'),
+      ),
+    );
+    expect(html.replace(/^<div class="body">(.*)<\/div>$/, '$1')).toBe('<p>Words</p>');
+  });
+
+  it('numbers a list from its start', () => {
+    expect(render(parse(orderedList(3, [paragraph('Three')])))).toContain(
+      '<ol start="3"><li><p>Three</p></li></ol>',
+    );
+  });
+});
+
+it('gives the feed absolute addresses, the size of an image, and a video as a link', () => {
+  expect(toHtml(image({ caption: 'Early', width: 1600, height: 1200 }), video())).toBe(
+    `<figure><img src="https://plainly.example${SRC}" alt="A bakery counter" width="1600" height="1200"/><figcaption>Early</figcaption></figure>\n` +
+      '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">A tour</a></p>',
+  );
+});
+
+it('gives the feed no class, script, style or frame', () => {
+  const html = toHtml(...everything('Words').content);
+  expect(readAttributes(html)).toEqual(new Set(['href', 'start', 'src', 'alt', 'width', 'height']));
+  expect(readTags(html)).not.toContain('script');
+  expect(readTags(html)).not.toContain('iframe');
+});
+
+describe('a text on a page', () => {
+  it('has the address of each heading', () => {
+    expect(toElements(heading(2, 'Start small'), heading(3, 'Why'))).toContain(
+      '<h2 id="section-start-small">Start small</h2><h3 id="section-why">Why</h3>',
+    );
+  });
+
+  it('shows images in the widths of the site, with their size and late', () => {
+    const html = toElements(image({ width: 1600, height: 1200 }));
+    expect(html).toContain(`${SRC.replace('1600', '480')} 480w`);
+    expect(html).toContain('width="1600" height="1200"');
+    expect(html).toContain('loading="lazy"');
+    expect(html).not.toContain('figcaption');
+  });
+
+  it('loads nothing from the provider of a video', () => {
+    const html = toElements(video());
+    expect(html).toContain('<a class="video__link" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
+    expect(html).not.toMatch(/<iframe| src=/);
+  });
+
+  it('hides the button of a prompt until it works', () => {
+    expect(toElements(prompt('Ask me'))).toMatch(/<button[^>]* hidden=""[^>]*>Copy<\/button>/);
+  });
+});
+
+describe('the table of contents', () => {
+  const render = (count: number) => {
+    const titles = Array.from({ length: count }, (_, index) => heading(2, `Part ${index + 1}`));
+    return renderToStaticMarkup(createElement(TableOfContents, { body: parse(...titles) }));
+  };
+
+  it('links the headings of a text with four of them', () => {
+    expect(
+      [...render(4).matchAll(/<a href="([^"]*)">([^<]*)/g)].map(([, href, name]) => [href, name]),
+    ).toEqual([1, 2, 3, 4].map((part) => [`#section-part-${part}`, `Part ${part}`]));
+  });
+
+  it('is not there for a shorter text', () => {
+    expect(render(3)).toBe('');
+  });
+});
