@@ -15,12 +15,21 @@ export const staffSignIn = {
   code: {
     title: 'Enter your code',
     text: 'Open your authenticator app and enter the code it shows for this account.',
-    setUpTitle: 'Set up your authenticator app',
-    setUpText:
-      'Add this account to an authenticator app: open the link on the device that has the app, or type the key into it. Then enter the code it shows.',
-    link: 'Open in authenticator app',
-    key: 'Key:',
     label: '6-digit code',
+  },
+  forgotten: {
+    link: 'Forgot your password?',
+    title: 'Forgot your password?',
+    text: 'We mail you a code with which you can choose a new password.',
+    submit: 'Send code',
+    submitting: 'Sending...',
+    back: 'Back to the login',
+    isSent: (email: string) =>
+      `If ${email} has an account here, a code is on its way. It is valid for one hour. If you were invited and have never logged in, use the password of the invitation instead, or ask for a new one.`,
+    isReset: 'Your password was reset, and a code was mailed to you. It is valid for one hour.',
+    resend: 'Send another code',
+    resent: 'A new code is on its way. Older ones no longer work.',
+    saved: 'Your new password is saved. Please log in with it.',
   },
   newPassword: {
     title: 'Choose a new password',

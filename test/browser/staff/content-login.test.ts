@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { newTab } from '../session/customer-pages.ts';
-import { expectBusy, expectToast, fillLogin, onStaffPool, poolResponse, signIn } from './staff-pages.ts';
+import {
+  expectBusy,
+  expectToast,
+  fillLogin,
+  onStaffPool,
+  poolResponse,
+  readMailedCode,
+  resetPassword,
+  signIn,
+} from './staff-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
 
 let browser: Browser;
@@ -25,6 +34,16 @@ const withVisitor = async (test: (person: Visitor) => Promise<void>) => {
 const editorHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'Create Content' });
 const loginHeading = ({ page }: Visitor) =>
   page.getByRole('heading', { name: 'Welcome to Content Creator Tool' });
+
+const password = ({ page }: Visitor, name = 'Password') => page.getByRole('textbox', { name, exact: true });
+
+/** Fills and submits the form for a new password that a code allows. */
+const setNewPassword = async (person: Visitor, code: string, value: string) => {
+  await person.page.getByLabel('6-digit code').fill(code);
+  await password(person, 'New password').fill(value);
+  await password(person, 'Repeat the new password').fill(value);
+  await person.page.getByRole('button', { name: 'Save and log in' }).click();
+};
 
 describe('the staff login', () => {
   it('shows the heading of the staff login and fits a phone', async () => {
@@ -63,6 +82,11 @@ describe('the staff login', () => {
         await expectToast(person.page, 'Incorrect username or password.');
         await expect.poll(() => person.page.getByLabel('Email').isEnabled()).toBe(true);
         expect(await person.page.getByLabel('Email').inputValue()).toBe(email);
+        // The reason stays longer than the toast, and the next try can be typed at once.
+        await person.page.locator('form').getByText('Incorrect username or password.').waitFor();
+        await expect
+          .poll(() => password(person).evaluate((field) => field === document.activeElement))
+          .toBe(true);
       });
     }
   });
@@ -254,6 +278,128 @@ describe('the staff login', () => {
       await page.getByRole('textbox', { name: 'Repeat the new password' }).fill(password);
       await page.getByRole('button', { name: 'Save and log in' }).click();
       await editorHeading(person).waitFor();
+    });
+  });
+});
+
+// These tests leave the account as it was: other tests sign in with its password alone.
+describe('an account outside the group of editors', () => {
+  const account = here('accounts').outsider;
+  const refusal = ({ page }: Visitor) => page.getByRole('heading', { name: 'You may not publish yet' });
+
+  it('is told after the sign-in that it may not publish, and can log out', async () => {
+    await withVisitor(async (person) => {
+      await person.open('/content-login');
+      await fillLogin(person.page, account);
+      await refusal(person).waitFor();
+      await person.page.getByText(`You are logged in as ${account.email}`).waitFor();
+      expect(await editorHeading(person).count()).toBe(0);
+      await expectAccessible(person.page);
+      await person.page.getByRole('button', { name: 'Logout' }).click();
+      await loginHeading(person).waitFor();
+    });
+  });
+
+  it('sets a forgotten password with a mailed code', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/content-login');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByText(`If ${account.email} has an account here`).waitFor();
+      await expectAccessible(page);
+
+      await setNewPassword(person, '000000', account.password);
+      await expectToast(page, 'Invalid verification code provided, please try again.');
+      const code = page.getByLabel('6-digit code');
+      await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+      await code.fill(await readMailedCode(account.email));
+      await page.getByRole('button', { name: 'Save and log in' }).click();
+      await refusal(person).waitFor();
+    });
+  });
+
+  it('shows an unknown address the same page, and mails nothing', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const email = 'nobody@plainly.example';
+      await person.open('/content-login');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await page.getByText(`If ${email} has an account here`).waitFor();
+      expect(await readMailedCode(email)).toBe('');
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await expect
+        .poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement))
+        .toBe(true);
+    });
+  });
+
+  it('is asked for the mailed code after an operator has reset the password', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await resetPassword(account.email);
+      await person.open('/content-login');
+      await fillLogin(page, account);
+      await page.getByText('Your password was reset').waitFor();
+      const old = await readMailedCode(account.email);
+      await page.getByRole('button', { name: 'Send another code' }).click();
+      await expectToast(page, 'A new code is on its way');
+      const code = await readMailedCode(account.email);
+      // One time in a million both codes are the same.
+      if (code !== old) {
+        await setNewPassword(person, old, account.password);
+        await expectToast(page, 'Invalid verification code provided');
+      }
+      await setNewPassword(person, code, account.password);
+      await refusal(person).waitFor();
+    });
+  });
+
+  it('turns a second factor on, is asked for its code, and turns it off', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      await person.open('/content-login');
+      await fillLogin(page, account);
+      await refusal(person).waitFor();
+      const loads = () => scripts.filter((url) => /second-factor-[^b]/.test(url)).length;
+      expect(loads()).toBe(0);
+      await page.getByRole('button', { name: 'Second factor' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Second factor' });
+      await dialog.getByRole('button', { name: 'Set it up' }).click();
+      await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+      expect(loads()).toBeGreaterThan(0);
+      await expectAccessible(page);
+      const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+      const link = await dialog.getByRole('link').getAttribute('href');
+      expect(link).toContain(`secret=${secret}`);
+      await dialog.getByLabel('6-digit code').fill('000000');
+      await dialog.getByRole('button', { name: 'Turn it on' }).click();
+      await dialog.getByText('This code is not right.').waitFor();
+      await dialog.getByLabel('6-digit code').fill(generateSync({ secret }));
+      await dialog.getByRole('button', { name: 'Turn it on' }).click();
+      await expectToast(page, 'Your second factor is on');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await loginHeading(person).waitFor();
+
+      await fillLogin(page, account);
+      // The code of the set-up is used up. The pool accepts the next one early.
+      const epoch = Math.floor(Date.now() / 1000) + 30;
+      await page.getByLabel('6-digit code').fill(generateSync({ secret, epoch }));
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await refusal(person).waitFor();
+      await page.getByRole('button', { name: 'Second factor' }).click();
+      await dialog.getByRole('button', { name: 'Turn it off' }).click();
+      await expectToast(page, 'Your second factor is off');
+      expect(person.complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
     });
   });
 });

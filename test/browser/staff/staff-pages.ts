@@ -1,5 +1,6 @@
 // What an editor does in the staff tool, by the words on its pages.
 import type { Page, Request, Route } from 'playwright-core';
+import type { Mail } from 'local-aws';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
 import type { Visitor } from '../visitor.ts';
@@ -37,6 +38,30 @@ export const poolResponse = (status: number, body: object) => ({
   headers: { 'access-control-allow-origin': '*' },
   body: JSON.stringify(body),
 });
+
+const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
+
+/** The newest code that the pool has mailed to an address, or '' when there is none. */
+export const readMailedCode = async (email: string): Promise<string> => {
+  const mails: Mail[] = await (await fetch(`${here('awsUrl')}/laptop/mails`, { headers: SIGNED })).json();
+  const mail = mails.findLast(({ to, html }) => to.includes(email) && html !== undefined);
+  return /\d{6}/.exec(mail?.html ?? '')?.[0] ?? '';
+};
+
+/** Resets a password as an operator does. */
+export const resetPassword = async (email: string): Promise<void> => {
+  const { endpoint, userPoolId } = here('staffPool');
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      ...SIGNED,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminResetUserPassword',
+    },
+    body: JSON.stringify({ UserPoolId: userPoolId, Username: email }),
+  });
+  if (!answer.ok) throw new Error(`The pool answered ${answer.status}: ${await answer.text()}`);
+};
 
 /** Every field and button of the form is disabled, except the switch that shows a password. */
 export const expectBusy = async (page: Page) => {

@@ -3,45 +3,36 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 import { CodeForm } from './sign-in-schemas.ts';
-import type { SignInStep } from './staff-pool.ts';
 import { StepHeading } from './step-heading.tsx';
+import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 interface Props {
-  /** What an authenticator app needs, when it is not set up yet. */
-  setup?: Extract<SignInStep, { is: 'totp-setup' }>;
-  onSubmit: (code: string) => Promise<boolean>;
+  /** Resolves to the reason when the code was not accepted. */
+  onSubmit: (code: string) => Promise<string | undefined>;
   onCancel: () => void;
 }
 
-/** Asks for the code of an authenticator app, and first shows how to set it up when the account has none. */
-export const CodeStep = ({ setup, onSubmit, onCancel }: Props) => {
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+/** Asks for the code of an authenticator app. */
+export const CodeStep = ({ onSubmit, onCancel }: Props) => {
+  const form = useForm({
     resolver: zodResolver(CodeForm),
     mode: 'onChange',
     defaultValues: { code: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, reset, setError } = form;
+  const { errors, isSubmitting } = form.formState;
+  useFocusAfterFailure(form, 'code');
   const submit = handleSubmit(async ({ code }) => {
-    if (await onSubmit(code)) return;
+    const failure = await onSubmit(code);
+    if (failure === undefined) return;
     // The pool accepts each code once, so the next try starts empty.
     reset();
-    setTimeout(() => setFocus('code'));
+    setError('root', { message: failure });
   });
 
   return (
     <form className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
-      <StepHeading
-        title={setup ? words.code.setUpTitle : words.code.title}
-        text={setup ? words.code.setUpText : words.code.text}
-      />
-      {setup && (
-        <p className="staff-secret">
-          <a href={setup.link}>{words.code.link}</a>
-          <span>
-            {words.code.key} <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </span>
-        </p>
-      )}
+      <StepHeading title={words.code.title} text={words.code.text} />
       <TextField
         label={words.code.label}
         autoComplete="one-time-code"
@@ -52,6 +43,7 @@ export const CodeStep = ({ setup, onSubmit, onCancel }: Props) => {
         errorMessage={errors.code?.message}
         {...register('code')}
       />
+      {errors.root && <p className="staff-error">{errors.root.message}</p>}
       <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
         {isSubmitting ? words.submitting : words.submit}
       </Button>

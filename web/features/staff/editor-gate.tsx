@@ -16,7 +16,7 @@ const words = staffSession.notEditor;
 const NotEditor = ({ staff, isLeaving }: { staff: Staff; isLeaving: boolean }) => (
   <>
     <title>{`${words.title} · ${brand.name}`}</title>
-    <StaffHeader name={staff.name} isLeaving={isLeaving} onLogOut={() => void logOut()} />
+    <StaffHeader staff={staff} isLeaving={isLeaving} onLogOut={() => void logOut()} />
     <main>
       <Message title={words.title} role="alert">
         <p>{words.text(staff.email)}</p>

@@ -4,6 +4,8 @@ import { app } from '../../content/app.ts';
 import { staffSession } from '../../content/staff-sign-in.ts';
 import { Logo } from '../../logo.tsx';
 import { paths } from '../../paths.ts';
+import { SecondFactorButton } from './second-factor-button.tsx';
+import type { Staff } from './staff-pool.ts';
 import { MenuIcon } from '../../ui/icons.tsx';
 
 const MENU = 'staff-menu';
@@ -14,13 +16,13 @@ const pages = [
 ];
 
 interface Props {
-  name: string;
+  staff: Staff;
   isLeaving: boolean;
   onLogOut: () => void;
 }
 
-/** The header of the staff tool: the way home, the tool's pages, the person's name and the log-out. */
-export const StaffHeader = ({ name, isLeaving, onLogOut }: Props) => {
+/** The header of the staff tool: the way home, the tool's pages, the person's name and second factor, and the log-out. */
+export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
   const { pathname } = useLocation();
   return (
     <header className="staff-header">
@@ -49,7 +51,8 @@ export const StaffHeader = ({ name, isLeaving, onLogOut }: Props) => {
             </Link>
           ))}
         </nav>
-        <p className="staff-header__name">{name}</p>
+        <p className="staff-header__name">{staff.name}</p>
+        <SecondFactorButton email={staff.email} />
       </div>
       <Button type="button" size="small" isDisabled={isLeaving} onClick={onLogOut}>
         {isLeaving ? app.loggingOut : staffSession.logOut}

@@ -1,55 +1,131 @@
 import { useState } from 'react';
-import { staffSignIn } from '../../content/staff-sign-in.ts';
+import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
+import { ForgottenPasswordStep } from './forgotten-password-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { reloadSession } from './staff-session.ts';
-import { answerStep, fetchStaff, mustStartAgain, signIn } from './staff-pool.ts';
+import {
+  answerStep,
+  fetchStaff,
+  mustStartAgain,
+  requestPasswordCode,
+  setPasswordByCode,
+  signIn,
+} from './staff-pool.ts';
 import type { SignInStep } from './staff-pool.ts';
 import { toast } from '../../ui/toast.ts';
 
-const describeError = (error: unknown): string =>
-  (error instanceof Error && error.message) || staffSignIn.failed;
+type Step =
+  | SignInStep
+  | { readonly is: 'credentials'; readonly isReturn: boolean }
+  | { readonly is: 'forgotten-password' }
+  /** The person has asked for a code. */
+  | { readonly is: 'code-requested' };
+
+const describeError = (error: unknown): string => (error instanceof Error && error.message) || words.failed;
 
 /** The sign-in, step by step. When it is done, it welcomes the person and reloads the session. */
 export const SignInForm = () => {
   const [email, setEmail] = useState('');
-  const [step, setStep] = useState<SignInStep>({ is: 'done' });
+  const [step, setStep] = useState<Step>({ is: 'credentials', isReturn: false });
+  const startAgain = () => setStep({ is: 'credentials', isReturn: true });
 
-  /** Takes a step. False when it failed; a toast says why. */
-  const takeStep = async (request: () => Promise<SignInStep>): Promise<boolean> => {
+  /** Takes a step. Resolves to the reason when it failed, which a toast says, too. */
+  const takeStep = async (request: () => Promise<Step>): Promise<string | undefined> => {
     try {
       const nextStep = await request();
       if (nextStep.is === 'done') {
         const staff = await fetchStaff();
-        if (!staff) throw new Error(staffSignIn.failed);
-        toast.success(staffSignIn.welcome(staff.name));
+        if (!staff) throw new Error(words.failed);
+        toast.success(words.welcome(staff.name));
         await reloadSession();
       }
       setStep(nextStep);
-      return true;
+      return undefined;
     } catch (error) {
-      toast.error(describeError(error));
-      if (step.is !== 'done' && mustStartAgain(error)) setStep({ is: 'done' });
+      const failure = describeError(error);
+      toast.error(failure);
+      const isAnswer = step.is === 'new-password' || step.is === 'totp';
+      if (isAnswer && mustStartAgain(error)) startAgain();
       // Another tab has signed in: the session decides which page to show.
       if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await reloadSession();
-      return false;
+      return failure;
     }
   };
-  const startAgain = () => setStep({ is: 'done' });
-  const answer = (value: string) => takeStep(() => answerStep(value, email));
+  const answer = (value: string) => takeStep(() => answerStep(value));
 
-  if (step.is === 'new-password') {
-    return <NewPasswordStep email={email} onSubmit={answer} onCancel={startAgain} />;
+  /** The code is used up when the password is saved, so a sign-in that fails then starts again. */
+  const setPasswordAndSignIn = async (code: string, password: string): Promise<Step> => {
+    await setPasswordByCode(email, code, password);
+    try {
+      return await signIn(email, password);
+    } catch {
+      toast.info(words.forgotten.saved);
+      return { is: 'credentials', isReturn: true };
+    }
+  };
+
+  switch (step.is) {
+    case 'new-password':
+      return (
+        <NewPasswordStep
+          title={words.newPassword.title}
+          text={words.newPassword.text}
+          email={email}
+          onSubmit={({ password }) => answer(password)}
+          onCancel={startAgain}
+        />
+      );
+    case 'totp':
+      return <CodeStep onSubmit={answer} onCancel={startAgain} />;
+    case 'forgotten-password':
+      return (
+        <ForgottenPasswordStep
+          email={email}
+          onSubmit={(username) => {
+            setEmail(username);
+            return takeStep(async () => {
+              await requestPasswordCode(username);
+              return { is: 'code-requested' };
+            });
+          }}
+          onCancel={startAgain}
+        />
+      );
+    case 'code-requested':
+    case 'reset-password':
+      return (
+        <NewPasswordStep
+          title={words.newPassword.title}
+          text={step.is === 'reset-password' ? words.forgotten.isReset : words.forgotten.isSent(email)}
+          email={email}
+          onResend={async () => {
+            const failure = await takeStep(async () => {
+              await requestPasswordCode(email);
+              return { is: 'code-requested' };
+            });
+            if (failure === undefined) toast.success(words.forgotten.resent);
+          }}
+          onSubmit={({ code = '', password }) => takeStep(() => setPasswordAndSignIn(code, password))}
+          onCancel={startAgain}
+        />
+      );
+    case 'credentials':
+    case 'done':
+      return (
+        <CredentialsStep
+          email={email}
+          isReturn={step.is === 'credentials' && step.isReturn}
+          onSubmit={({ username, password }) => {
+            setEmail(username);
+            return takeStep(() => signIn(username, password));
+          }}
+          onForgotten={(username) => {
+            setEmail(username);
+            setStep({ is: 'forgotten-password' });
+          }}
+        />
+      );
   }
-  if (step.is === 'totp') return <CodeStep onSubmit={answer} onCancel={startAgain} />;
-  if (step.is === 'totp-setup') return <CodeStep setup={step} onSubmit={answer} onCancel={startAgain} />;
-  return (
-    <CredentialsStep
-      onSubmit={({ username, password }) => {
-        setEmail(username);
-        return takeStep(() => signIn(username, password));
-      }}
-    />
-  );
 };

@@ -6,8 +6,11 @@ const { invalid } = staffSignIn;
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true });
 
+const Email = z.string().check(z.trim(), required(invalid.emailMissing), z.email({ error: invalid.email }));
+const Code = z.string().check(z.trim(), required(invalid.codeMissing), z.regex(/^\d{6}$/, invalid.code));
+
 export const LoginForm = z.object({
-  username: z.string().check(z.trim(), required(invalid.emailMissing), z.email({ error: invalid.email })),
+  username: Email,
   password: z
     .string()
     .check(
@@ -20,8 +23,11 @@ export type LoginForm = z.infer<typeof LoginForm>;
 /** The staff pool's password policy (infra/staff.ts). */
 const POOL_PASSWORD_MIN = 12;
 
+export const EmailForm = z.object({ username: Email });
+
 export const NewPasswordForm = z
   .object({
+    code: z.optional(Code),
     password: z
       .string()
       .check(
@@ -42,7 +48,4 @@ export const NewPasswordForm = z
   );
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
-export const CodeForm = z.object({
-  code: z.string().check(z.trim(), required(invalid.codeMissing), z.regex(/^\d{6}$/, invalid.code)),
-});
-export type CodeForm = z.infer<typeof CodeForm>;
+export const CodeForm = z.object({ code: Code });

@@ -41,7 +41,7 @@ const SignedInPage = ({
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
-      <StaffHeader name={staff.name} isLeaving={isLeaving} onLogOut={requestLogOut} />
+      <StaffHeader staff={staff} isLeaving={isLeaving} onLogOut={requestLogOut} />
       {isConfirming && (
         <Dialog
           title={words.title}

@@ -1,14 +1,15 @@
-// The staff pool behind our own types. No other file calls Amplify's authentication.
+// The staff pool behind our own types. Besides this file only second-factor-pool.ts calls Amplify's authentication.
 import { Amplify } from 'aws-amplify';
 import {
+  confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
+  resetPassword,
   signIn as amplifySignIn,
   signOut as amplifySignOut,
 } from 'aws-amplify/auth';
 import type { SignInOutput } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { brand } from '#shared/brand.ts';
 import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
@@ -26,8 +27,8 @@ export type SignInStep =
   | { readonly is: 'done' }
   | { readonly is: 'new-password' }
   | { readonly is: 'totp' }
-  /** An authenticator app must be set up first: with the secret, or with an `otpauth:` link. */
-  | { readonly is: 'totp-setup'; readonly secret: string; readonly link: string };
+  /** An operator has reset the password, and the pool has mailed a code for a new one. */
+  | { readonly is: 'reset-password' };
 
 // Below this level Amplify warns that the endpoint is not AWS's own, which a stage may well set.
 const LOG_LEVEL = 'ERROR';
@@ -41,14 +42,11 @@ export const configureStaffPool = ({ userPoolId, userPoolClientId, endpoint }: W
     },
   });
 
-const toStep = ({ nextStep }: SignInOutput, email: string): SignInStep => {
+const toStep = ({ nextStep }: SignInOutput): SignInStep => {
   if (nextStep.signInStep === 'DONE') return { is: 'done' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { is: 'new-password' };
   if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return { is: 'totp' };
-  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') {
-    const setup = nextStep.totpSetupDetails;
-    return { is: 'totp-setup', secret: setup.sharedSecret, link: setup.getSetupUri(brand.name, email).href };
-  }
+  if (nextStep.signInStep === 'RESET_PASSWORD') return { is: 'reset-password' };
   throw new Error(staffSignIn.unhandledStep);
 };
 
@@ -59,7 +57,7 @@ const readErrorName = (error: unknown): string => (error instanceof Error ? erro
  * a valid session. An invalid one is removed first.
  */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
-  const attempt = async () => toStep(await amplifySignIn({ username: email, password }), email);
+  const attempt = async () => toStep(await amplifySignIn({ username: email, password }));
   try {
     return await attempt();
   } catch (error) {
@@ -71,8 +69,26 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
 };
 
 /** Answers the last step's challenge with a new password or the code of an authenticator app. */
-export const answerStep = async (answer: string, email: string): Promise<SignInStep> =>
-  toStep(await confirmSignIn({ challengeResponse: answer }), email);
+export const answerStep = async (answer: string): Promise<SignInStep> =>
+  toStep(await confirmSignIn({ challengeResponse: answer }));
+
+/**
+ * Has the pool mail a code for a new password. Resolves also for an account that is unknown or cannot get one, because a
+ * stranger must not learn who has an account.
+ */
+export const requestPasswordCode = async (email: string): Promise<void> => {
+  try {
+    await resetPassword({ username: email });
+  } catch (error) {
+    // No such user, no verified address, or a first password that was never replaced.
+    const revealing = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
+    if (!revealing.includes(readErrorName(error))) throw error;
+  }
+};
+
+/** Sets a new password with the mailed code. Rejects with the pool's own errors. */
+export const setPasswordByCode = (email: string, code: string, password: string): Promise<void> =>
+  confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
 
 /** Whether a failed step requires a new sign-in. The pool drops an unfinished sign-in after 180 seconds. */
 export const mustStartAgain = (error: unknown): boolean =>

@@ -18,13 +18,15 @@ const ContentLogin = () => {
   return (
     <main className="staff-login">
       <title>{`${words.pageTitle} · ${brand.name}`}</title>
-      <a className="staff-login__logo" href={paths.home}>
-        <Logo />
-      </a>
-      <h1>{words.title}</h1>
-      <p className="staff-login__text">{words.text}</p>
-      {session.isExpired && <output className="staff-notice staff-notice--quiet">{words.expired}</output>}
-      <SignInForm />
+      <div className="staff-login__card">
+        <a className="staff-login__logo" href={paths.home}>
+          <Logo />
+        </a>
+        <h1>{words.title}</h1>
+        <p className="staff-login__text">{words.text}</p>
+        {session.isExpired && <output className="staff-notice staff-notice--quiet">{words.expired}</output>}
+        <SignInForm />
+      </div>
     </main>
   );
 };

@@ -1,0 +1,28 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { secondFactor as words } from '../../content/second-factor.ts';
+import { toast } from '../../ui/toast.ts';
+
+type LoadedDialog = ComponentType<{ email: string; onClose: () => void }>;
+
+/** Opens the set-up of a second factor, whose code loads at the first press. */
+export const SecondFactorButton = ({ email }: { email: string }) => {
+  const [loaded, setLoaded] = useState<{ Dialog: LoadedDialog }>();
+  const open = async () => {
+    const code = await import('./second-factor.tsx').catch(() => undefined);
+    if (code) setLoaded({ Dialog: code.SecondFactor });
+    else toast.error(words.unavailable);
+  };
+  return (
+    <>
+      <Button type="button" size="small" variation="link" onClick={() => void open()}>
+        {words.open}
+      </Button>
+      {/* In the body, so that a menu that closes does not hide the dialog. */}
+      {loaded &&
+        createPortal(<loaded.Dialog email={email} onClose={() => setLoaded(undefined)} />, document.body)}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+// The second factor in the staff pool, apart from the sign-in: only the dialog that sets it up loads this.
+import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
+import { brand } from '#shared/brand.ts';
+
+/** What an authenticator app needs: the secret as text, and the link that a QR code holds. */
+export interface AppSecret {
+  readonly text: string;
+  readonly link: string;
+}
+
+/** Whether a sign-in asks for the code of an authenticator app. */
+export const readSecondFactor = async (): Promise<boolean> =>
+  (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
+
+/** A new secret. Nothing changes before a code proves that an app has it. */
+export const createAppSecret = async (email: string): Promise<AppSecret> => {
+  const setup = await setUpTOTP();
+  return { text: setup.sharedSecret, link: setup.getSetupUri(brand.name, email).href };
+};
+
+/** Turns the second factor on, with a code of the app that has the new secret. */
+export const turnOn = async (code: string): Promise<void> => {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+};
+
+export const turnOff = (): Promise<void> => updateMFAPreference({ totp: 'DISABLED' });
+
+/** Whether the pool refused the code itself. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof Error && ['EnableSoftwareTokenMFAException', 'CodeMismatchException'].includes(error.name);

@@ -1,0 +1,145 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { secondFactor as words } from '../../content/second-factor.ts';
+import { staffSignIn } from '../../content/staff-sign-in.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { QrCode } from './qr-code.tsx';
+import { createAppSecret, isWrongCode, readSecondFactor, turnOff, turnOn } from './second-factor-pool.ts';
+import type { AppSecret } from './second-factor-pool.ts';
+import { CodeForm } from './sign-in-schemas.ts';
+import { useFocusAfterFailure } from './use-focus-after-failure.ts';
+
+const describeError = (error: unknown): string => {
+  if (isWrongCode(error)) return words.wrongCode;
+  return (error instanceof Error && error.message) || words.failed;
+};
+
+interface SetupProps {
+  secret: AppSecret;
+  formId: string;
+  onSubmit: (code: string) => Promise<string | undefined>;
+}
+
+/** Shows the secret to an authenticator app, and asks for the first code. */
+const Setup = ({ secret, formId, onSubmit }: SetupProps) => {
+  const form = useForm({ resolver: zodResolver(CodeForm), mode: 'onChange', defaultValues: { code: '' } });
+  const { register, handleSubmit, reset, setError } = form;
+  const { errors, isSubmitting } = form.formState;
+  useFocusAfterFailure(form, 'code');
+  const submit = handleSubmit(async ({ code }) => {
+    const failure = await onSubmit(code);
+    if (failure === undefined) return;
+    reset();
+    setError('root', { message: failure });
+  });
+  return (
+    <form id={formId} className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words.scan}</p>
+      <QrCode text={secret.link} label={words.qrLabel} />
+      <p className="staff-secret">
+        <a href={secret.link}>{words.link}</a>
+        <span>
+          {words.key} <code>{secret.text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </span>
+      </p>
+      <TextField
+        label={staffSignIn.code.label}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+        isDisabled={isSubmitting}
+        hasError={errors.code !== undefined}
+        errorMessage={errors.code?.message}
+        {...register('code')}
+      />
+      {errors.root && <p className="staff-error">{errors.root.message}</p>}
+    </form>
+  );
+};
+
+type State =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed'; readonly reason: string }
+  | { readonly is: 'off' }
+  | { readonly is: 'on' }
+  | { readonly is: 'setup'; readonly secret: AppSecret };
+
+/** Shows whether the account has a second factor, sets one up and turns it off. */
+export const SecondFactor = ({ email, onClose }: { email: string; onClose: () => void }) => {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const [isBusy, setIsBusy] = useState(false);
+  const formId = useId();
+
+  useEffect(() => {
+    readSecondFactor().then(
+      (isOn) => setState({ is: isOn ? 'on' : 'off' }),
+      (error: unknown) => setState({ is: 'failed', reason: describeError(error) }),
+    );
+  }, []);
+
+  /** Resolves to the reason when the change failed, which a toast says, too. */
+  const change = async (request: () => Promise<State>): Promise<string | undefined> => {
+    setIsBusy(true);
+    try {
+      setState(await request());
+      return undefined;
+    } catch (error) {
+      toast.error(describeError(error));
+      return describeError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const startSetup = () => change(async () => ({ is: 'setup', secret: await createAppSecret(email) }));
+  const finishSetup = (code: string) =>
+    change(async () => {
+      await turnOn(code);
+      toast.success(words.isNowOn);
+      return { is: 'on' };
+    });
+  const remove = () =>
+    change(async () => {
+      await turnOff();
+      toast.success(words.isNowOff);
+      return { is: 'off' };
+    });
+
+  return (
+    <Dialog
+      title={words.title}
+      isBusy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="button" isDisabled={isBusy} onClick={onClose}>
+            {words.close}
+          </Button>
+          {state.is === 'on' && (
+            <Button type="button" isDisabled={isBusy} onClick={() => void remove()}>
+              {words.turnOff}
+            </Button>
+          )}
+          {(state.is === 'on' || state.is === 'off') && (
+            <Button type="button" variation="primary" isDisabled={isBusy} onClick={() => void startSetup()}>
+              {state.is === 'on' ? words.replace : words.setUp}
+            </Button>
+          )}
+          {state.is === 'setup' && (
+            <Button type="submit" form={formId} variation="primary" isDisabled={isBusy}>
+              {words.turnOn}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.is === 'loading' && <p>{words.loading}</p>}
+      {state.is === 'failed' && <p className="staff-error">{state.reason}</p>}
+      {state.is === 'off' && <p>{words.isOff}</p>}
+      {state.is === 'on' && <p>{words.isOn}</p>}
+      {state.is === 'setup' && <Setup secret={state.secret} formId={formId} onSubmit={finishSetup} />}
+    </Dialog>
+  );
+};
