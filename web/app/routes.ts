@@ -4,6 +4,8 @@ import { lazyRoutes } from './lazy-page.ts';
 /** The customer's pages. They send a visitor to /login. */
 export const signedInRoutes = lazyRoutes({
   [paths.dashboard]: () => import('../pages/app/dashboard.tsx'),
+  [paths.articles]: () => import('../pages/app/articles.tsx'),
+  [`${paths.articles}/:address`]: () => import('../pages/app/articles/{address}.tsx'),
   [paths.account]: () => import('../pages/app/account.tsx'),
   [paths.subscription]: () => import('../pages/app/subscription.tsx'),
   [paths.essentials]: () => import('../pages/app/subscribe/essentials.tsx'),

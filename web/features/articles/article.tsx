@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
 import { ArticleBody } from './body.tsx';
 import { Image } from './image.tsx';
-import { formatPublishDate } from './publish-date.ts';
+import { formatLocalDay, formatPublishDate } from './publish-date.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 import './articles.css';
 
@@ -20,19 +20,29 @@ const Tags = ({ tags }: Pick<Article, 'tags'>) => (
 );
 
 /** The author, the dates, and how long it takes to read. */
-const Byline = ({ article, readingTime }: { article: Article; readingTime: string }) => (
-  <p className="details">
-    <span>{words.article.by}</span>
-    <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>
-    {article.correctedAt && (
-      <span>
-        {words.article.corrected}{' '}
-        <time dateTime={article.correctedAt}>{formatPublishDate(article.correctedAt)}</time>
-      </span>
-    )}
-    <span>{readingTime}</span>
-  </p>
-);
+const Byline = ({
+  article: { publishDate, correctedAt },
+  readingTime,
+  isLocalTime,
+}: {
+  article: Article;
+  readingTime: string;
+  isLocalTime: boolean;
+}) => {
+  const format = isLocalTime ? formatLocalDay : formatPublishDate;
+  return (
+    <p className="details">
+      <span>{words.article.by}</span>
+      <time dateTime={publishDate}>{format(publishDate)}</time>
+      {correctedAt && (
+        <span>
+          {words.article.corrected} <time dateTime={correctedAt}>{format(correctedAt)}</time>
+        </span>
+      )}
+      <span>{readingTime}</span>
+    </p>
+  );
+};
 
 const Extract = ({ extract }: Pick<Article, 'extract'>) => (
   <div className="article__extract">
@@ -60,6 +70,8 @@ interface Props {
   level: 1 | 2;
   /** The prescribed time by default. */
   readingTime?: string | undefined;
+  /** Whether dates are in the reader's time zone. A document does not know it. */
+  isLocalTime?: boolean;
   /** Stands beside the dates. */
   share?: ReactNode;
   /** Below the text. */
@@ -72,6 +84,7 @@ export const ArticleView = ({
   body,
   level,
   readingTime = words.article.readingTime,
+  isLocalTime = false,
   share,
   children,
 }: Props) => {
@@ -85,7 +98,7 @@ export const ArticleView = ({
       </Title>
       <p className="article__subtitle">{article.subtitle}</p>
       <div className="article__bar">
-        <Byline article={article} readingTime={readingTime} />
+        <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
         {share}
       </div>
       {cover && <Image image={cover} isCover />}

@@ -18,12 +18,20 @@ export const toUtcDay = (publishDate: string): Day => {
 /** The day on which an article was published, in UTC, such as `November 20, 2026`. */
 export const formatPublishDate = (publishDate: string): string => formatDay(toUtcDay(publishDate));
 
+/** The day on which an article was published, in the reader's time zone. */
+export const formatLocalDay = (publishDate: string): string => {
+  const date = new Date(publishDate);
+  return formatDay({
+    year: date.getFullYear(),
+    month: months[date.getMonth()] ?? '',
+    day: date.getDate(),
+  });
+};
+
 /** Rewrites the dates of a document in the reader's time zone. */
 export const localizeDates = (times: Iterable<HTMLTimeElement>): void => {
   for (const time of times) {
-    const date = new Date(time.dateTime);
-    const month = months[date.getMonth()] ?? '';
-    const text = formatDay({ year: date.getFullYear(), month, day: date.getDate() });
+    const text = formatLocalDay(time.dateTime);
     if (time.textContent !== text) time.textContent = text;
   }
 };

@@ -6,7 +6,7 @@ import './pages.css';
 
 interface Props {
   title: string;
-  width?: 'wide' | 'narrow' | undefined;
+  width?: 'wide' | 'narrow' | 'reading' | undefined;
   children: ReactNode;
 }
 

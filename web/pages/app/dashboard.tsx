@@ -1,6 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { ApiError } from '../../api-error.ts';
 import { dashboard } from '../../content/dashboard.ts';
+import { reading } from '../../content/reading.ts';
+import { articleListQuery } from '../../features/articles/queries.ts';
+import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { usePerson } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
@@ -14,6 +19,30 @@ import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { ModulesSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
+
+const NEWEST = 3;
+
+const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
+  const { data, error, isPaused, isFetching, refetch } = useInfiniteQuery(articleListQuery(undefined));
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const articles = data?.pages[0]?.articles.slice(0, NEWEST);
+  if (articles?.length === 0) return null;
+  return (
+    <Card title={reading.newest.title} aside={<Link to={paths.articles}>{reading.newest.all}</Link>}>
+      {articles && <Teasers articles={articles} hasPlan={hasPlan} level={3} />}
+      {!articles && !failure && <TeasersSkeleton count={NEWEST} />}
+      {!articles && failure && (
+        <LoadError
+          title={reading.failed}
+          level={2}
+          error={failure}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  );
+};
 
 const FreeModules = () => (
   <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
@@ -83,6 +112,7 @@ const Modules = () => {
   return (
     <>
       <PaymentProblemNotice subscription={subscription} />
+      <NewestArticles hasPlan={subscription.hasAccess} />
       <p className="plan-page__text">{dashboard.soon}</p>
       <div className="modules-grid">
         <FreeModules />

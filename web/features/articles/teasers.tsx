@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom';
+import type { Teaser } from '#shared/contract/articles.ts';
+import { toSrcSet, toThumbnail } from '#shared/images.ts';
+import { articles as articleWords } from '../../content/articles.ts';
+import { reading as words } from '../../content/reading.ts';
+import { readingPath } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { countMinutes } from './count-words.ts';
+import { formatLocalDay } from './publish-date.ts';
+import './articles.css';
+import './teasers.css';
+
+/** What the customer finds there: the whole text, an extract, or a text that their plan does not open. */
+const AccessBadge = ({ teaser: { access, hasBody }, hasPlan }: { teaser: Teaser; hasPlan: boolean }) => {
+  if (!hasBody) return <Badge tone="quiet">{words.access.extract}</Badge>;
+  if (access !== 'essentials') return <Badge tone="good">{words.access.open}</Badge>;
+  if (hasPlan) return <Badge tone="good">{words.access.essentials}</Badge>;
+  return (
+    <Badge tone="warning">
+      <span className="teaser__lock">
+        <LockIcon />
+        {words.access.essentials}
+        <span className="visually-hidden"> {words.access.closed}</span>
+      </span>
+    </Badge>
+  );
+};
+
+/** The card's width in CSS pixels, or the row's image on a phone (teasers.css). */
+const SIZES = 'auto, (width < 40rem) 6.5rem, 21rem';
+
+interface Props {
+  articles: readonly Teaser[];
+  /** Whether the customer's plan opens the articles of AI Essentials. */
+  hasPlan: boolean;
+  /** The level of the headings. */
+  level: 2 | 3;
+}
+
+const TeaserLink = ({ teaser, hasPlan, level }: Omit<Props, 'articles'> & { teaser: Teaser }) => {
+  const { cover, hasBody } = teaser;
+  const Title = level === 2 ? 'h2' : 'h3';
+  const id = `teaser-${teaser.newsletterId}`;
+  return (
+    // Without the label, screen readers would read the image's text before the title.
+    <Link className="teaser" to={readingPath(teaser)} aria-labelledby={id}>
+      <div className="teaser__image">
+        {cover && (
+          <img
+            {...(toSrcSet(cover.url) && { srcSet: toSrcSet(cover.url), sizes: SIZES })}
+            src={toThumbnail(cover.url)}
+            alt={cover.alt}
+            width={cover.width ?? 480}
+            height={cover.height ?? 270}
+            loading="lazy"
+          />
+        )}
+      </div>
+      <div className="teaser__words" id={id}>
+        <Title className="teaser__title">{teaser.title}</Title>
+        <p className="teaser__subtitle">{teaser.subtitle}</p>
+        <p className="details">
+          <time dateTime={teaser.publishDate}>{formatLocalDay(teaser.publishDate)}</time>
+          {hasBody && <span>{articleWords.article.minutes(countMinutes(teaser.words))}</span>}
+        </p>
+        <AccessBadge teaser={teaser} hasPlan={hasPlan} />
+      </div>
+    </Link>
+  );
+};
+
+/** Articles as links to the pages where customers read them. */
+export const Teasers = ({ articles, hasPlan, level }: Props) => (
+  <ul className="teasers">
+    {articles.map((teaser) => (
+      <li key={teaser.newsletterId}>
+        <TeaserLink teaser={teaser} hasPlan={hasPlan} level={level} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** The shape of so many teasers. */
+export const TeasersSkeleton = ({ count }: { count: number }) => (
+  <div className="teasers" aria-busy="true">
+    <output className="visually-hidden">{words.loading}</output>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className="teaser">
+        <Skeleton shape="image" />
+        <div className="teaser__words">
+          <Skeleton shape="text" lines={4} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

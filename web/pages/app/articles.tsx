@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Tag } from '#shared/contract/articles.ts';
+import { TAG_VALUES, TAGS } from '#shared/tags.ts';
+import { ApiError } from '../../api-error.ts';
+import { reading as words } from '../../content/reading.ts';
+import { articleListQuery } from '../../features/articles/queries.ts';
+import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
+import { useCustomerRecord } from '../../features/session/customer-queries.ts';
+import { LoadError } from '../../features/subscriptions/load-error.tsx';
+import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import '../../features/articles/reading.css';
+
+const TagFilter = ({ chosen }: { chosen: Tag | undefined }) => (
+  <nav className="tag-filter" aria-label={words.tags}>
+    {[undefined, ...TAG_VALUES].map((tag) => (
+      <Link
+        key={tag ?? ''}
+        className="tag-filter__tag"
+        to={tag ? `${paths.articles}?tag=${tag}` : paths.articles}
+        aria-current={tag === chosen ? 'page' : undefined}
+      >
+        {tag ? TAGS[tag] : words.allTags}
+      </Link>
+    ))}
+  </nav>
+);
+
+const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
+  const { data, error, isPaused, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(articleListQuery(tag));
+  const { data: customer } = useCustomerRecord();
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const articles = data?.pages.flatMap((page) => page.articles);
+  return (
+    <>
+      {articles && (
+        <Teasers articles={articles} hasPlan={customer?.subscription.hasAccess ?? false} level={2} />
+      )}
+      {articles?.length === 0 && <p>{tag ? words.emptyTag : words.empty}</p>}
+      {!articles && !failure && <TeasersSkeleton count={6} />}
+      {failure && (
+        <LoadError
+          title={words.failed}
+          level={2}
+          error={failure}
+          isRetrying={isFetching}
+          onRetry={() => void (articles ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !failure && (
+        <div>
+          <Button
+            variant="secondary"
+            disabled={isFetchingNextPage}
+            aria-busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? words.loadingMore : words.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** All articles, the newest first, of one tag when the address names it. */
+const Articles = () => {
+  const [search] = useSearchParams();
+  const { data: tag } = Tag.safeParse(search.get('tag'));
+  return (
+    <PlanPage title={words.title}>
+      <PlanPageHead title={words.title}>{words.text}</PlanPageHead>
+      <TagFilter chosen={tag} />
+      <ArticleList key={tag} tag={tag} />
+    </PlanPage>
+  );
+};
+
+export default Articles;

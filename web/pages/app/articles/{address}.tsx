@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { parseArticleId } from '#shared/blog-paths.ts';
+import type { Article, ReadableArticle } from '#shared/contract/articles.ts';
+import { ApiError } from '../../../api-error.ts';
+import { articles as articleWords } from '../../../content/articles.ts';
+import { reading as words } from '../../../content/reading.ts';
+import { ArticleView } from '../../../features/articles/article.tsx';
+import { countMinutes, countWords } from '../../../features/articles/count-words.ts';
+import { More } from '../../../features/articles/more.tsx';
+import { articleQuery } from '../../../features/articles/queries.ts';
+import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
+import { LoadError } from '../../../features/subscriptions/load-error.tsx';
+import { PlanPage } from '../../../features/subscriptions/plan-page-frame.tsx';
+import { isSubscribed } from '../../../features/subscriptions/status.ts';
+import { NewsletterLink } from '../../../newsletter-link.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { forgetWantedPage, storeWantedPage } from '../../../wanted-page.ts';
+import '../../../features/articles/reading.css';
+
+/** Below the extract of an article that the plan does not open: the way to the plan, and from there back here. */
+const Closed = ({ article }: { article: Article }) => {
+  const { pathname } = useLocation();
+  const { data: customer } = useCustomerRecord();
+  if (customer && isSubscribed(customer.subscription))
+    return (
+      <More article={article} text={words.unpaid}>
+        <Link className={buttonClass('primary', 'large')} to={paths.account}>
+          {words.account}
+        </Link>
+      </More>
+    );
+  const comeBack = () => storeWantedPage(pathname);
+  return (
+    <More article={article} text={articleWords.more.essentials}>
+      <div className="reading__ways">
+        <Link className={buttonClass('primary', 'large')} to={paths.essentials} onClick={comeBack}>
+          {words.buy}
+        </Link>
+        <Link className={buttonClass('quiet', 'large')} to={paths.subscription} onClick={comeBack}>
+          {words.plan}
+        </Link>
+      </div>
+    </More>
+  );
+};
+
+const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArticle }) => {
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    if (isOpen) forgetWantedPage(pathname);
+  }, [isOpen, pathname]);
+  // The browser looked for the heading before the text was here.
+  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+  const minutes = countMinutes(article.hasBody ? article.words : countWords(article.extract));
+  return (
+    <ArticleView
+      article={article}
+      body={body}
+      level={1}
+      readingTime={articleWords.article.minutes(minutes)}
+      isLocalTime
+    >
+      {!isOpen && <Closed article={article} />}
+      {!article.hasBody && (
+        <More article={article} text={articleWords.article.extract}>
+          <NewsletterLink />
+        </More>
+      )}
+    </ArticleView>
+  );
+};
+
+const ArticleSkeleton = () => (
+  <div className="article" aria-busy="true">
+    <output className="visually-hidden">{words.loadingOne}</output>
+    <Skeleton shape="title" />
+    <Skeleton shape="text" lines={2} />
+    <Skeleton shape="image" />
+    <Skeleton shape="text" lines={6} />
+  </div>
+);
+
+/** The address names no article, or one that was withdrawn. */
+const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
+  const { pathname } = useLocation();
+  useEffect(() => forgetWantedPage(pathname), [pathname]);
+  return (
+    <Message title={articleWords[reason].title}>
+      <p>{articleWords[reason].text}</p>
+      <Link className={buttonClass()} to={paths.articles}>
+        {articleWords.newest}
+      </Link>
+    </Message>
+  );
+};
+
+const LoadedArticle = ({ newsletterId }: { newsletterId: string }) => {
+  const { data, error, isPaused, isFetching, refetch } = useQuery(articleQuery(newsletterId));
+  if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
+  if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
+  if (data) return <Reader readable={data} />;
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  if (!failure) return <ArticleSkeleton />;
+  return (
+    <LoadError
+      title={words.failedOne}
+      error={failure}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+/** One article, whole if the customer may read it. The id at the end of the address counts. */
+const ArticlePage = () => {
+  const { address = '' } = useParams();
+  const newsletterId = parseArticleId(address);
+  const { data } = useQuery({ ...articleQuery(newsletterId ?? ''), enabled: newsletterId !== undefined });
+  return (
+    <PlanPage title={data?.article.title ?? words.title} width="reading">
+      <p className="reading__back">
+        <Link to={paths.articles}>{words.back}</Link>
+      </p>
+      {newsletterId === undefined ? (
+        <Missing reason="missing" />
+      ) : (
+        <LoadedArticle key={newsletterId} newsletterId={newsletterId} />
+      )}
+    </PlanPage>
+  );
+};
+
+export default ArticlePage;
