@@ -3,25 +3,37 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { startDynamoDb } from 'local-aws';
+import type { Body } from '#shared/body/schema.ts';
+import type { StoredArticle } from '../functions/articles/article.ts';
+import { toRows } from '../functions/articles/article-records.ts';
 import { startMeter } from './read-units.ts';
 
 const TABLE = 'articles';
 const HOUR_MS = 60 * 60 * 1000;
 
-/** An article of usual length, at least `index` hours old. */
-const item = (index: number) => {
+/** A body of about this many bytes. */
+export const bodyOfBytes = (bytes: number): Body => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'w'.repeat(bytes - 100) }] }],
+});
+
+/** The rows of an article of usual length, at least `index` hours old, with a body. */
+const rowsAt = (index: number) => {
   const publishDate = new Date(Date.now() - (index + 1) * HOUR_MS);
-  return {
-    shelf: 'article',
+  const article: StoredArticle = {
     newsletterId: ulid(publishDate.getTime()),
-    version: 1,
+    slug: `article-${index}`,
     title: `Article ${String(index).padStart(6, '0')}`,
     subtitle: 'Three chores you can hand over this week',
     extract: 'Start with the chore you put off every week. '.repeat(14),
-    tags: ['ai', 'tips'],
+    tags: ['tips'],
     images: [{ key: 'blogimage/w11-16-22-y2026/6f9619ff-8b86-4011-b42d-00cf4fc964ff.jpg', alt: 'A florist' }],
     publishDate: publishDate.toISOString(),
+    access: 'everyone',
+    hasBody: true,
+    words: 900,
   };
+  return toRows(article, bodyOfBytes(1000));
 };
 
 /**
@@ -58,8 +70,9 @@ export const openBlogTable = async () => {
 
   let size = 0;
   const grow = async (wanted: number) => {
-    for (; size < wanted; size += 25) {
-      const batch = Array.from({ length: Math.min(25, wanted - size) }, (_, at) => item(size + at));
+    // An article has three rows, and a batch 25.
+    for (; size < wanted; size += 8) {
+      const batch = Array.from({ length: Math.min(8, wanted - size) }, (_, at) => rowsAt(size + at)).flat();
       const puts = batch.map((Item) => ({ PutRequest: { Item } }));
       await table.send(new BatchWriteCommand({ RequestItems: { [TABLE]: puts } }));
     }
@@ -73,5 +86,6 @@ export const openBlogTable = async () => {
     await meter.close();
     await dynamo.close();
   };
-  return { articlesTable, grow, meter, close };
+  const put = (Item: object) => table.send(new PutCommand({ TableName: TABLE, Item: { ...Item } }));
+  return { articlesTable, grow, put, meter, close };
 };
