@@ -28,11 +28,12 @@ const readText = (node: Node): string => {
   }
 };
 
+/** The text of a body without its form. */
+export const readBodyText = ({ content }: Body): string => content.map(readText).join('\n\n');
+
 /** Words of a body: what stands between spaces and has a letter or a digit. Captions and alt texts do not count. */
-export const countWords = ({ content }: Body): number =>
-  content
-    .map(readText)
-    .join('\n')
+export const countWords = (body: Body): number =>
+  readBodyText(body)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 

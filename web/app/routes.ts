@@ -23,4 +23,5 @@ export const staffRoutes = lazyRoutes({
   [paths.contentLogin]: () => import('../pages/app/content-login.tsx'),
   [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
   [paths.content]: () => import('../pages/app/content.tsx'),
+  [`${paths.content}/:draftId`]: () => import('../pages/app/content/{draftId}.tsx'),
 });

@@ -14,6 +14,7 @@ export const contentCreator = {
     publishing: 'Publishing Options',
   },
   fields: { title: 'Title', subtitle: 'Subtitle', extract: 'Extract' },
+  body: { title: 'Whole Article', loading: 'Opening the editor…' },
   extractLength: (length: string, max: string) => `${length} of ${max} characters`,
   tags: {
     label: 'Tags',

@@ -18,6 +18,8 @@ export type SaveState =
 export interface SaveSnapshot {
   /** The draft as the server has it. */
   readonly draft: Draft;
+  /** The newest text, as typed. */
+  readonly content: DraftContent;
   readonly state: SaveState;
 }
 
@@ -28,9 +30,9 @@ interface Options {
   readonly keep: (text?: { version: number; content: DraftContent }) => void;
 }
 
-/** The JSON of a text with sorted keys, so that equal texts are equal strings. */
-const serialize = (content: DraftContent): string =>
-  JSON.stringify(content, (_key, value: unknown) =>
+/** The JSON of a text or a part of it, with sorted keys: equal texts are equal strings. */
+const serialize = (text: unknown): string | undefined =>
+  JSON.stringify(text, (_key, value: unknown) =>
     isRecord(value) && !Array.isArray(value)
       ? Object.fromEntries(
           Object.keys(value)
@@ -40,7 +42,8 @@ const serialize = (content: DraftContent): string =>
       : value,
   );
 
-export const isSameText = (a: DraftContent, b: DraftContent): boolean => serialize(a) === serialize(b);
+/** Whether two texts, or two parts of texts, are the same. */
+export const isSame = (a: unknown, b: unknown): boolean => serialize(a) === serialize(b);
 
 export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
@@ -50,9 +53,8 @@ export type SaveQueue = ReturnType<typeof createSaveQueue>;
  */
 export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) => {
   const listeners = new Set<() => void>();
-  let snapshot: SaveSnapshot = { draft: opened, state: { is: 'saved' } };
-  let newest = opened.content;
-  let savedText = serialize(newest);
+  let snapshot: SaveSnapshot = { draft: opened, content: opened.content, state: { is: 'saved' } };
+  let savedText = serialize(opened.content);
   let failures = 0;
   let unsavedSince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,10 +64,8 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     snapshot = { ...snapshot, ...next };
     for (const listener of listeners) listener();
   };
-  const setState = (state: SaveState) => {
-    if (state.is !== 'saving' || snapshot.state.is !== 'saving') setSnapshot({ state });
-  };
-  const isUnsaved = () => serialize(newest) !== savedText;
+  const setState = (state: SaveState) => setSnapshot({ state });
+  const isUnsaved = () => serialize(snapshot.content) !== savedText;
   /** No try helps before the editor has decided, or has signed in again. */
   const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
 
@@ -84,7 +84,7 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     failures = 0;
     unsavedSince = undefined;
     if (isUnsaved()) {
-      keep({ version: draft.version, content: newest });
+      keep({ version: draft.version, content: snapshot.content });
       setSnapshot({ draft, state: { is: 'saving' } });
       schedule();
     } else {
@@ -105,12 +105,12 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
   /** The server has another version. It may be our own, when only the answer to its save was lost. */
   const compare = async (content: DraftContent) => {
     const theirs = await load();
-    if (isSameText(theirs.content, content)) accept(theirs, content);
+    if (isSame(theirs.content, content)) accept(theirs, content);
     else setState({ is: 'conflict', theirs });
   };
 
   const saveNewest = async () => {
-    const content = newest;
+    const { content } = snapshot;
     if (snapshot.state.is !== 'unreachable') setState({ is: 'saving' });
     try {
       accept(await save(snapshot.draft.version, content), content);
@@ -133,8 +133,8 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
   const reset = (draft: Draft, content: DraftContent = draft.content) => {
     clearTimeout(timer);
     savedText = serialize(draft.content);
-    newest = content;
-    setSnapshot({ draft, state: { is: isUnsaved() ? 'saving' : 'saved' } });
+    setSnapshot({ draft, content, state: { is: 'saving' } });
+    if (!isUnsaved()) setState({ is: 'saved' });
     if (isUnsaved()) keep({ version: draft.version, content });
     else keep();
     void start();
@@ -148,9 +148,10 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     getSnapshot: () => snapshot,
     isUnsaved,
     isSaving: () => running !== undefined,
-    /** The newest text, as typed. */
-    change: (content: DraftContent) => {
-      newest = content;
+    /** Takes what was typed. */
+    change: (change: Partial<DraftContent>) => {
+      const content = { ...snapshot.content, ...change };
+      setSnapshot({ content });
       if (!isUnsaved() && !running) {
         clearTimeout(timer);
         keep();

@@ -1,0 +1,95 @@
+import { Link } from 'react-router-dom';
+import type { Draft } from '#shared/contract/drafts.ts';
+import { draftEditor } from '../../../content/draft-editor.ts';
+import { articlePath, paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import type { SaveState } from './save-queue.ts';
+import { SaveStatus } from './save-status.tsx';
+import type { DraftDialog } from './step-dialogs.tsx';
+import { formatMoment } from './zoned-time.ts';
+
+const words = draftEditor.actions;
+
+const describeState = ({ state, publishDate }: Draft): string => {
+  const date = publishDate ? formatMoment(new Date(publishDate)) : '';
+  switch (state) {
+    case 'draft':
+    case 'withdrawn':
+      return draftEditor.state[state];
+    case 'scheduled':
+    case 'published':
+      return draftEditor.state[state](date);
+  }
+};
+
+/** The step that stands first for a text of this state. */
+const PRIMARY: Record<Draft['state'], { readonly opens: DraftDialog; readonly name: string }> = {
+  draft: { opens: 'publish', name: words.publish },
+  scheduled: { opens: 'publish', name: words.reschedule },
+  published: { opens: 'correct', name: words.correct },
+  withdrawn: { opens: 'put-back', name: words.putBack },
+};
+
+interface Props {
+  draft: Draft;
+  state: SaveState;
+  isChanged: boolean;
+  onOpen: (dialog: DraftDialog) => void;
+}
+
+const MENU = 'draft-menu';
+
+/** What else can be done. A press closes the list. */
+const More = ({ draft: { state, newsletterId, slug }, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
+  const renderItem = (opens: DraftDialog, name: string) => (
+    <Button variant="quiet" popoverTarget={MENU} popoverTargetAction="hide" onClick={() => onOpen(opens)}>
+      {name}
+    </Button>
+  );
+  return (
+    <>
+      <Button variant="secondary" popoverTarget={MENU}>
+        {words.more}
+      </Button>
+      <div className="draft-more" id={MENU} popover="auto">
+        {renderItem('history', words.history)}
+        {state === 'published' && newsletterId && slug !== undefined && (
+          <ButtonLink variant="quiet" href={articlePath({ newsletterId, slug })} target="_blank">
+            {words.view}
+          </ButtonLink>
+        )}
+        {state === 'published' && renderItem('withdraw', words.withdraw)}
+        {state === 'scheduled' && renderItem('withdraw', words.unschedule)}
+        {(state === 'draft' || state === 'withdrawn') && renderItem('remove', words.remove)}
+      </div>
+    </>
+  );
+};
+
+/** Stays at the top while somebody writes: whether the text is saved, where it stands, and what can be done with it. */
+export const DraftBar = ({ draft, state, isChanged, onOpen }: Props) => {
+  const primary = PRIMARY[draft.state];
+  return (
+    <div className="draft-bar">
+      <Link className="draft-bar__back" to={`${paths.content}?state=${draft.state}`}>
+        <BackIcon />
+        {draftEditor.back}
+      </Link>
+      <p className="draft-bar__state">
+        <span>{describeState(draft)}</span>
+        {isChanged && <span>{draftEditor.state.changed}</span>}
+        <SaveStatus state={state} />
+      </p>
+      <div className="draft-bar__actions">
+        <Button variant="secondary" onClick={() => onOpen('preview')}>
+          {words.preview}
+        </Button>
+        <Button disabled={draft.state === 'published' && !isChanged} onClick={() => onOpen(primary.opens)}>
+          {primary.name}
+        </Button>
+        <More draft={draft} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { ArticleForm } from '#shared/contract/articles.ts';
+import { DraftContent } from '#shared/contract/drafts.ts';
+import type { FieldProblem } from '#shared/contract/problem.ts';
+
+/** The message of each invalid field, by its path: `images.0.alt`. */
+export type Problems = Readonly<Record<string, string>>;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+export const toProblems = (fields: readonly FieldProblem[]): Problems =>
+  // The first problem of a field says the most.
+  Object.fromEntries(fields.toReversed().map(({ path, message }) => [path, message]));
+
+const parseIssues = (issues: readonly Issue[] = []): Problems =>
+  toProblems(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+
+/** Why a text cannot be saved. */
+export const findSaveProblems = (content: DraftContent): Problems =>
+  parseIssues(DraftContent.safeParse(content).error?.issues);
+
+/** Why a text cannot be published. */
+export const findPublishProblems = ({ body, ...fields }: DraftContent): Problems =>
+  parseIssues(
+    ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate: '2000-01-01' }).error?.issues,
+  );
+
+/** The message of a field or of anything in it. */
+export const findProblem = (problems: Problems, path: string): string | undefined =>
+  problems[path] ?? Object.entries(problems).find(([field]) => field.startsWith(`${path}.`))?.[1];

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { ApiError } from '../../../api-error.ts';
+import { call } from '../../../api.ts';
+import { draftEditor } from '../../../content/draft-editor.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { SaveQueue } from './save-queue.ts';
+
+const words = draftEditor.previewing;
+
+/** Makes a secret link to the saved text; what is typed is saved first. */
+const usePreviewLink = (draftId: string, queue: SaveQueue) =>
+  useQuery({
+    queryKey: ['draft', draftId, 'preview'],
+    queryFn: async () => {
+      if (!(await queue.flush())) throw new ApiError('unavailable');
+      const { path, expiresAt } = await call(draftEndpoints.createPreview, { params: { draftId }, body: {} });
+      return { url: new URL(path, location.href).href, expiresAt };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+interface Props {
+  draftId: string;
+  queue: SaveQueue;
+  onClose: () => void;
+}
+
+/** The secret link to the text as readers will see it: to open, or to copy for somebody else. */
+export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
+  const { data, error } = usePreviewLink(draftId, queue);
+  const copy = (url: string) =>
+    void navigator.clipboard.writeText(url).then(
+      () => toast.success(draftEditor.conflict.copied),
+      () => toast.error(draftEditor.conflict.notCopied),
+    );
+  return (
+    <Dialog
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {draftEditor.close}
+          </Button>
+          {data && (
+            <>
+              <Button variant="secondary" onClick={() => copy(data.url)}>
+                {words.copy}
+              </Button>
+              <ButtonLink href={data.url} target="_blank">
+                {words.open}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      }
+    >
+      {!data && !error && <output>{words.making}</output>}
+      {error && (
+        <p className="field__error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        <>
+          <p>{words.text(new Date(data.expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }))}</p>
+          <TextField
+            name="preview-link"
+            label={words.link}
+            error={undefined}
+            readOnly
+            value={data.url}
+            onFocus={({ target }) => target.select()}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+};

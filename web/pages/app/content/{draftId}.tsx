@@ -1,0 +1,26 @@
+import { useParams } from 'react-router-dom';
+import { draftEditor as words } from '../../../content/draft-editor.ts';
+import { DraftEditor } from '../../../features/articles/content/draft-editor.tsx';
+import { keptWork } from '../../../features/articles/editor/draft.ts';
+import { StaffPage } from '../../../features/staff/staff-page.tsx';
+import { expireSession } from '../../../features/staff/staff-session.ts';
+
+/** One article of the staff: written, published, corrected, withdrawn. */
+const DraftPage = () => {
+  const { draftId = '' } = useParams();
+  return (
+    <StaffPage title={words.pageTitle} kept={keptWork}>
+      {(staff, isLeaving) => (
+        <DraftEditor
+          key={draftId}
+          draftId={draftId}
+          staffId={staff.userId}
+          isLeaving={isLeaving}
+          onSignIn={() => void expireSession()}
+        />
+      )}
+    </StaffPage>
+  );
+};
+
+export default DraftPage;
