@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KEY, validForm } from './article-forms.ts';
 import {
   SITE_API_KEY,
+  customerClaims,
   editorClaims,
   environment,
   jsonEvent,
@@ -25,6 +26,8 @@ vi.stubEnv('AWS_ENDPOINT_URL_S3', url);
 const health = await import('../../../functions/http/health.get.ts');
 const list = await import('../../../functions/http/blog/newsletter/list.get.ts');
 const get = await import('../../../functions/http/blog/newsletter/{newsletterId}.get.ts');
+const listForCustomers = await import('../../../functions/http/articles.get.ts');
+const getForCustomers = await import('../../../functions/http/articles/{newsletterId}.get.ts');
 const create = await import('../../../functions/http/admin/newsletter.post.ts');
 const upload = await import('../../../functions/http/admin/upload-url.post.ts');
 
@@ -43,6 +46,13 @@ const calls = {
   'GET /blog/newsletter/list': () => send(list.handler, site, remainingMs),
   'GET /blog/newsletter/{newsletterId}': () =>
     send(get.handler, { ...site, pathParameters: { newsletterId } }, remainingMs),
+  'GET /articles': () => send(listForCustomers.handler, withClaims(customerClaims), remainingMs),
+  'GET /articles/{newsletterId}': () =>
+    send(
+      getForCustomers.handler,
+      withClaims(customerClaims, { pathParameters: { newsletterId } }),
+      remainingMs,
+    ),
   'POST /admin/newsletter': () =>
     send(create.handler, withClaims(editorClaims, jsonEvent(validForm)), remainingMs),
 };
@@ -110,6 +120,33 @@ it('answers 500 for a record of an unknown version', async () => {
   const response = await calls['GET /blog/newsletter/{newsletterId}']();
   expect(parseProblem(response)).toMatchObject({ status: 500, code: 'internal' });
   expect(response.body).not.toContain('From the future');
+});
+
+it('answers 503, and no extract alone, when only the body of an article cannot be read', async () => {
+  const values = {
+    version: { N: '2' },
+    newsletterId: { S: newsletterId },
+    ...Object.fromEntries(
+      ['slug', 'title', 'subtitle', 'extract'].map((name) => [name, { S: `The ${name}` }]),
+    ),
+    tags: { L: [{ S: 'ai' }] },
+    images: { L: [] },
+    publishDate: { S: '2025-11-20T08:00:00.000Z' },
+    access: { S: 'customers' },
+    hasBody: { BOOL: true },
+    words: { N: '3' },
+  };
+  respond = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as { Key: { shelf?: { S: string } } };
+      if (Key.shelf?.S === 'body') json(500, '{"__type":"InternalServerError"}')(request, response);
+      else json(200, JSON.stringify(Key.shelf ? { Item: values } : {}))(request, response);
+    });
+  };
+  const response = await calls['GET /articles/{newsletterId}']();
+  expect(parseProblem(response)).toMatchObject({ status: 503, code: 'unavailable' });
 });
 
 it('answers 404 before the publish date of an article without reading the table', async () => {
