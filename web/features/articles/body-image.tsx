@@ -1,8 +1,8 @@
 import type { BodyImage as Schema } from '#shared/body/schema.ts';
 import { toSrcSet } from '#shared/images.ts';
 
-/** The width of the text's column (body.css). */
-const SIZES = 'auto, (width < 46rem) calc(100vw - 2.5rem), 42rem';
+/** The width of the text's column (`--measure`). */
+const SIZES = 'auto, (width < 40rem) calc(100vw - 2.5rem), 36rem';
 
 /** An image within a text. It has its room before it is loaded. */
 export const BodyImage = ({ image: { src, alt, caption, width, height } }: { image: Schema['attrs'] }) => (
