@@ -34,6 +34,8 @@ export interface CloudHere {
   reconcileFunction: string;
   /** The route keys of the deployed template. */
   routes: string[];
+  /** The folder of the logs of all functions and of the edge. */
+  logFolder: string;
   /** The pool's file with its signing keys, for tests that forge tokens. */
   staffPoolFile: string;
 }
@@ -82,6 +84,7 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
       humanCheckUrl,
       reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
       routes: [...cloud.routes],
+      logFolder: join(folder, 'logs'),
       staffPoolFile: join(folder, 'data', 'user-pool.json'),
     },
     stop: cloud.stop,

@@ -1,7 +1,11 @@
 // Articles with bodies, written straight into the table.
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import type { Body } from '#shared/body/schema.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import { createArticleId } from '../functions/articles/article-id.ts';
@@ -15,7 +19,13 @@ export const bodyWith = (...texts: string[]): Body => ({
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-const transact = async (items: readonly object[]) => {
+type Write =
+  | { readonly put: object }
+  | { readonly remove: { readonly shelf: string; readonly newsletterId: string } }
+  | { readonly count: number };
+
+/** Makes all writes or none. A count is added to the number of all articles. */
+const write = async (...writes: readonly Write[]) => {
   const client = new DynamoDBClient({
     endpoint: here('dynamoDbUrl'),
     region: 'us-east-1',
@@ -23,26 +33,32 @@ const transact = async (items: readonly object[]) => {
   });
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
   const TableName = TableNames.find((name) => name.includes('Articles'));
-  const puts = items.map((Item) => ({ Put: { TableName, Item } }));
-  const count = {
-    TableName,
-    Key: { shelf: 'count', newsletterId: 'article' },
-    UpdateExpression: 'ADD #total :one',
-    ExpressionAttributeNames: { '#total': 'total' },
-    ExpressionAttributeValues: { ':one': 1 },
-  };
+  const TransactItems = writes.map(
+    (each): NonNullable<TransactWriteCommandInput['TransactItems']>[number] => {
+      if ('put' in each) return { Put: { TableName, Item: { ...each.put } } };
+      if ('remove' in each) {
+        const { shelf, newsletterId } = each.remove;
+        return { Delete: { TableName, Key: { shelf, newsletterId } } };
+      }
+      return {
+        Update: {
+          TableName,
+          Key: { shelf: 'count', newsletterId: 'article' },
+          UpdateExpression: 'ADD #total :count',
+          ExpressionAttributeNames: { '#total': 'total' },
+          ExpressionAttributeValues: { ':count': each.count },
+        },
+      };
+    },
+  );
   try {
-    await DynamoDBDocumentClient.from(client).send(
-      new TransactWriteCommand({
-        TransactItems: [...puts, ...(items.length > 1 ? [{ Update: count }] : [])],
-      }),
-    );
+    await DynamoDBDocumentClient.from(client).send(new TransactWriteCommand({ TransactItems }));
   } finally {
     client.destroy();
   }
 };
 
-/** Stores a published article with a unique title and the test's changes, and its body if there is one. */
+/** Stores an article with a unique title and the test's changes, and its body if there is one. */
 export const storeArticle = async (
   changes: Partial<StoredArticle> = {},
   body?: Body,
@@ -63,13 +79,25 @@ export const storeArticle = async (
     words: body ? 7 : 0,
     ...changes,
   };
-  await transact(toRows(article, body));
+  await write(...toRows(article, body).map((put) => ({ put })), { count: 1 });
   return article;
 };
 
-/** Stores the marker of an article that was withdrawn, and returns its id. */
+/** Replaces an article's rows by those of its corrected text. */
+export const correctArticle = async (corrected: StoredArticle, body: Body): Promise<void> =>
+  write(...toRows(corrected, body).map((put) => ({ put })));
+
+/** Replaces an article's rows by the marker. */
+export const withdrawArticle = async (article: StoredArticle, body?: Body): Promise<void> =>
+  write(
+    ...toRows(article, body).map((remove) => ({ remove })),
+    { put: toWithdrawnRow(article.newsletterId) },
+    { count: -1 },
+  );
+
+/** Stores an article, withdraws it, and returns its id. */
 export const storeWithdrawn = async (): Promise<string> => {
-  const newsletterId = createArticleId(Date.now() - 60_000, randomUUID());
-  await transact([toWithdrawnRow(newsletterId)]);
-  return newsletterId;
+  const article = await storeArticle();
+  await withdrawArticle(article);
+  return article.newsletterId;
 };
