@@ -37,12 +37,6 @@ export const countWords = (body: Body): number =>
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-const WORDS_PER_MINUTE = 220;
-
-/** Minutes to read so many words, at least one. */
-export const countReadingMinutes = (words: number): number =>
-  Math.max(1, Math.round(words / WORDS_PER_MINUTE));
-
 /** Whether a body shows nothing. Its article is its extract. */
 export const isEmptyBody = ({ content }: Body): boolean =>
   content.every((block) => block.type !== 'image' && block.type !== 'video' && isBlank(readText(block)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listBodyImages, setImageSizes } from '#shared/body/images.ts';
 import { PublishedBody } from '#shared/body/parse.ts';
-import { countReadingMinutes, countWords, isEmptyBody, mapHeadings } from '#shared/body/text.ts';
+import { countWords, isEmptyBody, mapHeadings } from '#shared/body/text.ts';
 import {
   blockquote,
   bold,
@@ -45,15 +45,6 @@ describe('the words of a body', () => {
     ['nothing of images, videos and dividers', [image({ caption: 'A b c' }), video(), divider], 0],
   ])('count %s', (_, content, words) => {
     expect(countWords(parse(...content))).toBe(words);
-  });
-
-  it.each([
-    [0, 1],
-    [220, 1],
-    [400, 2],
-    [2200, 10],
-  ])('take, %i of them, %i minutes to read', (words, minutes) => {
-    expect(countReadingMinutes(words)).toBe(minutes);
   });
 });
 
