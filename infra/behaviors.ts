@@ -19,6 +19,7 @@ import {
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
+import { PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
@@ -91,6 +92,17 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
   const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert };
+  // A secret address: neither kept nor found. The edge function knows only public addresses.
+  const preview: BehaviorOptions = {
+    ...rendered,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    responseHeadersPolicy: createHeadersPolicy(scope, 'PreviewHeaders', {
+      csp: buildPageCsp(origins.foreign, origins.web.routes.styleHashes),
+      cacheControl: 'private, no-store',
+      robots: 'noindex',
+      isPage: true,
+    }),
+  };
   return {
     defaultBehavior,
     additionalBehaviors: {
@@ -108,9 +120,10 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
       },
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
+      [`${PREVIEW_PATH}/*`]: preview,
       ...Object.fromEntries(
         Object.values(siteEndpoints)
-          .filter(({ path }) => !isBelowAnother(publicPath(path)))
+          .filter(({ path }) => !isBelowAnother(publicPath(path)) && !isPreview(publicPath(path)))
           .map(({ path, media }) => [
             publicPath(path).replace(/\/$/, '/*'),
             media === 'text/html' ? document : list,
@@ -119,6 +132,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     },
   };
 };
+
+const isPreview = (address: string): boolean => address.startsWith(`${PREVIEW_PATH}/`);
 
 /** Whether the pattern of a folder matches the address already. */
 const isBelowAnother = (address: string): boolean =>

@@ -65,6 +65,8 @@ export const buildPageHeaders = (csp: string): Record<string, string> => ({
 interface HeadersPolicyProps {
   readonly csp: string;
   readonly cacheControl?: string;
+  /** For search engines. */
+  readonly robots?: string;
   readonly isPage?: boolean;
 }
 
@@ -72,11 +74,12 @@ interface HeadersPolicyProps {
 export const createHeadersPolicy = (
   scope: Construct,
   id: string,
-  { csp, cacheControl, isPage = false }: HeadersPolicyProps,
+  { csp, cacheControl, robots, isPage = false }: HeadersPolicyProps,
 ): ResponseHeadersPolicy => {
   const custom = {
     ...(isPage ? pageExtras : {}),
     ...(cacheControl === undefined ? {} : { 'cache-control': cacheControl }),
+    ...(robots === undefined ? {} : { 'x-robots-tag': robots }),
   };
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

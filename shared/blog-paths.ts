@@ -6,6 +6,9 @@ export const BLOG_PATH = '/blog';
 /** The address of the list of all articles. No article can have it, because an article's address ends in an id. */
 export const ARCHIVE_PATH = `${BLOG_PATH}/archive`;
 
+/** The folder of previews: `/preview/<secret token>/<who looks at it>`. */
+export const PREVIEW_PATH = '/preview';
+
 export const FEED_PATH = '/feed.xml';
 
 /** The address of the articles older than this one. */

@@ -9,8 +9,8 @@ import { endpoint } from './endpoint.ts';
  */
 export const PAGES_FOLDER = '/pages';
 
-/** The public address of a document; of a path with a parameter, the folder with a slash at the end. */
-export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{\w+\}$/, '');
+/** The public address of a document; of a path with parameters, the folder with a slash at the end. */
+export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.length).replace(/\{.*$/, '');
 
 const Text = z.string();
 

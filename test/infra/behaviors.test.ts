@@ -74,3 +74,22 @@ describe('documents of functions', () => {
     expect(headersPolicy(pattern)).toBe(headersPolicy('/api/*'));
   });
 });
+
+describe('previews', () => {
+  it('keeps no preview, hides it from search engines, and redirects nobody', () => {
+    const behavior = findBehavior('/preview/*');
+    expect(findOrigin('/preview/*')).toMatchObject({ OriginPath: '/api/pages' });
+    // AWS's own policy `CachingDisabled`.
+    expect(behavior?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(behavior?.FunctionAssociations).toBeUndefined();
+    const { CustomHeadersConfig } =
+      dev.one('AWS::CloudFront::ResponseHeadersPolicy', 'SitePreviewHeaders').ResponseHeadersPolicyConfig ??
+      {};
+    expect(CustomHeadersConfig?.Items).toEqual(
+      expect.arrayContaining([
+        { Header: 'cache-control', Value: 'private, no-store', Override: true },
+        { Header: 'x-robots-tag', Value: 'noindex', Override: true },
+      ]),
+    );
+  });
+});
