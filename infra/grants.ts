@@ -15,6 +15,7 @@ import {
 } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
+import type { Site } from './site.ts';
 import type { Stage } from './stage.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
@@ -37,7 +38,7 @@ interface GrantedResources {
   readonly images: PrivateBucket;
   readonly secrets: Secrets;
   readonly stage: Stage;
-  readonly siteUrl: string;
+  readonly site: Site;
 }
 
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
@@ -101,7 +102,8 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
  * The grants by route and by event. A transaction needs only the rights of its parts. Publishing may list the
  * image bucket, because S3 answers 403 instead of 404 for a missing image without that right.
  */
-export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedResources) => {
+export const createGrants = ({ data, images, secrets, stage, site }: GrantedResources) => {
+  const { url: siteUrl } = site;
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
@@ -157,7 +159,18 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
     settings: { DRAFTS_TABLE: data.drafts.tableName },
   };
   // A change adds to the history, and deletes what is too old.
-  const changeDraft = [drafts('GetItem', 'Query', 'PutItem', 'DeleteItem')];
+  const changeDraft = drafts('GetItem', 'Query', 'PutItem', 'DeleteItem');
+  // One transaction changes the draft, the rows of the blog and their counter.
+  const changeArticle = [
+    address,
+    changeDraft,
+    articles('GetItem', 'PutItem', 'DeleteItem'),
+    tableGrants(data.uploads, 'UPLOADS_TABLE')('GetItem'),
+  ];
+  const invalidate: Grant = {
+    right: { actions: ['cloudfront:CreateInvalidation'], resource: site.distribution.distributionArn },
+    settings: { DISTRIBUTION_ID: site.distribution.distributionId },
+  };
 
   return {
     endpoints: {
@@ -173,8 +186,7 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       'GET /articles': [address, articles('Query')],
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
       'POST /admin/newsletter': [
-        address,
-        articles('GetItem', 'PutItem', 'UpdateItem'),
+        ...changeArticle,
         imageGrants(incoming, 'GetObject'),
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
         listImages,
@@ -182,7 +194,11 @@ export const createGrants = ({ data, images, secrets, stage, siteUrl }: GrantedR
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
-      'POST /admin/articles/{draftId}': [address, ...changeDraft],
+      'POST /admin/articles/{draftId}': [address, changeDraft],
+      'POST /admin/articles/{draftId}/publish': changeArticle,
+      'POST /admin/articles/{draftId}/correct': changeArticle,
+      'POST /admin/articles/{draftId}/withdraw': [...changeArticle, invalidate],
+      'POST /admin/articles/{draftId}/put-back': changeArticle,
       'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],

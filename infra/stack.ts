@@ -38,7 +38,7 @@ export class PlainlyStack extends Stack {
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
     const secrets = locateSecrets(this, stage.name);
-    const grants = createGrants({ data, images: images.bucket, secrets, stage, siteUrl: site.url });
+    const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
     api.addEndpoints(grants.endpoints, web);
     const events = new Events(this, 'Events', stage, grants.events);
     const settings = createWebSettings(stage, staff);

@@ -16,10 +16,13 @@ export const WITHDRAWN_SHELF = 'withdrawn';
 /** The teasers of a tag. */
 export const tagShelf = (tag: Tag): string => `tag:${tag}`;
 
-/** What all rows have. */
-interface Row {
+export interface RowKey {
   readonly shelf: string;
   readonly newsletterId: ArticleId;
+}
+
+/** What all rows have. */
+export interface Row extends RowKey {
   readonly version: number;
 }
 
@@ -83,6 +86,15 @@ export const toRows = (article: StoredArticle, body: Body | undefined): Row[] =>
     ...article.tags.map((tag) => ({ shelf: tagShelf(tag), version: 1, ...teaser })),
   ];
 };
+
+/** The keys of all rows that an article with these tags may have. */
+export const toRowKeys = ({
+  newsletterId,
+  tags,
+}: {
+  newsletterId: ArticleId;
+  tags: readonly Tag[];
+}): RowKey[] => [ARTICLE_SHELF, BODY_SHELF, ...tags.map(tagShelf)].map((shelf) => ({ shelf, newsletterId }));
 
 /** The marker of a withdrawn article. */
 export const toWithdrawnRow = (newsletterId: ArticleId): Row => ({

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Body } from '#shared/body/schema.ts';
+import { countWords, isEmptyBody } from '#shared/body/text.ts';
 import {
   Access,
   ArticleId,
@@ -88,9 +90,14 @@ const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredA
   return stored;
 };
 
+/** The body of a form; undefined if nothing of it shows, because then the article is its extract. */
+export const toArticleBody = ({ body }: Pick<ArticleForm, 'body'>): Body | undefined =>
+  body && !isEmptyBody(body) ? body : undefined;
+
 /** The article of a valid form; the same form always makes the same id. Throws 400 for images of other sites. */
 export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArticle => {
   const publishMs = Date.parse(form.publishDate);
+  const body = toArticleBody(form);
   const content = {
     title: toText(form.title),
     subtitle: toText(form.subtitle),
@@ -99,10 +106,14 @@ export const toStoredArticle = (form: ArticleForm, siteUrl: string): StoredArtic
     images: toStoredImages(form.images, siteUrl),
     publishDate: new Date(publishMs).toISOString(),
     access: form.access ?? 'customers',
-    hasBody: false,
-    words: 0,
+    hasBody: body !== undefined,
+    words: body ? countWords(body) : 0,
   };
-  return { newsletterId: createArticleId(publishMs, content), slug: toSlug(content.title), ...content };
+  return {
+    newsletterId: createArticleId(publishMs, { ...content, body }),
+    slug: toSlug(content.title),
+    ...content,
+  };
 };
 
 const toImage = ({ key, ...image }: StoredImage, siteUrl: string): Article['images'][number] => ({

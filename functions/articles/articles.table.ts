@@ -1,20 +1,11 @@
-import {
-  DynamoDBClient,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
 import { ArticleId, type Tag } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
-import { countVisible, listDueIds, pageStart, toPage, type ArticleCount } from './pagination.ts';
+import type { Write } from './article-writes.ts';
+import { changeCount, countVisible, pageStart, toPage } from './pagination.ts';
 import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
 import {
   ARTICLE_SHELF,
@@ -23,12 +14,12 @@ import {
   parseBodyRow,
   parseTeaserRow,
   tagShelf,
-  toRows,
   upgradeArticleRow,
   WITHDRAWN_SHELF,
+  type Row,
+  type RowKey,
   type StoredBody,
 } from './article-records.ts';
-import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
 
@@ -46,33 +37,38 @@ const StoredCount = z.object({
   total: z.int(),
   /** Absent while no article is scheduled, because DynamoDB stores no empty set. */
   scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
+  /** Counts the changes. A change applies only to the revision that it was made from. */
+  revision: z._default(z.int(), 0),
 });
+type StoredCount = z.infer<typeof StoredCount>;
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
-const readCount = async (): Promise<ArticleCount> => {
-  const { Item } = await table.send(new GetCommand({ TableName, Key: COUNT_KEY }));
-  return Item ? StoredCount.parse(Item) : { total: 0, scheduled: new Set() };
+const readCount = async (ConsistentRead: boolean): Promise<StoredCount> => {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: COUNT_KEY, ConsistentRead }));
+  return StoredCount.parse(Item ?? { total: 0 });
 };
 
 /** Resolves if the table can be read. */
 export const ping = async (): Promise<void> => {
-  await readCount();
+  await readCount(false);
 };
 
-const readArticle = async (
-  newsletterId: ArticleId,
-  isConsistent: boolean,
-): Promise<StoredArticle | undefined> => {
-  const key = { shelf: ARTICLE_SHELF, newsletterId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key: key, ConsistentRead: isConsistent }));
+/** The newest record of an article, also of one that is not due yet; undefined if there is none. */
+export const findArticle = async (newsletterId: ArticleId): Promise<StoredArticle | undefined> => {
+  const Key = { shelf: ARTICLE_SHELF, newsletterId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseArticleRow(Item);
 };
 
 /** The article of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
-export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> =>
-  isDue(newsletterId, now) ? readArticle(newsletterId, false) : undefined;
+export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> => {
+  if (!isDue(newsletterId, now)) return undefined;
+  const Key = { shelf: ARTICLE_SHELF, newsletterId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  return Item && parseArticleRow(Item);
+};
 
 /** Whether an article was withdrawn after it had appeared. */
 export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => {
@@ -154,64 +150,61 @@ export const listTeasers = async (request: {
   return toPage(items, limit);
 };
 
-/** The number of all articles that are due at `now`. */
-export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(), now);
+const toText = ({ shelf, newsletterId }: RowKey): string => `${shelf}/${newsletterId}`;
 
-/** Removes articles that are due from the counter's set, so that it stays small. Changes no visible number. */
-const removeDueFromCount = async (now: Date): Promise<void> => {
-  const due = listDueIds(await readCount(), now);
-  if (due.length === 0) return;
-  const update = new UpdateCommand({
-    TableName,
-    Key: COUNT_KEY,
-    UpdateExpression: 'DELETE scheduled :due',
-    ExpressionAttributeValues: { ':due': new Set(due) },
-  });
-  try {
-    await table.send(update);
-  } catch (error) {
-    // Another editor is publishing and has locked the counter. The next editor who publishes removes the ids.
-    if (!(error instanceof TransactionConflictException)) throw error;
-  }
-};
+const findArticleId = (keys: readonly RowKey[]): ArticleId | undefined =>
+  keys.find(({ shelf }) => shelf === ARTICLE_SHELF)?.newsletterId;
 
-/** Stores the article's rows and counts it in one transaction. */
-const write = async (article: StoredArticle, now: Date): Promise<'written' | 'exists' | 'contended'> => {
-  const isScheduled = !isDue(article.newsletterId, now);
-  const scheduled = isScheduled ? { ':ids': new Set([article.newsletterId]) } : {};
-  const puts = toRows(article, undefined).map((Item) => ({
-    Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(newsletterId)' },
-  }));
-  const add = {
-    TableName,
-    Key: COUNT_KEY,
-    UpdateExpression: isScheduled ? 'ADD #total :one, scheduled :ids' : 'ADD #total :one',
-    // `total` is a reserved word of DynamoDB.
-    ExpressionAttributeNames: { '#total': 'total' },
-    ExpressionAttributeValues: { ':one': 1, ...scheduled },
+const toCountWrite = async (
+  change: { removed: ArticleId | undefined; added: ArticleId | undefined },
+  now: Date,
+): Promise<Write> => {
+  const { revision, ...count } = await readCount(true);
+  const { total, scheduled } = changeCount(count, change, now);
+  return {
+    Put: {
+      TableName,
+      // DynamoDB stores no empty set.
+      Item: { ...COUNT_KEY, total, revision: revision + 1, ...(scheduled.size > 0 && { scheduled }) },
+      ...(revision === 0
+        ? { ConditionExpression: 'attribute_not_exists(revision)' }
+        : {
+            ConditionExpression: 'revision = :revision',
+            ExpressionAttributeValues: { ':revision': revision },
+          }),
+    },
   };
-  try {
-    await table.send(new TransactWriteCommand({ TransactItems: [...puts, { Update: add }] }));
-    return 'written';
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-    if (codes[0] === 'ConditionalCheckFailed') return 'exists';
-    if (codes.some((code) => code !== undefined && code !== 'None' && !isContention(code))) throw error;
-    return 'contended';
-  }
 };
+
+/** The number of all articles that are due at `now`. */
+export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(false), now);
 
 /**
- * Publishes an article once. Publishing the same article again, even at the same moment, changes nothing and returns the
- * stored one. Throws 503 if other writes lock the counter for longer than about a second.
+ * The writes of a transaction in which rows of the blog go and come, with the counter where an article goes or comes. Fails
+ * as contended if another transaction changes the counter meanwhile, or if an article of that id is there already.
  */
-export const publish = async (article: StoredArticle, now: Date): Promise<'created' | StoredArticle> => {
-  await removeDueFromCount(now);
-  return retryWhileContended(async () => {
-    const outcome = await write(article, now);
-    if (outcome === 'written') return 'created';
-    const stored = outcome === 'exists' && (await readArticle(article.newsletterId, true));
-    return stored || 'contended';
+export const toBlogWrites = async (
+  removed: readonly RowKey[],
+  added: readonly Row[],
+  now: Date,
+): Promise<Write[]> => {
+  const removals = new Map(removed.map((key) => [toText(key), key]));
+  const puts = added.map((Item) => {
+    const isNew = !removals.delete(toText(Item));
+    const isNewArticle = isNew && Item.shelf === ARTICLE_SHELF;
+    return {
+      Put: {
+        TableName,
+        Item: { ...Item },
+        ...(isNewArticle && { ConditionExpression: 'attribute_not_exists(newsletterId)' }),
+      },
+    };
   });
+  const deletes = [...removals.values()].map(({ shelf, newsletterId }) => ({
+    Delete: { TableName, Key: { shelf, newsletterId } },
+  }));
+  const [before, after] = [removed, added].map(findArticleId);
+  return before === after
+    ? [...puts, ...deletes]
+    : [...puts, ...deletes, await toCountWrite({ removed: before, added: after }, now)];
 };

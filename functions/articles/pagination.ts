@@ -1,5 +1,5 @@
 import type { ArticleId } from '#shared/contract/articles.ts';
-import { firstIdAfter } from './article-id.ts';
+import { firstIdAfter, isDue } from './article-id.ts';
 
 /** The counter of the table: all articles, and those that were scheduled for later when they were published. */
 export interface ArticleCount {
@@ -13,15 +13,28 @@ export const pageStart = (cursor: ArticleId | undefined, now: Date): ArticleId =
   return cursor !== undefined && cursor < ceiling ? cursor : ceiling;
 };
 
-/** The ids in `scheduled` that have become due, which the counter no longer needs. */
-export const listDueIds = (count: ArticleCount, now: Date): ArticleId[] => {
-  const ceiling = firstIdAfter(now);
-  return [...count.scheduled].filter((id) => id < ceiling);
-};
+/** The scheduled ids that are not due yet. */
+const listAhead = (scheduled: Iterable<ArticleId>, now: Date): ArticleId[] =>
+  [...scheduled].filter((id) => !isDue(id, now));
 
 /** How many articles a reader can see at `now`. */
-export const countVisible = (count: ArticleCount, now: Date): number =>
-  count.total - count.scheduled.size + listDueIds(count, now).length;
+export const countVisible = ({ total, scheduled }: ArticleCount, now: Date): number =>
+  total - listAhead(scheduled, now).length;
+
+/** The counter after an article has gone, come or moved. Ids that have become due leave its set, so that it stays small. */
+export const changeCount = (
+  { total, scheduled }: ArticleCount,
+  { removed, added }: { readonly removed?: ArticleId | undefined; readonly added?: ArticleId | undefined },
+  now: Date,
+): ArticleCount => {
+  const ids = new Set(scheduled);
+  if (removed !== undefined) ids.delete(removed);
+  if (added !== undefined) ids.add(added);
+  return {
+    total: total - (removed === undefined ? 0 : 1) + (added === undefined ? 0 : 1),
+    scheduled: new Set(listAhead(ids, now)),
+  };
+};
 
 /** Makes a page and the cursor of the next one of `items`, which are newest first and up to one more than `limit`. */
 export const toPage = <Item extends { readonly newsletterId: ArticleId }>(

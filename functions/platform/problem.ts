@@ -52,8 +52,11 @@ export const tooManyRequests = (message: string, retryAfterSeconds: number): Pro
   new Problem(429, 'too-many-requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 
 /** 503: a service that we depend on is unreachable or overloaded. The caller may try again after five seconds. */
-export const unavailable = (cause?: unknown): Problem =>
-  new Problem(503, 'unavailable', 'The service is busy. Please try again in a moment', {
+export const unavailable = (
+  cause?: unknown,
+  message = 'The service is busy. Please try again in a moment',
+): Problem =>
+  new Problem(503, 'unavailable', message, {
     cause,
     headers: { 'retry-after': '5' },
   });

@@ -43,13 +43,16 @@ const toFieldProblems = (issues: readonly z.core.$ZodIssue[]): FieldProblem[] =>
   return Array.from(fields, ([path, message]) => ({ path, message }));
 };
 
-const parsePart = (schema: Endpoint['body'], read: () => unknown, message: string): unknown => {
-  if (!schema) return undefined;
-  const result = schema.safeParse(read());
+/** The value as its schema returns it. Throws 400 with every invalid field. */
+export const parseInput = <T>(schema: z.ZodMiniType<T>, value: unknown, message: string): T => {
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = toFieldProblems(result.error.issues);
   throw badRequest(fields[0]?.message ?? message, fields);
 };
+
+const parsePart = (schema: Endpoint['body'], read: () => unknown, message: string): unknown =>
+  schema && parseInput(schema, read(), message);
 
 /**
  * Makes the parser of an endpoint's requests. It checks, in this order: the caller (401, 403), the path parameters

@@ -1,6 +1,7 @@
 // Drafts for the tests of the staff's endpoints.
 import type { DraftContent } from '#shared/contract/drafts.ts';
-import { api, editorToken, type Answer } from './client.ts';
+import { here } from '../here.ts';
+import { api, editorToken, uploadImage, type Answer } from './client.ts';
 
 /** A text with a unique title and the test's changes. */
 export const contentWith = (changes: Partial<DraftContent> = {}): DraftContent => ({
@@ -23,3 +24,29 @@ export const createDraft = async (changes: Partial<DraftContent> = {}) => {
   if (status !== 201) throw new Error(`No draft: ${status} ${text}`);
   return json;
 };
+
+/** A body of one paragraph. */
+export const bodyWith = (text: string): NonNullable<DraftContent['body']> => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+/** Stores a draft that is complete, with an image of its own. */
+export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) => {
+  const images = [{ url: await uploadImage(), alt: 'A florist at the counter', caption: '' }];
+  return createDraft({ images, body: bodyWith('Write down what you do every day.'), ...changes });
+};
+
+/** Publishes a complete draft at a moment, or now, and returns it. */
+export const publishDraft = async (changes: Partial<DraftContent> = {}, publishDate?: string) => {
+  const { draftId } = await createCompleteDraft(changes);
+  const { status, json, text } = await staffApi(`/${draftId}/publish`, { version: 1, publishDate });
+  if (status !== 200) throw new Error(`Not published: ${status} ${text}`);
+  return json;
+};
+
+export const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+/** The status with which the API answers an article to our site. */
+export const fetchArticle = (newsletterId: string): Promise<Answer> =>
+  api({ path: `/blog/newsletter/${newsletterId}`, key: here('siteApiKey') });

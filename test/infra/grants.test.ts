@@ -79,6 +79,12 @@ describe('grants', () => {
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
     const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
+    const changeArticle = [
+      ...changeDraft,
+      ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem'),
+      ...items('Uploads', 'GetItem'),
+    ];
+    const distribution = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>';
 
     const rights: Record<string, string[]> = {
       ApiGetHealth: items('Articles', 'GetItem'),
@@ -93,7 +99,7 @@ describe('grants', () => {
       ApiGetArticles: items('Articles', 'Query'),
       ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
       ApiPostAdminNewsletter: [
-        ...items('Articles', 'GetItem', 'PutItem', 'UpdateItem'),
+        ...changeArticle,
         ...files('incoming/blogimage', 'GetObject'),
         ...files('blogimage', 'GetObject', 'PutObject'),
         's3:ListBucket <ImagesBucket.Arn>',
@@ -102,6 +108,13 @@ describe('grants', () => {
       ApiPostAdminArticles: items('Drafts', 'PutItem'),
       ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftId: changeDraft,
+      ApiPostAdminArticlesDraftIdPublish: changeArticle,
+      ApiPostAdminArticlesDraftIdCorrect: changeArticle,
+      ApiPostAdminArticlesDraftIdWithdraw: [
+        ...changeArticle,
+        `cloudfront:CreateInvalidation ${distribution}`,
+      ],
+      ApiPostAdminArticlesDraftIdPutBack: changeArticle,
       ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
       ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [
@@ -139,10 +152,7 @@ describe('grants', () => {
           (action) => `${action} <SiteBucket.Arn>/*`,
         ),
         's3:GetObject arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-${AWS::Region}/<asset>.zip',
-        ...['CreateInvalidation', 'GetInvalidation'].map(
-          (action) =>
-            `cloudfront:${action} arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>`,
-        ),
+        ...['CreateInvalidation', 'GetInvalidation'].map((action) => `cloudfront:${action} ${distribution}`),
       ],
     };
     // Each function also writes to the log group of its kind.

@@ -109,7 +109,7 @@ describe('POST /admin/newsletter', () => {
     ['a wrong content type', (text) => ({ raw: `<xml>${text}</xml>`, contentType: 'text/xml' }), 415],
     [
       'an oversized body',
-      (text) => ({ raw: JSON.stringify({ title: text.padEnd(limits.bodyBytes.max, 'x') }) }),
+      (text) => ({ raw: JSON.stringify({ title: text.padEnd(limits.articleRequestBytes.max, 'x') }) }),
       413,
     ],
     ['a body over the limit of the gateway', (text) => ({ raw: text.padEnd(11 * 1024 * 1024, 'x') }), 413],

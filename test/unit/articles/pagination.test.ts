@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createArticleId } from '../../../functions/articles/article-id.ts';
-import { listDueIds, toPage, pageStart, countVisible } from '../../../functions/articles/pagination.ts';
+import {
+  changeCount,
+  countVisible,
+  pageStart,
+  toPage,
+  type ArticleCount,
+} from '../../../functions/articles/pagination.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const NEAR_MS = 40 * 86_400_000;
@@ -44,17 +50,25 @@ it('starts at the present for a cursor in the future', () => {
   );
 });
 
-it('counts the visible articles whether or not due ids were removed from the counter', () => {
+it('counts the visible articles while articles come, go, move and become due', () => {
+  const later = new Date(now.getTime() + NEAR_MS / 2);
+  const change = fc.record({ removes: fc.boolean(), added: fc.option(id, { nil: undefined }) });
   fc.assert(
-    fc.property(fc.uniqueArray(id, { maxLength: 40 }), fc.nat(50), (scheduled, others) => {
-      const count = { total: others + scheduled.length, scheduled: new Set(scheduled) };
-      const visible = others + scheduled.filter(isDueNow).length;
-      expect(countVisible(count, now)).toBe(visible);
-
-      const due = new Set(listDueIds(count, now));
-      const kept = scheduled.filter((one) => !due.has(one));
-      expect(countVisible({ ...count, scheduled: new Set(kept) }, now)).toBe(visible);
-      expect(kept.some(isDueNow)).toBe(false);
+    fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+      const stored = new Set<string>();
+      let count: ArticleCount = { total: 0, scheduled: new Set() };
+      for (const [index, { removes, added }] of changes.entries()) {
+        const removed = removes ? [...stored].at(index % (stored.size || 1)) : undefined;
+        if (removed !== undefined) stored.delete(removed);
+        const isNew = added !== undefined && added !== removed && !stored.has(added);
+        if (isNew) stored.add(added);
+        count = changeCount(count, { removed, added: isNew ? added : undefined }, now);
+      }
+      expect(count.total).toBe(stored.size);
+      expect(countVisible(count, now)).toBe([...stored].filter(isDueNow).length);
+      expect([...count.scheduled].some(isDueNow)).toBe(false);
+      const dueLater = [...stored].filter((one) => one < pageStart(undefined, later));
+      expect(countVisible(count, later)).toBe(dueLater.length);
     }),
   );
 });

@@ -1,0 +1,14 @@
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { changeDraft } from '../../../../articles/change-draft.ts';
+import { toDraft } from '../../../../articles/draft.ts';
+import { correct } from '../../../../articles/publishing.ts';
+import { settings } from '../../../../platform/settings.ts';
+import { handle } from '../../../../handle.ts';
+
+const { SITE_URL: siteUrl } = settings('SITE_URL');
+
+export const handler = handle(draftEndpoints.correct, async ({ params, body, caller, now }) => {
+  const change = { by: caller.name, now, siteUrl };
+  const corrected = await changeDraft(params.draftId, (draft) => correct(draft, body.version, change));
+  return toDraft(corrected, siteUrl, now);
+});

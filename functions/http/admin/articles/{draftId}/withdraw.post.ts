@@ -1,0 +1,17 @@
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { changeDraft } from '../../../../articles/change-draft.ts';
+import { toDraft } from '../../../../articles/draft.ts';
+import { forgetWithdrawn } from '../../../../articles/forget-withdrawn.ts';
+import { withdraw } from '../../../../articles/publishing.ts';
+import { settings } from '../../../../platform/settings.ts';
+import { handle } from '../../../../handle.ts';
+
+const { SITE_URL: siteUrl } = settings('SITE_URL');
+
+export const handler = handle(draftEndpoints.withdraw, async ({ params, caller, now }) => {
+  const change = { by: caller.name, now, siteUrl };
+  const withdrawn = await changeDraft(params.draftId, (draft) => withdraw(draft, change));
+  // Also when it was withdrawn before: then this is the next try.
+  if (withdrawn.list === 'withdrawn') await forgetWithdrawn();
+  return toDraft(withdrawn, siteUrl, now);
+});

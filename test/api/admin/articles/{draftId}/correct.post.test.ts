@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createCompleteDraft, fetchArticle, publishDraft, staffApi } from '../../../drafts.ts';
+
+it('shows the corrected text under the same id, date and address', async () => {
+  const { draftId, content, newsletterId, slug, publishDate } = await publishDraft();
+  const title = `Corrected ${crypto.randomUUID()}`;
+  const saved = await staffApi(`/${draftId}`, { version: 1, content: { ...content, title, tags: ['news'] } });
+  expect(saved.json.hasUnpublishedChanges).toBe(true);
+  const { status, json } = await staffApi(`/${draftId}/correct`, { version: 2 });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({ newsletterId, slug, publishDate, hasUnpublishedChanges: false });
+  const article = await fetchArticle(newsletterId);
+  expect(article.json).toMatchObject({ title, slug, tags: ['news'], correctedAt: expect.any(String) });
+});
+
+it('answers 409 for a draft and for an article that somebody has withdrawn', async () => {
+  const { draftId } = await createCompleteDraft();
+  expect((await staffApi(`/${draftId}/correct`, { version: 1 })).status).toBe(409);
+
+  const published = await publishDraft();
+  await staffApi(`/${published.draftId}`, { version: 1, content: { ...published.content, title: 'Newer' } });
+  await staffApi(`/${published.draftId}/withdraw`, {});
+  const answer = await staffApi(`/${published.draftId}/correct`, { version: 2 });
+  expect(answer).toMatchObject({ status: 409, json: { message: expect.stringContaining('withdrawn') } });
+  expect((await fetchArticle(published.newsletterId)).status).toBe(410);
+});
