@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 /** Whether line feeds and tabs are allowed. */
 export type Lines = 'one' | 'many';
 
-/** Flags of regions are the emoji that need the invisible tag characters. */
-const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/gu;
+/** A flag of a region is the one emoji that needs the invisible tag characters. */
+const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/u;
 
 /**
  * Control characters, separators of lines and paragraphs, zero-width spaces, invisible operators, characters that change the
@@ -14,7 +14,12 @@ const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/gu;
  */
 const HIDDEN =
   /[\p{Cc}\u2028\u2029\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}]|(?<=[\p{ASCII}\p{Script=Latin}\p{White_Space}])[\u200C\u200D]/u;
-const HIDDEN_BUT_LINES = new RegExp(`(?![\\n\\t])(?:${HIDDEN.source})`, 'u');
+
+/** A hidden character, or as `flag` what only looks like one. */
+const SEARCH = {
+  one: new RegExp(`(?<flag>${REGION_FLAG.source})|${HIDDEN.source}`, 'gu'),
+  many: new RegExp(`(?<flag>${REGION_FLAG.source})|(?![\\n\\t])(?:${HIDDEN.source})`, 'gu'),
+} as const;
 
 /** A character that shows: no space, no control or format character, no filler. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -22,10 +27,13 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u
 /** Whether nothing of a text shows. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
+/** The text without its hidden characters. */
+export const removeHidden = (text: string, lines: Lines): string =>
+  text.replaceAll(SEARCH[lines], (found) => (REGION_FLAG.test(found) ? found : ''));
+
 /** Says which hidden character a text has and after which words; undefined if it has none. */
 const describeHidden = (text: string, lines: Lines): string | undefined => {
-  const shown = text.replaceAll(REGION_FLAG, (flag) => '-'.repeat(flag.length));
-  const match = (lines === 'one' ? HIDDEN : HIDDEN_BUT_LINES).exec(shown);
+  const match = [...text.matchAll(SEARCH[lines])].find(({ groups }) => groups?.['flag'] === undefined);
   if (!match) return undefined;
   const code = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
   const before = Array.from(text.slice(0, match.index).trimEnd()).slice(-20).join('');

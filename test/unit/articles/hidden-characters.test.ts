@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ArticleForm } from '#shared/contract/articles.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { isBlank, optionalText } from '#shared/text.ts';
+import { isBlank, optionalText, removeHidden } from '#shared/text.ts';
 import { validForm } from './article-forms.ts';
 import { doc, heading, image, link, paragraph, prompt, text, video } from './body/bodies.ts';
 
@@ -99,6 +99,7 @@ describe('characters of one field', () => {
   ])('allow %s', (_, words) => {
     expect(accepts(words)).toBe(true);
     expect(isBlank(words)).toBe(false);
+    expect(removeHidden(words, 'one')).toBe(words);
   });
 
   it.each([
@@ -113,5 +114,6 @@ describe('characters of one field', () => {
     ['an invisible sign', 'a\u2062b'],
   ])('refuse %s', (_, words) => {
     expect(accepts(words)).toBe(false);
+    expect(accepts(removeHidden(words, 'one'))).toBe(true);
   });
 });
