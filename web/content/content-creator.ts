@@ -9,12 +9,27 @@ export const contentCreator = {
   sections: {
     basic: 'Basic Information',
     content: 'Content',
+    body: 'Whole Article',
     images: 'Visual Content',
     tags: 'Tags & Categories',
     publishing: 'Publishing Options',
   },
-  fields: { title: 'Title', subtitle: 'Subtitle', extract: 'Extract' },
-  body: { title: 'Whole Article', loading: 'Opening the editor…' },
+  fields: {
+    title: 'Title',
+    subtitle: 'Subtitle',
+    extract: 'Extract',
+    access: 'Who may read the whole article',
+  },
+  body: {
+    hint: 'May stay empty: then the article is its extract.',
+    loading: 'Opening the editor…',
+  },
+  /** Who may read a whole article. */
+  access: {
+    everyone: 'Everyone',
+    customers: 'Signed-in customers',
+    essentials: 'AI Essentials',
+  },
   extractLength: (length: string, max: string) => `${length} of ${max} characters`,
   tags: {
     label: 'Tags',
@@ -28,7 +43,7 @@ export const contentCreator = {
     calendar: 'Calendar',
   },
   images: {
-    legend: (number: number) => `Image ${number}`,
+    legend: (number: number) => (number === 1 ? 'Image 1: the cover' : `Image ${number}`),
     preview: (number: number) => `Preview ${number}`,
     none: 'No image yet',
     upload: 'Image Upload',
@@ -47,6 +62,7 @@ export const contentCreator = {
   confirm: {
     title: 'Confirm Submission',
     text: 'Please double-check your content. Once it is submitted, it cannot be changed. Do you want to proceed?',
+    corrections: 'Corrections are made under Content.',
   },
   cancel: 'Cancel',
   proceed: 'Confirm',

@@ -1,4 +1,6 @@
 // The words of the page on which staff write an article.
+import { contentCreator } from './content-creator.ts';
+
 const people = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
 export const draftEditor = {
@@ -23,7 +25,7 @@ export const draftEditor = {
     tags: 'Tags',
     tagsPlaceholder: 'Select tags...',
     removeTag: (tag: string) => `Remove ${tag}`,
-    access: 'Who may read the whole article',
+    access: contentCreator.fields.access,
   },
   length: (length: string, max: string) => `${length} of ${max} characters`,
   images: {
@@ -104,11 +106,7 @@ export const draftEditor = {
   },
   cancel: 'Cancel',
   close: 'Close',
-  access: {
-    everyone: 'Everyone',
-    customers: 'Signed-in customers',
-    essentials: 'AI Essentials',
-  },
+  access: contentCreator.access,
   readers: {
     extract: 'It has no body: everybody reads the extract, and that is all.',
     everyone: 'Everybody reads the whole article.',

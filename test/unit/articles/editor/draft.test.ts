@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Body } from '#shared/body/schema.ts';
 import {
   blankDraft,
   isBlank,
@@ -9,6 +10,7 @@ import {
 const monday = new Date(2026, 10, 16, 9);
 const tuesday = new Date(2026, 10, 17, 9);
 const blank = blankDraft(monday);
+const body: Body = { type: 'doc', content: [{ type: 'horizontalRule' }] };
 
 describe('the draft of the article form', () => {
   it('starts a draft with one empty image row and today', () => {
@@ -19,6 +21,7 @@ describe('the draft of the article form', () => {
       tags: [],
       images: [{ url: '', alt: '', caption: '' }],
       publishDate: '2026-11-16',
+      access: 'customers',
     });
     expect(isBlank(blank)).toBe(true);
   });
@@ -29,8 +32,13 @@ describe('the draft of the article form', () => {
     ['an alt text', { images: [{ url: '', alt: 'A', caption: '' }] }],
     ['a caption', { images: [{ url: '', alt: '', caption: 'A' }] }],
     ['another day', { publishDate: '2026-12-24' }],
+    ['other readers', { access: 'everyone' as const }],
   ])('does not count a draft with %s as blank', (_what, change) => {
     expect(isBlank({ ...blank, values: { ...blank.values, ...change } })).toBe(false);
+  });
+
+  it('does not count a draft with a body as blank', () => {
+    expect(isBlank({ ...blank, body })).toBe(false);
   });
 
   it('moves the publish date to today when the draft is opened again on another day', () => {
@@ -47,8 +55,14 @@ describe('the draft of the article form', () => {
 
   it('compares forms independent of field order and empty captions', () => {
     const { publishDate, ...rest } = blank.values;
-    expect(isSameForm(blank.values, { publishDate, ...rest, images: [{ alt: '', url: '' }] })).toBe(true);
-    expect(isSameForm(blank.values, { ...blank.values, extract: 'More' })).toBe(false);
-    expect(isSameForm(blank.values, { ...blank.values, publishDate: '2026-11-17' })).toBe(false);
+    const reordered = { publishDate, ...rest, images: [{ alt: '', url: '' }] };
+    expect(isSameForm(blank, { values: reordered })).toBe(true);
+    for (const change of [
+      { extract: 'More' },
+      { publishDate: '2026-11-17' },
+      { access: 'everyone' as const },
+    ])
+      expect(isSameForm(blank, { values: { ...blank.values, ...change } })).toBe(false);
+    expect(isSameForm(blank, { ...blank, body })).toBe(false);
   });
 });

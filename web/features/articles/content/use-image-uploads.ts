@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api-error.ts';
 import { imageUpload } from '../../../content/image-upload.ts';
-import { prepareImage } from '../../images/prepare-image.ts';
-import { uploadImage } from '../../images/upload.ts';
+import { uploadFile } from '../../images/upload-file.ts';
 
 /** A file on its way. `failure` says why it did not arrive. */
 export interface RunningUpload {
@@ -35,12 +34,9 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     );
 
   /** Uploads one file. Resolves with its address and a local one that shows it at once. */
-  const upload = async (file: File, signal: AbortSignal, onProgress: (share: number) => void) => {
+  const upload = async (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => {
     try {
-      const image = await prepareImage(file);
-      signal.throwIfAborted();
-      const { url } = await uploadImage({ image, signal, onProgress });
-      const preview = URL.createObjectURL(image.whole.blob);
+      const { url, preview } = await uploadFile(file, signal, onProgress);
       shown.current = { ...shown.current, [url]: preview };
       setPreviews(shown.current);
       return { url, preview };
@@ -82,7 +78,7 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     uploads,
     previews,
     /** For the images within the text. */
-    uploadOne: (file: File, signal: AbortSignal) => upload(file, signal, () => undefined),
+    uploadOne: (file: File, signal: AbortSignal) => upload(file, signal),
     add: (files: readonly File[]) => {
       for (const file of files) {
         lastId.current += 1;

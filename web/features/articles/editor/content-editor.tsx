@@ -1,14 +1,16 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { contentCreator as words } from '../../../content/content-creator.ts';
+import { BODY_FIELD, findBodyProblem } from './body-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { TagsSection } from './tags-section.tsx';
-import { BasicSection, ContentSection } from './text-sections.tsx';
+import { BasicSection, BodySection, ContentSection } from './text-sections.tsx';
 import { useEditor } from './use-editor.ts';
 import { usePublishing } from './use-publishing.ts';
+import { uploadFile } from '../../images/upload-file.ts';
 import { useUploads } from '../../images/use-uploads.ts';
 
 interface Props {
@@ -30,7 +32,11 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
   const { isSending, published, send } = usePublishing(editor, onSessionLost);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 
-  const openConfirmation = form.handleSubmit(() => setIsConfirming(true));
+  const bodyError = form.formState.isSubmitted ? findBodyProblem(editor.body) : undefined;
+  const openConfirmation = form.handleSubmit(() => {
+    if (findBodyProblem(editor.body) === undefined) setIsConfirming(true);
+    else document.getElementById(BODY_FIELD)?.focus();
+  });
   const submit = form.handleSubmit(async (draft) => {
     await send(draft);
     uploads.forgetAll();
@@ -66,6 +72,15 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
       >
         <BasicSection form={form} isBusy={isBusy} />
         <ContentSection form={form} isBusy={isBusy} />
+        <BodySection
+          key={editor.revision}
+          form={form}
+          isBusy={isBusy}
+          defaultValue={editor.body}
+          uploadImage={uploadFile}
+          error={bodyError}
+          onChange={editor.changeBody}
+        />
         <ImagesSection form={form} isBusy={isBusy} previews={editor.previews} uploads={uploads} />
         <TagsSection form={form} isBusy={isBusy} />
         <PublishSection form={form} isBusy={isBusy} />
@@ -83,6 +98,7 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
           }}
         >
           <p>{words.confirm.text}</p>
+          <p>{words.confirm.corrections}</p>
         </ConfirmDialog>
       )}
     </>

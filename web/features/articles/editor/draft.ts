@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Tag } from '#shared/contract/articles.ts';
+import { BodyTree } from '#shared/body/schema.ts';
+import { Access, Tag } from '#shared/contract/articles.ts';
 import type { ArticleFields } from '#shared/contract/articles.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
 import { toDay } from './publish-day.ts';
@@ -8,7 +9,10 @@ import { forgetUnsavedTexts, hasUnsavedText } from './unsaved-text.ts';
 /** The values of the form. The publish date is a day. */
 export type EditorValues = z.input<typeof ArticleFields>;
 
-/** A stored form: its values, the day it was opened on, and a thumbnail for each image URL. */
+/**
+ * A stored form: its values, the day it was opened on, and a thumbnail for each image URL. The body stands beside the values,
+ * because the form's types would follow its recursion without end.
+ */
 const Draft = z.object({
   values: z.object({
     title: z.string(),
@@ -26,7 +30,9 @@ const Draft = z.object({
       )
       .check(z.minLength(1)),
     publishDate: z.string(),
+    access: z.optional(Access),
   }),
+  body: z.optional(BodyTree),
   openedOn: z.string(),
   thumbnails: z.record(z.string(), z.string().check(z.startsWith('data:image/'))),
 });
@@ -64,13 +70,16 @@ export const blankDraft = (now: Date): Draft => ({
     tags: [],
     images: [{ url: '', alt: '', caption: '' }],
     publishDate: toDay(now),
+    access: 'customers',
   },
   openedOn: toDay(now),
   thumbnails: {},
 });
 
 /** Whether the form has nothing worth storing. */
-export const isBlank = ({ values, openedOn }: Pick<Draft, 'values' | 'openedOn'>): boolean =>
+export const isBlank = ({ values, body, openedOn }: Omit<Draft, 'thumbnails'>): boolean =>
+  body === undefined &&
+  (values.access ?? 'customers') === 'customers' &&
   values.title + values.subtitle + values.extract === '' &&
   values.tags.length === 0 &&
   values.images.every(({ url, alt, caption }) => url + alt + (caption ?? '') === '') &&
@@ -87,15 +96,21 @@ export const reopenDraft = (draft: Draft, now: Date): Draft => {
   };
 };
 
-const serialize = ({ title, subtitle, extract, tags, images, publishDate }: EditorValues): string =>
-  JSON.stringify([
-    [title, subtitle, extract, publishDate],
+/** What a form would publish. */
+type Form = Pick<Draft, 'values' | 'body'>;
+
+const serialize = ({ values, body }: Form): string => {
+  const { title, subtitle, extract, tags, images, publishDate, access } = values;
+  return JSON.stringify([
+    [title, subtitle, extract, publishDate, access],
     tags,
+    body,
     images.map(({ url, alt, caption = '' }) => [url, alt, caption]),
   ]);
+};
 
 /** Whether two forms would publish the same article. */
-export const isSameForm = (a: EditorValues, b: EditorValues): boolean => serialize(a) === serialize(b);
+export const isSameForm = (a: Form, b: Form): boolean => serialize(a) === serialize(b);
 
 const PREFIX = 'content-draft:';
 

@@ -1,6 +1,9 @@
-import { TextAreaField, TextField } from '@aws-amplify/ui-react';
+import { SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react';
+import type { ComponentProps } from 'react';
+import { Access } from '#shared/contract/articles.ts';
 import { limits } from '#shared/limits.ts';
 import { contentCreator as words } from '../../../content/content-creator.ts';
+import { BodyField } from './body-field.tsx';
 import { errorProps } from './editor-form.ts';
 import { FormSection } from './form-section.tsx';
 import type { EditorForm } from './editor-form.ts';
@@ -47,6 +50,33 @@ export const ContentSection = ({ form, isBusy }: Props) => {
       <p className="staff-hint" aria-hidden="true">
         {words.extractLength(length.toLocaleString('en-US'), limits.extract.max.toLocaleString('en-US'))}
       </p>
+    </FormSection>
+  );
+};
+
+/** The whole article and who may read it. Both may stay as they are: then the article is its extract. */
+export const BodySection = ({
+  form,
+  isBusy,
+  ...body
+}: Props & Omit<ComponentProps<typeof BodyField>, 'isDisabled'>) => {
+  const { errors } = form.formState;
+  return (
+    <FormSection title={words.sections.body}>
+      <p className="staff-hint">{words.body.hint}</p>
+      <BodyField {...body} isDisabled={isBusy} />
+      <SelectField
+        label={words.fields.access}
+        isDisabled={isBusy}
+        {...errorProps(errors.access)}
+        {...form.register('access')}
+      >
+        {Access.options.map((access) => (
+          <option key={access} value={access}>
+            {words.access[access]}
+          </option>
+        ))}
+      </SelectField>
     </FormSection>
   );
 };

@@ -31,7 +31,7 @@ export const useOpenedWork = (staffId: string): OpenedWork =>
 
 /**
  * Stores what is typed: shortly after each change, and at once when the page is hidden or left, or when `revision` changes.
- * `getWork` returns what to store at that moment.
+ * `getWork` returns what to store at that moment. Returns a function for changes outside the form's values.
  */
 export const useAutosave = (
   staffId: string,
@@ -54,14 +54,13 @@ export const useAutosave = (
 
   useEffect(save, [save, revision]);
 
+  const saveSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, DEBOUNCE_MS);
+  }, [save]);
+
   useEffect(() => {
-    const stopWatching = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer.current);
-        timer.current = setTimeout(save, DEBOUNCE_MS);
-      },
-    });
+    const stopWatching = form.subscribe({ formState: { values: true }, callback: saveSoon });
     const saveIfPending = () => {
       if (timer.current !== undefined) save();
     };
@@ -73,5 +72,7 @@ export const useAutosave = (
       removeEventListener('pagehide', saveIfPending);
       document.removeEventListener('visibilitychange', saveIfPending);
     };
-  }, [form, save]);
+  }, [form, save, saveSoon]);
+
+  return saveSoon;
 };

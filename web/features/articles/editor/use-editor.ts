@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
+import type { Body } from '#shared/body/schema.ts';
 import { ArticleFields } from '#shared/contract/articles.ts';
 import { blankDraft, isSameForm, storeWork } from './draft.ts';
 import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './draft.ts';
@@ -10,7 +11,7 @@ import { useAutosave, useOpenedWork } from './use-autosave.ts';
 import type { UploadedImage } from '../../images/use-uploads.ts';
 
 const isField = (path: string): path is FieldPath<EditorValues> =>
-  /^(title|subtitle|extract|publishDate|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
+  /^(title|subtitle|extract|publishDate|access|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
 
 /**
  * The form and its stored work: restored when it opens, stored when it changes, set aside when it is emptied, and brought
@@ -23,6 +24,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const [pendingSubmit, setPendingSubmit] = useState(opening.pendingSubmit);
   const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
   const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
+  const [body, setBody] = useState(opening.draft.body);
   const [revision, setRevision] = useState(0);
   // Object URLs of local files, which are sharper than the thumbnails.
   const [localImages, setLocalImages] = useState<Readonly<Record<string, string>>>({});
@@ -33,17 +35,23 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     defaultValues: opening.draft.values,
   });
 
-  const currentDraft = (): Draft => ({ values: form.getValues(), openedOn, thumbnails });
+  const currentDraft = (): Draft => ({
+    values: form.getValues(),
+    ...(body && { body }),
+    openedOn,
+    thumbnails,
+  });
   const currentWork = (): StoredWork => ({
     draft: currentDraft(),
     ...(setAside && { setAside }),
     ...(pendingSubmit && { pendingSubmit }),
   });
-  useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
+  const saveSoon = useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
 
   const open = (draft: Draft) => {
     setOpenedOn(draft.openedOn);
     setThumbnails(draft.thumbnails);
+    setBody(draft.body);
     setIsRestored(false);
     form.reset(draft.values);
     setRevision((before) => before + 1);
@@ -57,10 +65,9 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
 
   /** The publish date of an earlier submit of the same form. Repeating the date keeps it one article. */
   const findSentPublishDate = (): string | undefined => {
-    const values = form.getValues();
+    const now = currentDraft();
     const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
-    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.draft.values, values))
-      ?.publishDate;
+    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.draft, now))?.publishDate;
   };
 
   /** Stores a submit before its request is sent: the page may be closed before the answer arrives. */
@@ -89,8 +96,17 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
   };
 
+  const changeBody = (next: Body | undefined) => {
+    setBody(next);
+    saveSoon();
+  };
+
   return {
     form,
+    body,
+    changeBody,
+    /** Another number opens the body's editor with another text. */
+    revision,
     openedOn,
     isRestored,
     setAside,

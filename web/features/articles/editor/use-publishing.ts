@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { articleEndpoints } from '#shared/contract/articles.ts';
-import type { Article, ArticleForm } from '#shared/contract/articles.ts';
+import type { Article, ArticleFields, ArticleForm } from '#shared/contract/articles.ts';
 import * as words from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
@@ -31,7 +31,9 @@ const publishArticle = async (form: ArticleForm, publishDate: string): Promise<A
   try {
     return await call(articleEndpoints.publish, { body: { ...form, images, publishDate } });
   } catch (error) {
-    if (!(error instanceof ApiError)) {
+    // Without a status there was no answer: the connection is broken, and only the call has a name.
+    const isUnanswered = error instanceof ApiError && error.status === 0 && error.code !== 'unauthenticated';
+    if (isUnanswered || !(error instanceof ApiError)) {
       throw new Error(contentCreator.submitFailed, { cause: error });
     }
     if (error.code !== 'unauthenticated') throw error;
@@ -54,8 +56,9 @@ const describeError = (error: unknown): string =>
 export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLost: () => void) => {
   const publishing = useMutation({ mutationFn: submitForm });
 
-  const send = async (form: ArticleForm): Promise<void> => {
-    const { setAside, openedOn } = editor;
+  const send = async (fields: ArticleFields): Promise<void> => {
+    const { setAside, openedOn, body } = editor;
+    const form = { ...fields, ...(body && { body }) };
     const draft = editor.currentDraft();
     const publishDate = editor.findSentPublishDate() ?? toPublishDate(form.publishDate, openedOn, new Date());
 

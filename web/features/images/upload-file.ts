@@ -1,0 +1,17 @@
+import { prepareImage } from './prepare-image.ts';
+import { uploadImage } from './upload.ts';
+
+/**
+ * Prepares a chosen file and uploads it. Resolves with the image's address, and an object URL that shows it until the server
+ * has prepared its files. Rejects like `prepareImage` and `uploadImage`.
+ */
+export const uploadFile = async (
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<{ url: string; preview: string }> => {
+  const image = await prepareImage(file);
+  signal.throwIfAborted();
+  const { url } = await uploadImage({ image, signal, onProgress });
+  return { url, preview: URL.createObjectURL(image.whole.blob) };
+};
