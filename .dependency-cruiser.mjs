@@ -213,7 +213,7 @@ export default {
     importer('aws-cdk-lib/', '^(bin|infra|test/infra)/', 'CDK: bin, infra and their tests.'),
     importer(
       '(aws-amplify|@aws-amplify)/',
-      '^web/(pages/app/content-|features/(staff|articles/(editor|body-editor|content)|images)/)|^(packages|test)/',
+      '^web/(pages/app/content-|features/(staff|articles/editor|images)/)|^(packages|test)/',
       "Amplify: the staff tool's chunk alone.",
     ),
   ],

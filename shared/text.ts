@@ -31,9 +31,13 @@ export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 export const removeHidden = (text: string, lines: Lines): string =>
   text.replaceAll(SEARCH[lines], (found) => (REGION_FLAG.test(found) ? found : ''));
 
+/** The hidden characters of a text. */
+export const findHidden = (text: string, lines: Lines): RegExpExecArray[] =>
+  [...text.matchAll(SEARCH[lines])].filter(({ groups }) => groups?.['flag'] === undefined);
+
 /** Says which hidden character a text has and after which words; undefined if it has none. */
 const describeHidden = (text: string, lines: Lines): string | undefined => {
-  const match = [...text.matchAll(SEARCH[lines])].find(({ groups }) => groups?.['flag'] === undefined);
+  const [match] = findHidden(text, lines);
   if (!match) return undefined;
   const code = `U+${match[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
   const before = Array.from(text.slice(0, match.index).trimEnd()).slice(-20).join('');

@@ -6,7 +6,7 @@ export const bodyEditor = {
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`),
   altMissing: (count: number) =>
     count === 1 ? '1 image has no alt text yet.' : `${count} images have no alt text yet.`,
-  showMissing: 'Show it',
+  describe: 'Describe it',
   tools: {
     label: 'Format',
     undo: 'Undo',
@@ -63,6 +63,7 @@ export const bodyEditor = {
     uploading: (fileName: string) => `Uploading ${fileName}`,
     cancel: 'Cancel',
     failed: 'Image upload failed',
+    failure: (fileName: string, reason: string) => `${fileName}: ${reason}`,
     retry: 'Try again',
     giveUp: 'Leave it out',
   },

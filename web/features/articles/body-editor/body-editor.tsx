@@ -1,12 +1,14 @@
 import type { Editor } from '@tiptap/core';
-import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { ListKeymap } from '@tiptap/extension-list';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Body } from '#shared/body/schema.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
+import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
+import { Keyboard, type DialogName } from './keyboard.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodes } from './nodes.ts';
 import { cleanPastedHtml } from './paste.ts';
@@ -15,10 +17,10 @@ import { PendingList } from './pending-list.tsx';
 import { PlainText } from './plain-text.ts';
 import { SelectedBlock } from './selected-block.tsx';
 import { StatusLine } from './status-line.tsx';
-import { toBody, toContent } from './to-body.ts';
+import { toBody, toDocument } from './to-body.ts';
 import { Toolbar } from './toolbar.tsx';
-import type { Chooser } from './tools.ts';
 import { VideoDialog } from './video-dialog.tsx';
+import '../body.css';
 import './body-editor.css';
 
 interface Props {
@@ -34,14 +36,13 @@ const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
 
 /** The editor of an article's body. */
 const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) => {
-  const [dialog, setDialog] = useState<keyof typeof dialogs>();
-  const toolbar = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<DialogName>();
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const upload = useEffectEvent(uploadImage);
   const change = useEffectEvent(({ state }: Editor) => onChange(toBody(state.doc)));
 
-  const editor = useEditor({
+  const [options] = useState(() => ({
     extensions: [
       ...nodes,
       ListKeymap,
@@ -51,9 +52,11 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
       TrailingNode,
       Placeholder.configure({ placeholder: words.placeholder }),
       PlainText,
-      PendingImages.configure({ upload: (file, signal) => upload(file, signal) }),
+      HiddenCharacters,
+      Keyboard.configure({ openDialog: setDialog }),
+      PendingImages.configure({ upload: (...request) => upload(...request) }),
     ],
-    content: toContent(defaultValue),
+    content: defaultValue ? toDocument(defaultValue) : null,
     // Our security policy allows no style element.
     injectCSS: false,
     editorProps: {
@@ -64,28 +67,24 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
         'aria-describedby': hintId,
       },
       transformPastedHTML: cleanPastedHtml,
-      handleKeyDown: (_view, { key, altKey }) => {
-        if (!altKey || key !== 'F10') return false;
-        toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-        return true;
-      },
     },
-    onUpdate: ({ editor }) => change(editor),
-  });
+  }));
+  const editor = useEditor({ ...options, onUpdate: ({ editor }) => change(editor) });
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
-  const choose = (chooser: Chooser) => {
-    if (chooser === 'images') picker.current?.click();
-    else setDialog(chooser);
-  };
   const Dialog = dialog && dialogs[dialog];
 
   return (
     <div className="body-editor">
       <div className="body-editor__bar">
-        <Toolbar ref={toolbar} editor={editor} isDisabled={isDisabled} onChoose={choose} />
-        <SelectedBlock editor={editor} isDisabled={isDisabled} onEdit={setDialog} />
+        <Toolbar
+          editor={editor}
+          isDisabled={isDisabled}
+          openDialog={setDialog}
+          chooseImages={() => picker.current?.click()}
+        />
+        <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
         <PendingList editor={editor} />
       </div>
       <input
@@ -104,7 +103,7 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
       <p id={hintId} hidden>
         {words.keys}
       </p>
-      <StatusLine editor={editor} />
+      <StatusLine editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
       {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   );

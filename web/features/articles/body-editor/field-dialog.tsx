@@ -1,7 +1,8 @@
-import { Button } from '@aws-amplify/ui-react';
-import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface Props {
   title: string;
@@ -14,46 +15,33 @@ interface Props {
 
 /** A dialog with a form. It stands at the end of the page, because the editor may stand in a form. */
 export const FieldDialog = ({ title, onClose, onSave, action, children }: Props) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  // Closed before it is removed, so that the browser returns the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
+  const formId = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
     // React would hand it on to the form around the editor.
     event.stopPropagation();
     onSave();
   };
-
   return createPortal(
-    <dialog
-      ref={dialog}
-      className="staff-dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={titleId}>{title}</h2>
-      <form className="staff-form" noValidate onSubmit={save}>
-        {children}
-        <div className="staff-dialog__actions">
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
           {action}
-          <Button type="button" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" variation="primary">
+          <Button type="submit" form={formId}>
             {words.save}
           </Button>
-        </div>
+        </>
+      }
+    >
+      <form className="body-editor__fields" id={formId} noValidate onSubmit={save}>
+        {children}
       </form>
-    </dialog>,
+    </Dialog>,
     document.body,
   );
 };

@@ -1,8 +1,9 @@
-import { TextField } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { removeHidden } from '#shared/text.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 
 const { image: words } = bodyEditor;
@@ -15,21 +16,28 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
 
   const save = () => {
     onClose();
-    editor.chain().focus().updateAttributes('image', { alt: alt.trim(), caption: caption.trim() }).run();
+    const clean = (text: string) => removeHidden(text, 'one').trim();
+    const fields = { alt: clean(alt), caption: clean(caption) };
+    editor.chain().focus().updateAttributes('image', fields).run();
   };
 
   return (
     <FieldDialog title={words.title} onClose={onClose} onSave={save}>
       <TextField
+        name="image-alt"
         label={words.alt}
-        descriptiveText={words.altHint}
+        hint={words.altHint}
+        error={undefined}
         autoComplete="off"
         maxLength={limits.alt.max}
         value={alt}
         onChange={({ target }) => setAlt(target.value)}
       />
       <TextField
+        name="image-caption"
         label={words.caption}
+        error={undefined}
+        required={false}
         autoComplete="off"
         maxLength={limits.caption.max}
         value={caption}

@@ -1,3 +1,5 @@
+import { parseVideo } from '#shared/body/video.ts';
+
 /** Google's redirects stand in front of every link that is copied from Docs, Gmail or a list of results. */
 const unwrapRedirect = (url: URL): URL => {
   const isRedirect = /^(www\.)?google\.[a-z.]+$/.test(url.hostname) && url.pathname === '/url';
@@ -18,4 +20,10 @@ export const parseLinkAddress = (text: string): string | undefined => {
   const url = unwrapRedirect(new URL(address));
   if (url.protocol === 'http:') url.protocol = 'https:';
   return url.protocol === 'https:' && url.href.length <= MAX_CHARACTERS ? url.href : undefined;
+};
+
+/** The address of a video at YouTube or Vimeo; undefined for any other text. */
+export const parseVideoAddress = (text: string): string | undefined => {
+  const address = parseLinkAddress(text);
+  return address !== undefined && parseVideo(address) ? address : undefined;
 };

@@ -1,7 +1,8 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { parseLinkAddress } from './link-address.ts';
 
@@ -9,24 +10,23 @@ const { link: words } = bodyEditor;
 
 /** Links the selection, changes the link at the cursor, or inserts an address as a link. */
 const setLink = (editor: Editor, href: string): void => {
-  const isNew = editor.state.selection.empty && !editor.isActive('link');
   const chain = editor.chain().focus();
-  if (isNew) {
-    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-  } else {
-    chain.extendMarkRange('link').setMark('link', { href }).run();
-  }
+  if (editor.isActive('link')) chain.extendMarkRange('link').setMark('link', { href }).run();
+  else if (!editor.state.selection.empty) chain.setMark('link', { href }).run();
+  else chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
 };
 
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
-  const before: unknown = editor.getAttributes('link')['href'];
-  const [address, setAddress] = useState(typeof before === 'string' ? before : '');
-  const [isInvalid, setIsInvalid] = useState(false);
+  const isNew = !editor.isActive('link');
+  const [address, setAddress] = useState(isNew ? '' : String(editor.getAttributes('link')['href']));
+  const [error, setError] = useState<string>();
 
   const save = () => {
     const href = parseLinkAddress(address);
-    setIsInvalid(href === undefined);
-    if (href === undefined) return;
+    if (href === undefined) {
+      setError(words.invalid);
+      return;
+    }
     onClose();
     setLink(editor, href);
   };
@@ -41,22 +41,22 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
       onClose={onClose}
       onSave={save}
       action={
-        before !== undefined && (
-          <Button type="button" onClick={remove}>
+        !isNew && (
+          <Button variant="secondary" onClick={remove}>
             {words.remove}
           </Button>
         )
       }
     >
       <TextField
+        name="link-address"
         label={words.address}
-        descriptiveText={words.hint}
-        type="url"
+        hint={words.hint}
+        error={error}
         inputMode="url"
         autoComplete="off"
+        autoCapitalize="off"
         value={address}
-        hasError={isInvalid}
-        errorMessage={words.invalid}
         onChange={({ target }) => setAddress(target.value)}
       />
     </FieldDialog>

@@ -8,15 +8,15 @@ export const Link = Mark.create({
   // Text that is typed after a link is not part of it.
   inclusive: false,
 
-  addAttributes: () => ({ href: {} }),
+  addAttributes: () => ({
+    href: { parseHTML: (element) => parseLinkAddress(element.getAttribute('href') ?? '') },
+  }),
 
   parseHTML: () => [
     {
       tag: 'a[href]',
-      getAttrs: (element) => {
-        const href = parseLinkAddress(element.getAttribute('href') ?? '');
-        return href === undefined ? false : { href };
-      },
+      getAttrs: (element) =>
+        parseLinkAddress(element.getAttribute('href') ?? '') === undefined ? false : null,
     },
   ],
 

@@ -11,9 +11,12 @@ import { Italic } from '@tiptap/extension-italic';
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { Text } from '@tiptap/extension-text';
+import { bodyEditor } from '../../../content/body-editor.ts';
 import { Image } from './image.ts';
 import { Link } from './link.ts';
 import { Video } from './video.ts';
+
+const { tools } = bodyEditor;
 
 /** What stands in quotes, callouts and list items. */
 const FLOW = '(paragraph | bulletList | orderedList)';
@@ -26,8 +29,9 @@ const Callout = Node.create({
   group: 'block',
   content: `${FLOW}+`,
   defining: true,
-  parseHTML: () => [{ tag: 'aside' }],
-  renderHTML: () => ['aside', { class: 'body__callout' }, 0],
+  // The second is that of a published article.
+  parseHTML: () => [{ tag: 'aside' }, { tag: 'div.callout' }, { tag: '.callout__title', ignore: true }],
+  renderHTML: () => ['aside', { class: 'callout', 'data-title': tools.callout }, 0],
 });
 
 export const nodes = [
@@ -65,7 +69,15 @@ export const nodes = [
   CodeBlock.extend({
     name: 'prompt',
     addAttributes: () => ({}),
-    renderHTML: () => ['pre', { class: 'body__prompt' }, 0],
+    parseHTML: () => [
+      { tag: 'pre', preserveWhitespace: 'full' },
+      { tag: 'figcaption.prompt__bar', ignore: true },
+    ],
+    renderHTML: () => [
+      'div',
+      { class: 'prompt', 'data-title': tools.prompt },
+      ['pre', { class: 'prompt__text' }, 0],
+    ],
   }),
   HorizontalRule,
   Image,

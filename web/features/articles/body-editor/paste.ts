@@ -1,5 +1,5 @@
 // Cleans what is pasted from a word processor or a web page. What is left over is dropped by the schema of the editor.
-import { removeHidden } from '#shared/text.ts';
+import { isBlank } from '#shared/text.ts';
 
 /** An opening tag, with attributes that may contain `>`. */
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
@@ -83,7 +83,7 @@ const convertWordQuotes = (page: Document): void => {
 /** Word and Docs put empty paragraphs and line breaks between paragraphs. */
 const dropEmptyParagraphs = (page: Document): void => {
   for (const paragraph of page.querySelectorAll('p')) {
-    if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
+    if (isBlank(paragraph.textContent) && !paragraph.querySelector('img')) paragraph.remove();
   }
   for (const lineBreak of page.querySelectorAll('br')) {
     const isBetweenBlocks = [...(lineBreak.parentElement?.children ?? [])].some((element) =>
@@ -95,7 +95,7 @@ const dropEmptyParagraphs = (page: Document): void => {
 
 /** The HTML of the clipboard with its structure in elements alone. */
 export const cleanPastedHtml = (html: string): string => {
-  const hidden = hideStyles(removeHidden(html, 'many'));
+  const hidden = hideStyles(html);
   // What is copied in an editor like ours has its structure already.
   if (hidden.includes('data-pm-slice')) return hidden;
   const page = new DOMParser().parseFromString(hidden, 'text/html');
@@ -108,7 +108,7 @@ export const cleanPastedHtml = (html: string): string => {
 
 /** The paragraphs of plain text, each with its lines. Without an empty line in the text, each line is a paragraph. */
 export const splitParagraphs = (text: string): string[][] => {
-  const lines = removeHidden(text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n'), 'many').trim();
+  const lines = text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
   const paragraphs = lines.split(/\n[^\S\n]*\n\s*/);
   return paragraphs.length > 1
     ? paragraphs.map((paragraph) => paragraph.split('\n'))

@@ -5,7 +5,12 @@ import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { bodyEditor } from '../../../content/body-editor.ts';
 
 /** Uploads a file. `url` is its address on our site, `preview` an object URL that shows it until the server's file exists. */
-export type UploadImage = (file: File, signal: AbortSignal) => Promise<{ url: string; preview: string }>;
+export type UploadImage = (
+  file: File,
+  signal: AbortSignal,
+  /** Takes the share that is sent, 0 to 1. */
+  onProgress: (share: number) => void,
+) => Promise<{ url: string; preview: string }>;
 
 export interface PendingImage {
   readonly id: number;
@@ -13,12 +18,15 @@ export interface PendingImage {
   /** Before the block at this position. */
   readonly position: number;
   readonly preview: string;
+  /** The share that is sent, if the upload says so. */
+  readonly share?: number;
   /** Why the upload failed. Without it, it runs or waits for its turn. */
   readonly failure?: string;
 }
 
 type Step =
   | { readonly is: 'added'; readonly images: readonly PendingImage[] }
+  | { readonly is: 'progressed'; readonly id: number; readonly share: number }
   | { readonly is: 'failed'; readonly id: number; readonly failure: string }
   | { readonly is: 'retried'; readonly id: number }
   /** Uploaded, or given up. */
@@ -35,23 +43,27 @@ const applyStep = (images: readonly PendingImage[], step: Step | undefined): rea
       return [...images, ...step.images];
     case 'ended':
       return images.filter(({ id }) => id !== step.id);
+    case 'progressed':
+      return images.map((image) => (image.id === step.id ? { ...image, share: step.share } : image));
     case 'failed':
       return images.map((image) => (image.id === step.id ? { ...image, failure: step.failure } : image));
     case 'retried':
-      return images.map(({ failure, ...image }) =>
-        image.id === step.id || failure === undefined ? image : { ...image, failure },
-      );
+      return images.map((image) => {
+        if (image.id !== step.id) return image;
+        const { failure: _, share: __, ...again } = image;
+        return again;
+      });
   }
 };
 
-/** Images move with the text. One that is inserted goes after those that were chosen before it, and before the others. */
+/** Images move with the text, and keep their order when one of them is inserted. */
 const moveImages = (images: readonly PendingImage[], transaction: Transaction): readonly PendingImage[] => {
   if (!transaction.docChanged) return images;
   const step = readStep(transaction);
   const inserted = step?.is === 'ended' ? step.id : undefined;
   return images.map((image) => ({
     ...image,
-    position: transaction.mapping.map(image.position, inserted !== undefined && image.id < inserted ? -1 : 1),
+    position: transaction.mapping.map(image.position, inserted !== undefined && image.id > inserted ? 1 : -1),
   }));
 };
 
@@ -144,7 +156,9 @@ export const PendingImages = Extension.create<{ upload: UploadImage }>({
 
           const run = async ({ id, file }: PendingImage, control: AbortController) => {
             try {
-              const { url, preview } = await upload(file, control.signal);
+              const { url, preview } = await upload(file, control.signal, (share) => {
+                if (!control.signal.aborted) dispatchStep(editor, { is: 'progressed', id, share });
+              });
               if (control.signal.aborted) return;
               editor.storage.image.previews.set(new URL(url, location.href).pathname, preview);
               insert(view, id, url);

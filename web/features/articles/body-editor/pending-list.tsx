@@ -1,7 +1,7 @@
-import { Button } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { Button } from '../../../ui/button.tsx';
 import { giveUpImage, listPendingImages, retryImage } from './pending-images.ts';
 
 const { pending: words } = bodyEditor;
@@ -12,21 +12,24 @@ export const PendingList = ({ editor }: { editor: Editor }) => {
   if (images.length === 0) return null;
   return (
     <ul className="body-editor__pending-list" aria-label={words.list}>
-      {images.map(({ id, file, failure }) => (
-        <li className="staff-upload" key={id}>
+      {images.map(({ id, file, share, failure }) => (
+        <li key={id}>
           {failure === undefined ? (
-            <progress aria-label={words.uploading(file.name)} />
+            <>
+              <span>{file.name}</span>
+              <progress value={share} aria-label={words.uploading(file.name)} />
+            </>
           ) : (
-            <p className="staff-error" role="alert">
-              {file.name}: {failure}
-            </p>
+            <>
+              <p className="body-editor__failure" role="alert">
+                {words.failure(file.name, failure)}
+              </p>
+              <Button variant="secondary" onClick={() => retryImage(editor, id)}>
+                {words.retry}
+              </Button>
+            </>
           )}
-          {failure !== undefined && (
-            <Button type="button" size="small" onClick={() => retryImage(editor, id)}>
-              {words.retry}
-            </Button>
-          )}
-          <Button type="button" size="small" onClick={() => giveUpImage(editor, id)}>
+          <Button variant="quiet" onClick={() => giveUpImage(editor, id)}>
             {failure === undefined ? words.cancel : words.giveUp}
           </Button>
         </li>

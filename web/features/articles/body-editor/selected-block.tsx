@@ -1,18 +1,19 @@
-import { Button } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { DialogName } from './keyboard.ts';
 
 const { selected: words } = bodyEditor;
 
 interface Props {
   editor: Editor;
   isDisabled: boolean;
-  onEdit: (block: 'image' | 'video') => void;
+  openDialog: (name: DialogName) => void;
 }
 
 /** What can be done with the selected image or video. */
-export const SelectedBlock = ({ editor, isDisabled, onEdit }: Props) => {
+export const SelectedBlock = ({ editor, isDisabled, openDialog }: Props) => {
   const block = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -21,14 +22,13 @@ export const SelectedBlock = ({ editor, isDisabled, onEdit }: Props) => {
   if (block === undefined) return null;
   return (
     <div className="body-editor__selected" role="group" aria-label={words[block]}>
-      <Button type="button" size="small" isDisabled={isDisabled} onClick={() => onEdit(block)}>
+      <Button variant="secondary" disabled={isDisabled} onClick={() => openDialog(block)}>
         {block === 'image' ? words.editImage : words.editVideo}
       </Button>
       <Button
-        type="button"
-        size="small"
-        isDisabled={isDisabled}
-        onClick={() => editor.chain().focus().deleteSelection().run()}
+        variant="quiet"
+        disabled={isDisabled}
+        onClick={() => editor.chain().deleteSelection().focus().run()}
       >
         {words.remove}
       </Button>

@@ -1,11 +1,11 @@
-import { Button } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
+import { countWords } from '#shared/body/text.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
-
-const countWords = (document: Node): number =>
-  document.textBetween(0, document.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0;
+import { Button } from '../../../ui/button.tsx';
+import type { DialogName } from './keyboard.ts';
+import { toBody } from './to-body.ts';
 
 /** The positions of images without alt text. */
 const findWithoutAlt = (document: Node): number[] => {
@@ -16,29 +16,37 @@ const findWithoutAlt = (document: Node): number[] => {
   return positions;
 };
 
+interface Props {
+  editor: Editor;
+  isDisabled: boolean;
+  openDialog: (name: DialogName) => void;
+}
+
 /** The number of words, and what is still missing. */
-export const StatusLine = ({ editor }: { editor: Editor }) => {
-  const { count, withoutAlt } = useEditorState({
+export const StatusLine = ({ editor, isDisabled, openDialog }: Props) => {
+  const document = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => ({
-      count: countWords(state.doc),
-      withoutAlt: findWithoutAlt(state.doc),
-    }),
+    selector: ({ editor }) => editor.state.doc,
+    equalityFn: Object.is,
   });
+  const body = toBody(document);
+  const withoutAlt = findWithoutAlt(document);
   const [first] = withoutAlt;
   return (
     <div className="body-editor__status">
-      <span className="staff-hint">{words.words(count)}</span>
+      <span>{words.words(body ? countWords(body) : 0)}</span>
       {first !== undefined && (
         <>
-          <span className="staff-error">{words.altMissing(withoutAlt.length)}</span>
+          <span className="body-editor__failure">{words.altMissing(withoutAlt.length)}</span>
           <Button
-            type="button"
-            size="small"
-            variation="link"
-            onClick={() => editor.chain().setNodeSelection(first).focus().scrollIntoView().run()}
+            variant="quiet"
+            disabled={isDisabled}
+            onClick={() => {
+              editor.chain().setNodeSelection(first).scrollIntoView().run();
+              openDialog('image');
+            }}
           >
-            {words.showMissing}
+            {words.describe}
           </Button>
         </>
       )}

@@ -1,14 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { bodyEditor } from '../../../content/body-editor.ts';
-import { toolGroups, type Chooser } from './tools.ts';
+import type { DialogName } from './keyboard.ts';
+import { toolGroups, type Tool } from './tools.ts';
 
 interface Props {
-  ref: Ref<HTMLDivElement>;
   editor: Editor;
   isDisabled: boolean;
-  onChoose: (chooser: Chooser) => void;
+  openDialog: (name: DialogName) => void;
+  chooseImages: () => void;
 }
 
 const tools = toolGroups.flat();
@@ -29,15 +30,20 @@ const findTarget = (key: string, index: number): number | undefined => {
   }
 };
 
+const isPossible = (editor: Editor, does: Tool['does']): boolean => {
+  if (typeof does === 'function') return does(editor.can().chain()).run();
+  return does !== 'link' || editor.can().setMark('link');
+};
+
 /** One stop of the Tab key, with arrow keys between the tools. On a phone it scrolls sideways. */
-export const Toolbar = ({ ref, editor, isDisabled, onChoose }: Props) => {
+export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props) => {
   const [current, setCurrent] = useState(0);
   const states = useEditorState({
     editor,
     selector: ({ editor }) =>
       tools.map(({ isOn, does }) => ({
         isOn: isOn?.(editor),
-        isPossible: typeof does === 'string' || does(editor.can().chain()).run(),
+        isPossible: isPossible(editor, does),
       })),
   });
 
@@ -52,7 +58,6 @@ export const Toolbar = ({ ref, editor, isDisabled, onChoose }: Props) => {
 
   return (
     <div
-      ref={ref}
       className="body-editor__toolbar"
       role="toolbar"
       tabIndex={-1}
@@ -79,8 +84,10 @@ export const Toolbar = ({ ref, editor, isDisabled, onChoose }: Props) => {
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(index)}
                 onClick={() => {
-                  if (typeof does === 'string') onChoose(does);
-                  else if (isPossible) does(editor.chain().focus()).run();
+                  if (!isPossible) return;
+                  if (does === 'images') chooseImages();
+                  else if (typeof does === 'string') openDialog(does);
+                  else does(editor.chain().focus()).run();
                 }}
               >
                 <Icon size={20} aria-hidden="true" />

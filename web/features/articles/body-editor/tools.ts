@@ -19,16 +19,15 @@ import TryThis from 'lucide-react/icons/lightbulb';
 import Undo from 'lucide-react/icons/undo-2';
 import Video from 'lucide-react/icons/square-play';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { toggleBox, togglePrompt } from './blocks.ts';
 
-/** What is chosen outside the text. */
-export type Chooser = 'link' | 'images' | 'video';
-
-interface Tool {
+export interface Tool {
   readonly label: string;
   readonly Icon: LucideIcon;
   /** Whether the selection has it. Absent for what is only inserted or done. */
   readonly isOn?: (editor: Editor) => boolean;
-  readonly does: Chooser | ((chain: ChainedCommands) => ChainedCommands);
+  /** A command, or what opens. */
+  readonly does: 'link' | 'video' | 'images' | ((chain: ChainedCommands) => ChainedCommands);
 }
 
 const { tools: words } = bodyEditor;
@@ -59,9 +58,9 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     { label: words.outdent, Icon: Outdent, does: (chain) => chain.liftListItem('listItem') },
   ],
   [
-    toggle(words.quote, Quote, 'blockquote', (chain) => chain.toggleBlockquote()),
-    toggle(words.callout, TryThis, 'callout', (chain) => chain.toggleWrap('callout')),
-    toggle(words.prompt, Prompt, 'prompt', (chain) => chain.toggleCodeBlock()),
+    toggle(words.quote, Quote, 'blockquote', (chain) => chain.command(toggleBox('blockquote'))),
+    toggle(words.callout, TryThis, 'callout', (chain) => chain.command(toggleBox('callout'))),
+    toggle(words.prompt, Prompt, 'prompt', (chain) => chain.command(togglePrompt)),
   ],
   [
     { label: words.image, Icon: Image, does: 'images' },

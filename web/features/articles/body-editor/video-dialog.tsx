@@ -1,18 +1,14 @@
-import { TextField } from '@aws-amplify/ui-react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { parseVideo } from '#shared/body/video.ts';
 import { limits } from '#shared/limits.ts';
+import { removeHidden } from '#shared/text.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { insertVideo } from './blocks.ts';
 import { FieldDialog } from './field-dialog.tsx';
-import { parseLinkAddress } from './link-address.ts';
+import { parseVideoAddress } from './link-address.ts';
 
 const { video: words } = bodyEditor;
-
-const parseAddress = (text: string): string | undefined => {
-  const url = parseLinkAddress(text);
-  return url !== undefined && parseVideo(url) ? url : undefined;
-};
 
 /** Inserts a video, or changes the selected one. */
 export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -20,35 +16,40 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const before = editor.getAttributes('video');
   const [address, setAddress] = useState(isNew ? '' : String(before['url']));
   const [title, setTitle] = useState(isNew ? '' : String(before['title']));
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [error, setError] = useState<string>();
 
   const save = () => {
-    const url = parseAddress(address);
-    setIsInvalid(url === undefined);
-    if (url === undefined) return;
+    const url = parseVideoAddress(address);
+    if (url === undefined) {
+      setError(words.invalid);
+      return;
+    }
     onClose();
-    const attrs = { url, title: title.trim() };
+    const attrs = { url, title: removeHidden(title, 'one').trim() };
     const chain = editor.chain().focus();
-    if (isNew) chain.insertContent({ type: 'video', attrs }).run();
+    if (isNew) chain.command(insertVideo(attrs)).run();
     else chain.updateAttributes('video', attrs).run();
   };
 
   return (
     <FieldDialog title={words.title} onClose={onClose} onSave={save}>
       <TextField
+        name="video-address"
         label={words.address}
-        descriptiveText={words.hint}
-        type="url"
+        hint={words.hint}
+        error={error}
         inputMode="url"
         autoComplete="off"
+        autoCapitalize="off"
         value={address}
-        hasError={isInvalid}
-        errorMessage={words.invalid}
         onChange={({ target }) => setAddress(target.value)}
       />
       <TextField
+        name="video-title"
         label={words.name}
-        descriptiveText={words.nameHint}
+        hint={words.nameHint}
+        error={undefined}
+        required={false}
         autoComplete="off"
         maxLength={limits.alt.max}
         value={title}

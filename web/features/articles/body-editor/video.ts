@@ -1,14 +1,20 @@
 import { Node } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { parseVideo } from '#shared/body/video.ts';
+import { Plugin } from '@tiptap/pm/state';
 import { bodyEditor } from '../../../content/body-editor.ts';
+import { insertVideo } from './blocks.ts';
+import { parseVideoAddress } from './link-address.ts';
 
 /** A box with the video's address. Nothing is loaded from its site. */
 const showVideo = (first: DocumentNode) => {
   const box = document.createElement('div');
-  box.className = 'body-editor__video';
-  const title = box.appendChild(document.createElement('strong'));
-  const address = box.appendChild(document.createElement('span'));
+  box.className = 'video';
+  const inside = box.appendChild(document.createElement('div'));
+  inside.className = 'video__link';
+  const title = inside.appendChild(document.createElement('span'));
+  title.className = 'video__title';
+  const address = inside.appendChild(document.createElement('span'));
+  address.className = 'video__from';
   const update = ({ type, attrs }: DocumentNode): boolean => {
     if (type !== first.type) return false;
     title.textContent = String(attrs['title']) || bodyEditor.video.untitled;
@@ -41,7 +47,7 @@ export const Video = Node.create({
   parseHTML: () => [
     {
       tag: 'div[data-video]',
-      getAttrs: (element) => (parseVideo(element.dataset['video'] ?? '') ? null : false),
+      getAttrs: (element) => (parseVideoAddress(element.dataset['video'] ?? '') === undefined ? false : null),
     },
   ],
 
@@ -51,4 +57,20 @@ export const Video = Node.create({
     () =>
     ({ node }) =>
       showVideo(node),
+
+  /** The address of a video that is pasted into an empty paragraph becomes the video. */
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handlePaste: ({ state: { selection } }, { clipboardData }) => {
+            const url = parseVideoAddress(clipboardData?.getData('text/plain') ?? '');
+            const { $from } = selection;
+            if (url === undefined || $from.depth !== 1 || $from.parent.content.size > 0) return false;
+            return this.editor.commands.command(insertVideo({ url, title: '' }));
+          },
+        },
+      }),
+    ];
+  },
 });

@@ -1,0 +1,60 @@
+// Commands for whole blocks.
+import { getNodeType, type Command } from '@tiptap/core';
+import { NodeRange } from '@tiptap/pm/model';
+import { Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
+import { findWrapping } from '@tiptap/pm/transform';
+
+/** The selected blocks of the document, as a whole; without the empty paragraph that always ends it. */
+const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange => {
+  const range = new NodeRange($from, $to, 0);
+  const last = doc.child(range.endIndex - 1);
+  const isMore = last.type.name === 'paragraph' && last.content.size === 0;
+  return isMore && range.endIndex - range.startIndex > 1
+    ? new NodeRange($from, doc.resolve(range.end - last.nodeSize), 0)
+    : range;
+};
+
+/** Puts the selected blocks into a box, or takes everything out of the box that they stand in. */
+export const toggleBox =
+  (name: 'blockquote' | 'callout'): Command =>
+  ({ state, tr, dispatch }) => {
+    const range = findBlocks(state);
+    const { start, end, startIndex, endIndex } = range;
+    if (endIndex - startIndex === 1 && state.doc.child(startIndex).type.name === name) {
+      const inside = new NodeRange(state.doc.resolve(start + 1), state.doc.resolve(end - 1), 1);
+      if (dispatch) tr.lift(inside, 0);
+      return true;
+    }
+    const wrapping = findWrapping(range, getNodeType(name, state.schema));
+    if (dispatch && wrapping) tr.wrap(range, wrapping);
+    return wrapping !== null;
+  };
+
+/** Makes one prompt of the selected blocks, with a line for each; or paragraphs of a prompt. */
+export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
+  const { start, end, startIndex, endIndex } = findBlocks(state);
+  if (endIndex - startIndex === 1 && state.doc.child(startIndex).isTextblock) {
+    return commands.toggleNode('prompt', 'paragraph');
+  }
+  const text = state.doc.textBetween(start, end, '\n', '\n').trim();
+  if (text === '') return false;
+  if (dispatch) {
+    tr.replaceWith(start, end, state.schema.node('prompt', undefined, [state.schema.text(text)]));
+    tr.setSelection(TextSelection.create(tr.doc, start + 1 + text.length));
+  }
+  return true;
+};
+
+/** Inserts a video, with the cursor below it. */
+export const insertVideo =
+  (attributes: { readonly url: string; readonly title: string }): Command =>
+  ({ state: { schema }, tr, dispatch }) => {
+    if (!dispatch) return true;
+    const { to } = tr.selection;
+    const video = schema.node('video', attributes);
+    tr.replaceSelectionWith(video);
+    const after = tr.mapping.map(to);
+    if (tr.doc.lastChild?.type === video.type) tr.insert(tr.doc.content.size, schema.node('paragraph'));
+    tr.setSelection(Selection.near(tr.doc.resolve(after)));
+    return true;
+  };
