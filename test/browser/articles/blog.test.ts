@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
-import { skeletonDocument } from './skeleton-document.ts';
+import { loadBlogRenderer } from './blog-renderer.ts';
 
 const withVisitor = openBrowser();
 const withoutScript = { javaScriptEnabled: false };
@@ -174,7 +175,7 @@ describe('Share', () => {
 describe('the blog without articles', () => {
   /** Answers `/blog` like the function while there are no articles, or the table cannot be read. */
   const serveSkeleton = async ({ context }: Visitor, reason: 'empty' | 'unavailable') => {
-    const body = await skeletonDocument(reason);
+    const body = (await loadBlogRenderer()).renderSkeleton(here('siteUrl'), reason);
     const status = reason === 'empty' ? 200 : 503;
     let served = 0;
     await context.route('**/blog', (route) => {

@@ -1,0 +1,182 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { PublishedBody } from '#shared/body/parse.ts';
+import type { Body } from '#shared/body/schema.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import { here } from '../../here.ts';
+import * as parts from '../../unit/articles/body/bodies.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { loadBlogRenderer } from './blog-renderer.ts';
+
+const withVisitor = openBrowser();
+
+const SENTENCES =
+  'Most owners we meet do not need a robot on their website. They need an hour back on Thursday evening, when the offers for next week are still unwritten. This is about that hour, and about what an assistant can take off your hands.';
+const PROMPT = 'You help the owner of a bakery.\n\n[paste the message]';
+
+const body = PublishedBody.parse(
+  parts.doc(
+    parts.paragraph(SENTENCES),
+    ...parts.everything('Words of every part').content,
+    parts.heading(2, 'A prompt'),
+    parts.prompt(PROMPT),
+    parts.heading(2, 'The last part'),
+    parts.paragraph(SENTENCES),
+  ),
+);
+
+const selected: Article = {
+  newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
+  slug: 'an-hour-back',
+  title: 'An hour back on Thursday evening',
+  subtitle: 'The one job that an assistant does well',
+  extract: SENTENCES,
+  tags: ['ai', 'tips'],
+  images: [],
+  publishDate: '2026-11-20T08:00:00.000Z',
+  access: 'everyone',
+  hasBody: true,
+  words: 120,
+};
+
+const render = async (text: Body = body) =>
+  (await loadBlogRenderer()).renderArticle(here('siteUrl'), { selected, others: [], body: text });
+
+/** Opens an article with every node, under the security policy of the blog. */
+const openArticle = async ({ context, open }: Visitor) => {
+  const document = await render();
+  await context.route('**/blog', async (route) =>
+    route.fulfill({ response: await route.fetch(), body: document }),
+  );
+  await context.route('**/blogimage/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  await open('/blog');
+};
+
+const sizes = [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const;
+
+describe.each(sizes)('a whole article on %s', (_, viewport) => {
+  it('is accessible, fits the window and keeps its lines short', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await openArticle(person);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        const { lines, characters } = await page
+          .locator('.body > p')
+          .first()
+          .evaluate((paragraph) => {
+            const range = document.createRange();
+            range.selectNodeContents(paragraph);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            return { lines: tops.size, characters: paragraph.textContent.length };
+          });
+        expect(characters / lines).toBeLessThan(70);
+      },
+      { viewport },
+    );
+  });
+});
+
+describe('the controls of a text', () => {
+  it('copy a prompt with its lines', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        await openArticle(person);
+        const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
+        await prompt.getByRole('button', { name: 'Copy' }).click();
+        await prompt.getByText('Copied').waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(PROMPT);
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+    );
+  });
+
+  it('select a prompt where the browser refuses to copy', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await page.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      });
+      await openArticle(person);
+      const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
+      await prompt.getByRole('button', { name: 'Copy' }).click();
+      await prompt.getByText('Selected: please copy it').waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toBe(PROMPT);
+    });
+  });
+
+  it('load a video once it is pressed, and nothing of its provider before', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const foreign: string[] = [];
+      await context.route(/youtube/, (route) => {
+        foreign.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
+      });
+      await openArticle(person);
+      await page.getByRole('link', { name: /Play/ }).scrollIntoViewIfNeeded();
+      expect(foreign).toEqual([]);
+      await page.getByRole('link', { name: /Play/ }).click();
+      const player = page.locator('iframe');
+      expect(await player.getAttribute('title')).toBe('Words of every part');
+      await expect
+        .poll(() => foreign)
+        .toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      expect(await page.getByRole('link', { name: /Play/ }).count()).toBe(0);
+    });
+  });
+
+  it('are a link to the video, and no button, without scripts', async () => {
+    await withVisitor(
+      async (person) => {
+        await openArticle(person);
+        const { page } = person;
+        expect(await page.getByRole('link', { name: /Play/ }).getAttribute('href')).toBe(parts.VIDEO_URL);
+        expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  it('lead from the table of contents to a heading', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await openArticle(person);
+      const contents = page.getByRole('navigation', { name: 'In this article' });
+      await contents.getByRole('link', { name: 'A prompt' }).click();
+      expect(new URL(page.url()).hash).toBe('#section-a-prompt');
+      const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(DESK.height);
+    });
+  });
+});
+
+it('prints a text with the addresses of its links, without controls and navigation', async () => {
+  await withVisitor(async (person) => {
+    const { page } = person;
+    await openArticle(person);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(
+      await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
+    ).toContain('https://example.com/');
+  });
+});
+
+it('has a document of 14 KB at most without its own text, as the edge compresses it', async () => {
+  const document = await render({ type: 'doc', content: [] });
+  const { length } = brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  expect(length).toBeLessThanOrEqual(14 * 1024);
+});
