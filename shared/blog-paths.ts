@@ -15,6 +15,9 @@ export const FEED_PATH = '/feed.xml';
 export const olderPath = (newsletterId: string): string =>
   `${BLOG_PATH}/before/${newsletterId.toLowerCase()}`;
 
+/** The secret address of a draft, in the view of a reader. */
+export const previewPath = (token: string, view: string): string => `${PREVIEW_PATH}/${token}/${view}`;
+
 const MAX_SLUG_LENGTH = 60;
 
 /** The words of an address, of a title. */

@@ -22,6 +22,7 @@ export const endpoints = [
   draftEndpoints.correct,
   draftEndpoints.withdraw,
   draftEndpoints.putBack,
+  draftEndpoints.createPreview,
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(profileEndpoints),

@@ -1,6 +1,7 @@
 // Documents that a function makes at each request, because articles are published at any time.
 import * as z from 'zod/mini';
-import { FEED_PATH } from '../blog-paths.ts';
+import { PREVIEW_VIEWS } from '../blog-document.ts';
+import { FEED_PATH, PREVIEW_PATH } from '../blog-paths.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -42,6 +43,17 @@ export const siteEndpoints = {
     ...page,
     path: '/pages/blog/before/{newsletterId}',
     params: z.strictObject({ newsletterId: Text }),
+    reply: Text,
+  }),
+  /** A draft by its secret token, as a reader will see it. Answers 404 an hour after the token was made. */
+  preview: endpoint({
+    ...page,
+    path: `${PAGES_FOLDER}${PREVIEW_PATH}/{token}/{reader}`,
+    perMinute: 600,
+    params: z.strictObject({
+      token: z.string().check(z.regex(/^[\w-]{43}$/)),
+      reader: z.enum(PREVIEW_VIEWS),
+    }),
     reply: Text,
   }),
   /** The newest articles as RSS 2.0. */

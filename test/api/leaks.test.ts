@@ -11,7 +11,8 @@ import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
 import { findLeaks, plant, plantBody, type Plant, type Surface } from '../leaks.ts';
 import { correctArticle, storeArticle, withdrawArticle } from '../stored-articles.ts';
-import { editorToken, formWith, uploadImage, api } from './client.ts';
+import { uploadImage } from './client.ts';
+import { createDraft, staffApi } from './drafts.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -25,6 +26,8 @@ const forSubscribers: Plant[] = [];
 /** The whole text of an article for everyone: it shows that the search reaches what is public. */
 const open: Plant[] = [];
 const articles: StoredArticle[] = [];
+/** The previews of a draft for AI Essentials customers, in the views that may not read it. */
+const previews: string[] = [];
 
 const keep = (article: StoredArticle): StoredArticle => {
   articles.push(article);
@@ -89,6 +92,7 @@ const listDocuments = (): string[] => {
     olderArticles: articles.map(({ newsletterId }) => olderPath(newsletterId)),
     feed: [publicPath(siteEndpoints.feed.path)],
     sitemap: [publicPath(siteEndpoints.sitemap.path)],
+    preview: previews,
   };
   return Object.values(addresses).flat();
 };
@@ -119,15 +123,14 @@ beforeAll(async () => {
   const draft = plantArticle('a draft');
   hidden.push(...draft.plants);
   const { title, subtitle, extract } = draft.fields;
-  const { publishDate: _, ...fields } = formWith(image, { title, subtitle, extract });
-  const content = {
-    ...fields,
-    images: draft.fields.images.map(({ alt, caption }) => ({ url: image, alt, caption })),
-    access: 'everyone',
-    body: draft.body,
-  };
-  const saved = await api({ path: '/admin/articles', token: await editorToken(), body: { content } });
-  if (saved.status !== 201) throw new Error(`The draft was not saved: ${saved.text}`);
+  const images = draft.fields.images.map(({ alt, caption }) => ({ url: image, alt, caption }));
+  await createDraft({ title, subtitle, extract, images, access: 'everyone', body: draft.body });
+
+  const { body, plants } = plantBody('a previewed draft');
+  forSubscribers.push(...plants);
+  const { draftId } = await createDraft({ access: 'essentials', body });
+  const { json } = await staffApi(`/${draftId}/preview`, {});
+  previews.push(json.path, json.path.replace('stranger', 'customer'));
 
   // Both were public, and the edge has kept them.
   const withdrawn = plantArticle('a withdrawn article');

@@ -94,6 +94,7 @@ describe('grants', () => {
       ApiGetPagesBlogArchive: items('Articles', 'Query'),
       ApiGetPagesBlogAddress: readArticles,
       ApiGetPagesBlogBeforeNewsletterId: readArticles,
+      ApiGetPagesPreviewTokenReader: items('Drafts', 'GetItem'),
       ApiGetPagesFeedXml: readArticles,
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
       ApiGetArticles: items('Articles', 'Query'),
@@ -115,6 +116,7 @@ describe('grants', () => {
         `cloudfront:CreateInvalidation ${distribution}`,
       ],
       ApiPostAdminArticlesDraftIdPutBack: changeArticle,
+      ApiPostAdminArticlesDraftIdPreview: items('Drafts', 'GetItem', 'PutItem'),
       ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
       ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [

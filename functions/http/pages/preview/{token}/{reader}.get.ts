@@ -1,0 +1,28 @@
+import { siteEndpoints } from '#shared/contract/site.ts';
+import { blogRenderer } from '../../../../articles/blog-renderer.ts';
+import { getDraft } from '../../../../articles/drafts.table.ts';
+import { toPreview } from '../../../../articles/preview.ts';
+import { findPreview } from '../../../../articles/previews.table.ts';
+import { notFound } from '../../../../platform/problem.ts';
+import { settings } from '../../../../platform/settings.ts';
+import { handle } from '../../../../handle.ts';
+
+const { SITE_URL } = settings('SITE_URL');
+
+export const handler = handle(
+  siteEndpoints.preview,
+  async ({ params: { token, reader }, now }) => {
+    const draftId = await findPreview(token, now);
+    const draft = draftId && (await getDraft(draftId));
+    if (!draft) throw notFound('There is no such preview');
+    const preview = toPreview(draft, { token, view: reader }, { siteUrl: SITE_URL, now });
+    return blogRenderer.renderPreview(SITE_URL, preview);
+  },
+  {
+    cacheControl: 'private, no-store',
+    renderProblemPage: ({ status }) =>
+      status < 500
+        ? blogRenderer.renderNotFound(SITE_URL)
+        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
+  },
+);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
+import type { Access } from '#shared/contract/articles.ts';
+import { here } from '../../../../here.ts';
+import { api } from '../../../client.ts';
+import { bodyWith, createDraft, staffApi } from '../../../drafts.ts';
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
+
+/** The path of a new preview in each view. */
+const preview = async (access: Access, text: string) => {
+  const { draftId, content } = await createDraft({ access, body: bodyWith(text) });
+  const { json } = await staffApi(`/${draftId}/preview`, {});
+  const toView = (view: string): string => json.path.replace(/stranger$/, view);
+  return { draftId, content, toView };
+};
+
+describe('GET /pages/preview/{token}/{reader}', () => {
+  it.each([
+    ['everyone', ['stranger', 'customer', 'essentials']],
+    ['customers', ['customer', 'essentials']],
+    ['essentials', ['essentials']],
+  ] as const)('shows the text of a draft for %s to %j', async (access, readers) => {
+    const text = `Not published yet: ${crypto.randomUUID()}`;
+    const { content, toView } = await preview(access, text);
+    const seenBy: string[] = [];
+    for (const view of PREVIEW_VIEWS) {
+      const answer = await get(toView(view));
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).toContain(content.title);
+      expect(html).toContain(content.extract);
+      for (const other of PREVIEW_VIEWS) expect(html).toContain(`href="${toView(other)}"`);
+      if (html.includes(text)) seenBy.push(view);
+    }
+    expect(seenBy).toEqual(readers);
+  });
+
+  it('shows what was saved last', async () => {
+    const { draftId, content, toView } = await preview('everyone', 'The first words');
+    const saved = { ...content, body: bodyWith('The second words') };
+    expect((await staffApi(`/${draftId}`, { version: 1, content: saved })).status).toBe(200);
+    const html = await (await get(toView('stranger'))).text();
+    expect(html).toContain('The second words');
+    expect(html).not.toContain('The first words');
+  });
+
+  it('is kept by no cache, found by no search engine, and redirects nobody', async () => {
+    const { toView } = await preview('everyone', 'For a few eyes');
+    await get(toView('customer'));
+    const answer = await get(toView('customer'));
+    expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('signed-in-guard');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  const TOKEN = 'A'.repeat(43);
+  it.each([
+    `/preview/${TOKEN}/stranger`,
+    `/preview/${TOKEN}/staff`,
+    '/preview/short/stranger',
+    `/preview/${'%00'.repeat(15)}/stranger`,
+  ])('answers 404 with a page to %s', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('Article Not Found');
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+  });
+
+  it('answers HEAD to a preview with the status of GET', async () => {
+    const { toView } = await preview('everyone', 'For a few eyes');
+    expect((await get(toView('stranger'), { method: 'HEAD' })).status).toBe(200);
+    expect((await api({ path: `/pages/preview/${TOKEN}/stranger` })).status).toBe(404);
+  });
+});
