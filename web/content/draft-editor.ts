@@ -128,7 +128,7 @@ export const draftEditor = {
     publishNow: 'Publish now',
     schedule: (date: string) => `Schedule for ${date}`,
   },
-  incomplete: 'Some fields are not ready for readers yet. They are marked below.',
+  incomplete: 'Readers need a little more before this can be published:',
   preparing: 'Images are still being prepared. We try again by ourselves…',
   working: 'One moment…',
   steps: {

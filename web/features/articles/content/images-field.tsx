@@ -156,7 +156,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }:
       <div className="draft-images__add">
         <button
           ref={addButton}
-          id="images-field"
+          data-invalid={listProblem === undefined ? undefined : ''}
           className="button button--secondary button--medium"
           type="button"
           disabled={isDisabled || room <= 0}

@@ -148,9 +148,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   // The first field that is not ready is shown and takes the focus.
   useEffect(() => {
     if (isPublishing)
-      document
-        .querySelector<HTMLElement>('.draft-form [aria-invalid="true"], .draft-form #images-field')
-        ?.focus();
+      document.querySelector<HTMLElement>('.draft-form :is([aria-invalid="true"], [data-invalid])')?.focus();
   }, [isPublishing]);
 
   if (state.is === 'conflict') {
@@ -201,7 +199,13 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           />
         )}
         {isPublishing && Object.keys(problems).length > 0 && (
-          <DraftNotice tone="bad" title={words.incomplete} />
+          <DraftNotice tone="bad" title={words.incomplete}>
+            <ul>
+              {[...new Set(Object.values(problems))].map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </DraftNotice>
         )}
         {done && (
           <DraftNotice tone="good" title={done.title}>

@@ -20,7 +20,12 @@ interface Props extends ComponentProps<typeof BodyEditor> {
 
 /** The editor of the body, and below it why it cannot be saved or published. */
 export const BodyField = ({ error, ...editor }: Props) => (
-  <div className="body-field" id={BODY_FIELD} tabIndex={-1}>
+  <div
+    className="body-field"
+    id={BODY_FIELD}
+    tabIndex={-1}
+    data-invalid={error === undefined ? undefined : ''}
+  >
     <Suspense fallback={<output>{contentCreator.body.loading}</output>}>
       <BodyEditor {...editor} />
     </Suspense>

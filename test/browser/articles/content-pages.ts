@@ -1,0 +1,52 @@
+// What an editor does under /content, by the words on its pages.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { here } from '../../here.ts';
+import { signIn } from '../staff/staff-pages.ts';
+import { type Visitor, visitor } from '../visitor.ts';
+
+/** Runs a test as a signed-in editor, and closes the browser context afterwards. */
+export const withEditor = async (
+  browser: Browser,
+  test: (person: Visitor) => Promise<void>,
+  options: BrowserContextOptions = {},
+) => {
+  const person = await visitor(browser, options);
+  try {
+    await signIn(person, here('accounts').editor);
+    await test(person);
+  } finally {
+    await person.context.close();
+  }
+};
+
+export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+
+export const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Whole article' });
+
+/** Makes a new article and opens it. Returns the path of its page. */
+export const openNewArticle = async ({ page, open }: Pick<Visitor, 'page' | 'open'>): Promise<string> => {
+  await open('/content');
+  await page.getByRole('button', { name: 'New article' }).click();
+  await titleOf(page).waitFor();
+  await bodyOf(page).waitFor();
+  return new URL(page.url()).pathname;
+};
+
+/** Waits until the server has everything that was typed. */
+export const expectSaved = async (page: Page) => {
+  await expect.poll(() => page.locator('.save-status').textContent()).toBe('Saved');
+};
+
+/** Waits until the page says that it cannot save. A computer without a network says so in other words. */
+export const expectNotSaved = async (page: Page) => {
+  await expect
+    .poll(() => page.locator('.save-status').textContent())
+    .toMatch(/^Not saved: (no connection|our service does not answer)$/);
+};
+
+/** Opens a further step from the list behind 'More'. */
+export const openMore = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+};

@@ -1,0 +1,179 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { here } from '../../here.ts';
+import { launch } from '../chromium.ts';
+import { signIn } from '../staff/staff-pages.ts';
+import { expectAccessible, tab } from '../visitor.ts';
+import { bodyOf, expectNotSaved, expectSaved, openNewArticle, titleOf, withEditor } from './content-pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe('saving a draft', () => {
+  it('saves what is typed and shows it after a reload', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, complaints } = person;
+      await openNewArticle(person);
+      await expectAccessible(page);
+      await titleOf(page).fill('Saved as one types');
+      await page.getByLabel('Extract').fill('Nobody presses a button to save.');
+      await bodyOf(page).click();
+      await page.keyboard.type('## A heading\nA paragraph with words.');
+      await page.getByLabel('Tags', { exact: true }).selectOption({ label: 'Business' });
+      await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
+      await expectSaved(page);
+      await page.reload();
+      await expect.poll(() => titleOf(page).inputValue()).toBe('Saved as one types');
+      await page.getByRole('heading', { name: 'A heading' }).waitFor();
+      await page.getByRole('button', { name: 'Remove Business' }).waitFor();
+      expect(await page.getByLabel('Who may read the whole article').inputValue()).toBe('everyone');
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('keeps what is typed without a connection over a reload, and saves it by itself', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const path = await openNewArticle(person);
+      await titleOf(page).fill('Before the tunnel');
+      await expectSaved(page);
+      await context.route('**/api/admin/articles/**', (route) => route.abort());
+      await titleOf(page).fill('Typed in the tunnel');
+      await bodyOf(page).click();
+      await page.keyboard.type('Also in the tunnel.');
+      await expectNotSaved(page);
+      await expectAccessible(page);
+
+      // Closed without a chance to save; the server still has the former text.
+      await page.close({ runBeforeUnload: false });
+      await context.unroute('**/api/admin/articles/**');
+      const again = tab(await context.newPage());
+      await again.open(path);
+      await again.page.getByText('We brought back what could not be saved before.').waitFor();
+      expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+      await again.page.getByText('Also in the tunnel.').waitFor();
+      await expectSaved(again.page);
+      await again.page.reload();
+      await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+      expect(await again.page.getByText('We brought back').count()).toBe(0);
+    });
+  });
+
+  it('says that there is no connection, and saves when it is back', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      await openNewArticle(person);
+      await context.setOffline(true);
+      await titleOf(page).fill('Typed on a train');
+      await page.getByText('Not saved: no connection', { exact: true }).waitFor();
+      await context.setOffline(false);
+      await expectSaved(page);
+    });
+  });
+
+  it('asks before leaving only while something is not saved', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      await openNewArticle(person);
+      const dialogs: string[] = [];
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.type());
+        void dialog.accept();
+      });
+      await titleOf(page).fill('Saved, so no question');
+      await expectSaved(page);
+      await page.reload();
+      await titleOf(page).waitFor();
+      expect(dialogs).toEqual([]);
+      await context.route('**/api/admin/articles/**', (route) => route.abort());
+      await titleOf(page).fill('Not saved, so a question');
+      await expectNotSaved(page);
+      await page.reload();
+      expect(dialogs).toEqual(['beforeunload']);
+    });
+  });
+
+  it('shows both texts when somebody else has saved, and keeps mine as a new version', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const path = await openNewArticle(person);
+      await titleOf(page).fill('One article, two editors');
+      await expectSaved(page);
+      const other = tab(await context.newPage());
+      await other.open(path);
+      await titleOf(other.page).fill('Theirs, saved first');
+      await expectSaved(other.page);
+
+      await titleOf(page).fill('Mine, typed meanwhile');
+      await page.getByRole('heading', { name: 'Two texts of the same article' }).waitFor();
+      await page.getByText('Mine, typed meanwhile').waitFor();
+      await page.getByText('Theirs, saved first').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
+      await expectSaved(page);
+      expect(await titleOf(page).inputValue()).toBe('Mine, typed meanwhile');
+    });
+  });
+
+  it('takes their text after a second press', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const path = await openNewArticle(person);
+      const other = tab(await context.newPage());
+      await other.open(path);
+      await bodyOf(other.page).click();
+      await other.page.keyboard.type('Their paragraph.');
+      await expectSaved(other.page);
+      await titleOf(page).fill('Mine, to be dropped');
+      await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+      await page.getByRole('button', { name: 'Take theirs and drop mine' }).click();
+      await page.getByText('Their paragraph.').waitFor();
+      expect(await titleOf(page).inputValue()).toBe('');
+      await expectSaved(page);
+    });
+  });
+
+  it('keeps the text when the session has expired, and saves it after the next sign-in', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const path = await openNewArticle(person);
+      await context.route('**/api/admin/articles/**', (route) =>
+        route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
+      );
+      await titleOf(page).fill('Typed before the session expired');
+      await page.getByText('Your session has expired.').waitFor();
+      await expectAccessible(page);
+      await context.unroute('**/api/admin/articles/**');
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+      await signIn(person, here('accounts').editor);
+      await person.open(path);
+      await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
+      await expectSaved(page);
+    });
+  });
+
+  it('asks before a log-out that would lose an unsaved text', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      await openNewArticle(person);
+      await context.route('**/api/admin/articles/**', (route) => route.abort());
+      await titleOf(page).fill('Not saved anywhere');
+      await expectNotSaved(page);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' });
+      await dialog.waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await titleOf(page).inputValue()).toBe('Not saved anywhere');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+      const kept = await page.evaluate(() => Object.keys(localStorage));
+      expect(kept.filter((key) => key.startsWith('content-'))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,239 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetEdge } from '../../edge.ts';
+import { here } from '../../here.ts';
+import { launch } from '../chromium.ts';
+import { takePhoto } from '../images/photo.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, tab, type Visitor, visitor } from '../visitor.ts';
+import { bodyOf, expectSaved, openMore, openNewArticle, titleOf, withEditor } from './content-pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const EXTRACT = 'Start with the chore you put off every week. Write down how you do it.';
+
+/** What a word processor puts on the clipboard. */
+const PASTED = `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1">
+  <h1>What to hand over</h1><p><span style="font-weight:700">Begin</span> with the mail.</p>
+  <ul><li><p>Sort it</p></li><li><p>Answer it</p></li></ul></b>`;
+
+const paste = async (page: Visitor['page'], html: string) => {
+  await bodyOf(page).click();
+  await bodyOf(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+};
+
+/** Chooses a photograph as the cover and says what it shows. */
+const addCover = async (page: Visitor['page']) => {
+  const files = [{ name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 900, 600) }];
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add images' }).click();
+  await (await chooser).setFiles(files);
+  await page.getByLabel('Alt text').first().fill('A baker reads her orders at the counter');
+};
+
+/** Writes everything that readers need, with a pasted body. */
+const write = async (page: Visitor['page'], title: string) => {
+  await titleOf(page).fill(title);
+  await page.getByRole('textbox', { name: 'Subtitle' }).fill('What to hand over first');
+  await page.getByLabel('Extract').fill(EXTRACT);
+  await paste(page, PASTED);
+  await page.getByRole('heading', { name: 'What to hand over' }).waitFor();
+  await page.getByLabel('Tags', { exact: true }).selectOption({ label: 'Business' });
+  await addCover(page);
+  await expectSaved(page);
+};
+
+/** The status and the text of a public address, as the tables are now. */
+const read = async (address: string) => {
+  await forgetEdge('/*');
+  const response = await fetch(new URL(address, here('siteUrl')));
+  return { status: response.status, text: await response.text() };
+};
+
+const publishNow = async (page: Visitor['page']) => {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const link = page.getByRole('link', { name: 'Read it on the site' });
+  await link.waitFor({ timeout: 40_000 });
+  return (await link.getAttribute('href')) ?? '';
+};
+
+describe('content', () => {
+  it('leads a text through its life: preview, schedule, appear, correct, withdraw, put back', async () => {
+    const title = `The baker’s mail ${Date.now()}`;
+    await withEditor(
+      browser,
+      async (person) => {
+        const { page, context, complaints } = person;
+        await openNewArticle(person);
+        await page.getByRole('button', { name: 'Publish…' }).click();
+        await page.getByText('At least one image is required').first().waitFor();
+        expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
+        await expectAccessible(page);
+        await write(page, title);
+        await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
+
+        await page.getByRole('button', { name: 'Preview' }).click();
+        const link = page.getByLabel('Secret link');
+        await link.waitFor();
+        await expectAccessible(page);
+        const stranger = await visitor(browser);
+        await stranger.open(new URL(await link.inputValue()).pathname);
+        await stranger.page.getByRole('heading', { name: title }).waitFor();
+        await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
+        await stranger.context.close();
+        await page.getByRole('button', { name: 'Close' }).click();
+
+        await page.getByRole('button', { name: 'Publish…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Publish this article?' });
+        await dialog.getByLabel('At an hour').check();
+        const year = new Date().getFullYear() + 1;
+        await dialog.getByLabel('Day').fill(`${year}-12-24`);
+        await dialog.getByLabel('Time', { exact: true }).fill('09:00');
+        expect(await dialog.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+        expect(await dialog.textContent()).toContain(title);
+        expect(await dialog.textContent()).toContain('Everybody reads the whole article.');
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: `Schedule for December 24, ${year}, 9:00 AM` }).click();
+        await page.getByText(`“${title}” is scheduled.`).waitFor({ timeout: 40_000 });
+        await page.getByText(`It appears December 24, ${year}, 9:00 AM (Europe/Berlin).`).waitFor();
+        expect((await read('/blog')).text).not.toContain(title);
+        const list = tab(await context.newPage());
+        await list.open('/content?state=scheduled');
+        await list.page.getByRole('link', { name: title }).waitFor();
+        await list.page.getByText(`Appears December 24, ${year}, 9:00 AM`).first().waitFor();
+        await expectAccessible(list.page);
+
+        await page.getByRole('button', { name: 'Change the schedule…' }).click();
+        expect(await dialog.getByLabel('Day').inputValue()).toBe(`${year}-12-24`);
+        await dialog.getByLabel('Now').check();
+        await dialog.getByRole('button', { name: 'Publish now' }).click();
+        const published = page.getByRole('link', { name: 'Read it on the site' });
+        await published.waitFor({ timeout: 40_000 });
+        const address = (await published.getAttribute('href')) ?? '';
+        expect((await read('/blog')).text).toContain(title);
+        expect((await read(address)).text).toContain('with the mail.');
+
+        await titleOf(page).fill(`${title}, corrected`);
+        await expectSaved(page);
+        expect((await read(address)).text).not.toContain(`${title}, corrected`);
+        await page.getByRole('button', { name: 'Publish corrections' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).click();
+        await page.getByText('Readers see your corrections within a minute.').waitFor();
+        expect(await read(address)).toMatchObject({
+          status: 200,
+          text: expect.stringContaining(`${title}, corrected`),
+        });
+
+        await openMore(page, 'Withdraw…');
+        await expectAccessible(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+        await page.getByText('The article is withdrawn.').waitFor();
+        expect((await read(address)).status).toBe(410);
+        expect((await read('/blog')).text).not.toContain(title);
+
+        await page.getByRole('button', { name: 'Put back…' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
+        await page.getByText('The article is back at its address.').waitFor();
+        expect((await read(address)).status).toBe(200);
+        expect(complaints).toEqual([]);
+      },
+      { timezoneId: 'Europe/Berlin' },
+    );
+  }, 180_000);
+
+  it('shows a former text, restores it and takes that back', async () => {
+    await withEditor(browser, async (person) => {
+      const { page } = person;
+      const title = `As it was published ${Date.now()}`;
+      await openNewArticle(person);
+      await write(page, title);
+      await publishNow(page);
+      await titleOf(page).fill('As it is now');
+      await expectSaved(page);
+      await openMore(page, 'History');
+      const dialog = page.getByRole('dialog', { name: 'History' });
+      await dialog.getByRole('button', { name: /^Published.*Edith/ }).click();
+      await dialog.getByText(title).waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Restore this text' }).click();
+      await expectSaved(page);
+      expect(await titleOf(page).inputValue()).toBe(title);
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      expect(await titleOf(page).inputValue()).toBe('As it is now');
+      await expectSaved(page);
+    });
+  }, 120_000);
+
+  it('waits for images that are still being prepared', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      await openNewArticle(person);
+      await write(page, `Images take their time ${Date.now()}`);
+      let refusals = 1;
+      await context.route('**/publish', async (route) => {
+        if (refusals === 0) return route.fallback();
+        refusals -= 1;
+        return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'still being prepared' } });
+      });
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.getByRole('button', { name: 'Publish now' }).click();
+      await page.getByText('Images are still being prepared. We try again by ourselves…').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Read it on the site' }).waitFor({ timeout: 40_000 });
+    });
+  }, 120_000);
+
+  it('is written, illustrated and published on a phone', async () => {
+    await withEditor(
+      browser,
+      async (person) => {
+        const { page } = person;
+        await person.open('/content');
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        const title = `Written on the bus ${Date.now()}`;
+        await openNewArticle(person);
+        await write(page, title);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+        const address = await publishNow(page);
+        expect((await read(address)).text).toContain(title);
+        await page.getByRole('button', { name: 'Menu' }).tap();
+        await page.getByRole('link', { name: 'Create Content' }).tap();
+        await page.getByRole('heading', { name: 'Create Content' }).waitFor();
+      },
+      { viewport: PHONE, hasTouch: true, isMobile: true },
+    );
+  }, 120_000);
+
+  it('finds an article by its title in every state, and deletes a draft', async () => {
+    await withEditor(browser, async (person) => {
+      const { page } = person;
+      const title = `Needle ${Date.now()}`;
+      await openNewArticle(person);
+      await titleOf(page).fill(title);
+      await expectSaved(page);
+      await person.open('/content?state=published');
+      await page.getByRole('searchbox', { name: 'Search by title' }).fill(title.toLowerCase());
+      const drafts = page.getByRole('region', { name: 'Drafts' });
+      await drafts.getByRole('link', { name: title }).waitFor();
+      await expectAccessible(page);
+      await drafts.getByRole('link', { name: title }).click();
+      await titleOf(page).waitFor();
+      await openMore(page, 'Delete…');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
+      await page.getByRole('searchbox', { name: 'Search by title' }).fill(title);
+      await expect.poll(() => page.getByText('No such title').count()).toBe(4);
+      expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+    });
+  });
+});
