@@ -39,9 +39,10 @@ export const nodes = [
   Text,
   Paragraph,
   HardBreak,
+  // Before the others, so that a link whose words differ in style stays one link.
+  Link,
   Bold,
   Italic,
-  Link,
   // A page's first level is the article's title.
   Heading.extend({
     parseHTML: () => [

@@ -105,12 +105,3 @@ export const cleanPastedHtml = (html: string): string => {
   dropEmptyParagraphs(page);
   return page.body.innerHTML;
 };
-
-/** The paragraphs of plain text, each with its lines. Without an empty line in the text, each line is a paragraph. */
-export const splitParagraphs = (text: string): string[][] => {
-  const lines = text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
-  const paragraphs = lines.split(/\n[^\S\n]*\n\s*/);
-  return paragraphs.length > 1
-    ? paragraphs.map((paragraph) => paragraph.split('\n'))
-    : lines.split('\n').map((line) => [line]);
-};

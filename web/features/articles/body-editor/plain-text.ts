@@ -2,7 +2,15 @@ import { Extension } from '@tiptap/core';
 import { Fragment, Slice, type ResolvedPos, type Schema } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { splitParagraphs } from './paste.ts';
+
+/** The paragraphs of plain text, each with its lines. Without an empty line in the text, each line is a paragraph. */
+export const splitParagraphs = (text: string): string[][] => {
+  const lines = text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
+  const paragraphs = lines.split(/\n[^\S\n]*\n\s*/);
+  return paragraphs.length > 1
+    ? paragraphs.map((paragraph) => paragraph.split('\n'))
+    : lines.split('\n').map((line) => [line]);
+};
 
 const toParagraph = (schema: Schema, lines: readonly string[], $context: ResolvedPos) => {
   const marks = $context.marks();
