@@ -2,10 +2,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PublishedBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
+import { articleSegment } from '#shared/blog-paths.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { here } from '../../here.ts';
 import * as parts from '../../unit/articles/body/bodies.ts';
-import { openBrowser } from '../session/customer-pages.ts';
+import { newCustomer } from '../../customer.ts';
+import { logIn, openBrowser } from '../session/customer-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
@@ -44,15 +46,31 @@ const render = async (text: Body = body) =>
   (await loadBlogRenderer()).renderArticle(here('siteUrl'), { selected, others: [], body: text });
 
 /** Opens an article with every node, under the security policy of the blog. */
-const openArticle = async ({ context, open }: Visitor) => {
+const openArticle = async (person: Visitor) => {
+  const { context, open } = person;
   const document = await render();
   await context.route('**/blog', async (route) =>
     route.fulfill({ response: await route.fetch(), body: document }),
   );
-  await context.route('**/blogimage/**', (route) =>
+  await serveImages(person);
+  await open('/blog');
+};
+
+const serveImages = ({ context }: Visitor) =>
+  context.route('**/blogimage/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
-  await open('/blog');
+
+/** Opens the same article in the customers' area. */
+const openAsCustomer = async (person: Visitor) => {
+  const { context, page, open } = person;
+  await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+  await context.route('**/api/articles/*', (route) =>
+    route.fulfill({ json: { article: selected, body, isOpen: true } }),
+  );
+  await serveImages(person);
+  await open(`/articles/${articleSegment(selected)}`);
+  await page.getByRole('heading', { name: 'The last part' }).waitFor();
 };
 
 const sizes = [
@@ -173,6 +191,31 @@ it('prints a text with the addresses of its links, without controls and navigati
       await page.locator('.body p a').evaluate((link) => getComputedStyle(link, '::after').content),
     ).toContain('https://example.com/');
   });
+});
+
+it('works and prints the same in the area of customers', async () => {
+  await withVisitor(
+    async (person) => {
+      const { page, context } = person;
+      await openAsCustomer(person);
+      await expectAccessible(page);
+      const prompt = page.getByRole('figure').filter({ hasText: 'You help' });
+      await prompt.getByRole('button', { name: 'Copy' }).click();
+      await prompt.getByText('Copied').waitFor();
+      await page.getByRole('link', { name: 'The last part' }).click();
+      expect(new URL(page.url()).hash).toBe('#section-the-last-part');
+      await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+      await page.getByRole('link', { name: /Play/ }).click();
+      await page.locator('iframe').waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const role of ['banner', 'navigation', 'button'] as const)
+        expect(await page.getByRole(role).count(), role).toBe(0);
+      expect(
+        await page.getByRole('link', { name: 'Words of every part Plays from YouTube' }).isVisible(),
+      ).toBe(true);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
 });
 
 it('has a document of 14 KB at most without its own text, as the edge compresses it', async () => {
