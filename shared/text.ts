@@ -72,8 +72,10 @@ export const requiredText = (
     z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
   );
 
-/** Text of limited length that may be empty. */
+/** Text of limited length that may be empty. What shows nothing becomes empty. */
 export const optionalText = (name: string, { max }: { readonly max: number }, lines: Lines = 'one') =>
-  z
-    .string(`${name} must be text`)
-    .check(withoutHidden(name, lines), z.maxLength(max, `${name} must be at most ${max} characters`));
+  z.string(`${name} must be text`).check(
+    withoutHidden(name, lines),
+    z.overwrite((text) => (isBlank(text) ? '' : text)),
+    z.maxLength(max, `${name} must be at most ${max} characters`),
+  );

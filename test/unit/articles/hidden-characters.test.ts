@@ -75,6 +75,13 @@ it('takes an alt text of nothing visible as missing', () => {
   expect(messages({ body: doc(image({ alt: '\u3164\u3164\u3164' })) })).toEqual(missing);
 });
 
+it('keeps an optional text of nothing visible as empty', () => {
+  const content = DraftContent.parse({ ...draft, title: ' ', subtitle: '\u3164', extract: '\n\u2800' });
+  expect(content).toMatchObject({ title: '', subtitle: '', extract: '' });
+  const images = [{ ...cover, caption: ' \u3164' }];
+  expect(ArticleForm.parse({ ...validForm, images }).images).toMatchObject([{ caption: '' }]);
+});
+
 it('refuses a hidden character in a link', () => {
   const body = doc(paragraph(text('a', link('https://exa\u200Bmple.com/'))));
   expect(DraftContent.safeParse({ ...draft, body }).success).toBe(false);
