@@ -26,7 +26,8 @@ const forSubscribers: Plant[] = [];
 /** The whole text of an article for everyone: it shows that the search reaches what is public. */
 const open: Plant[] = [];
 const articles: StoredArticle[] = [];
-/** The previews of a draft for AI Essentials customers, in the views that may not read it. */
+/** The body of a draft for AI Essentials customers, and its previews for others. */
+const previewed: Plant[] = [];
 const previews: string[] = [];
 
 const keep = (article: StoredArticle): StoredArticle => {
@@ -127,7 +128,7 @@ beforeAll(async () => {
   await createDraft({ title, subtitle, extract, images, access: 'everyone', body: draft.body });
 
   const { body, plants } = plantBody('a previewed draft');
-  forSubscribers.push(...plants);
+  previewed.push(...plants);
   const { draftId } = await createDraft({ access: 'essentials', body });
   const { json } = await staffApi(`/${draftId}/preview`, {});
   previews.push(json.path, json.path.replace('stranger', 'customer'));
@@ -196,10 +197,15 @@ describe('the search', () => {
     const all = async () => findLeaks(forSubscribers, await requestAll(addresses, bearer(subscriber)));
     await expect.poll(all).toHaveLength(forSubscribers.length);
   });
+
+  it('finds the text of a draft in its preview for those who will be able to read it', async () => {
+    const view = previews[0]?.replace('stranger', 'essentials') ?? '';
+    expect(findLeaks(previewed, [await request(view)])).toHaveLength(previewed.length);
+  });
 });
 
 describe('a text that is not for everyone', () => {
-  const secret = () => [...hidden, ...gated, ...forSubscribers];
+  const secret = () => [...hidden, ...gated, ...forSubscribers, ...previewed];
 
   it('is in no document, from the edge or from the function', async () => {
     const documents = listDocuments();
@@ -246,7 +252,7 @@ describe('a text that is not for everyone', () => {
     expect(findLeaks(secret(), lists)).toEqual([]);
     const addresses = articles.map(({ newsletterId }) => `/api/articles/${newsletterId}`);
     const whole = await requestAll(addresses, bearer(customer));
-    expect(findLeaks([...hidden, ...forSubscribers], whole)).toEqual([]);
+    expect(findLeaks([...hidden, ...forSubscribers, ...previewed], whole)).toEqual([]);
   });
 
   it('is in no file that the site loads, and in no log', () => {
@@ -261,6 +267,7 @@ describe('a text that is not for everyone', () => {
     const bodies = [
       ...gated,
       ...forSubscribers,
+      ...previewed,
       ...hidden.filter(({ what }) => !what.startsWith('the title')),
     ];
     expect(findLeaks(bodies, [...files, ...logs])).toEqual([]);
