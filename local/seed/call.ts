@@ -21,15 +21,20 @@ export const send = async (request: () => Promise<Response>): Promise<Response> 
 
 export type Call = <E extends Endpoint>(
   endpoint: E,
-  parts?: { readonly body?: unknown; readonly query?: Readonly<Record<string, string>> },
+  parts?: {
+    readonly body?: unknown;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly params?: Readonly<Record<string, string>>;
+  },
 ) => Promise<Reply<E>>;
 
 /** Makes the function that calls the API with a token. It rejects when a reply does not match the contract. */
 export const createCall =
   (siteUrl: string, token: string): Call =>
-  async (endpoint, { body, query = {} } = {}) => {
+  async (endpoint, { body, query = {}, params = {} } = {}) => {
     const [method = '', path = ''] = toRoute<Endpoint>(endpoint).split(' ');
-    const url = new URL(`/api${path}`, siteUrl);
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const url = new URL(`/api${address}`, siteUrl);
     url.search = new URLSearchParams(query).toString();
     const response = await send(() =>
       fetch(url, {

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Users } from 'local-aws';
 import * as z from 'zod/mini';
 import { articleEndpoints, type ArticleForm } from '#shared/contract/articles.ts';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import { formatWeek } from '#shared/week.ts';
 import { accounts } from './accounts.ts';
-import { articles, scheduledArticle, type Article } from './articles.ts';
+import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
+import { listImages, readBody } from './body.ts';
 import { createCall, send, type Call } from './call.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -18,7 +20,7 @@ const Progress = z.object({
   startedAt: z.iso.datetime(),
   /** Paths of the uploaded images and of their small versions, by file. */
   images: z.record(z.string(), z.object({ url: z.string(), small: z.string() })),
-  /** Titles of the published articles. */
+  /** Titles of the articles that are done. */
   published: z.array(z.string()),
 });
 type Progress = z.infer<typeof Progress>;
@@ -65,6 +67,12 @@ const upload = async (call: Call, file: string): Promise<Progress['images'][stri
   return { url: new URL(link.imageUrl).pathname, small: new URL(link.small.imageUrl).pathname };
 };
 
+/** The image files of an article, those in its body included. */
+const listFiles = ({ images, body }: Article): string[] => [
+  ...images.map((image) => image.file),
+  ...(body === undefined ? [] : listImages(body)),
+];
+
 /** The latest 9:00 UTC in the past. */
 const lastMorning = (now: Date): Date => {
   const morning = new Date(now);
@@ -73,8 +81,8 @@ const lastMorning = (now: Date): Date => {
 };
 
 /**
- * Publishes the sample articles that are not published yet: one per week back from the first start, and one a week
- * ahead. Rejects when the API answers with an error.
+ * Makes the sample articles that do not exist yet: published ones, one per week back from the first start, one that is
+ * scheduled a week ahead, a draft, and one that was withdrawn. Rejects when the API answers with an error.
  */
 export const seedArticles = async ({
   siteUrl,
@@ -91,14 +99,16 @@ export const seedArticles = async ({
     article,
     new Date(Date.parse(progress.startedAt) + (1 - index) * WEEK_MS),
   ]);
-  const missing = dated.filter(([{ title }]) => !progress.published.includes(title));
-  if (missing.length === 0) return;
+  const isMissing = ({ title }: Article) => !progress.published.includes(title);
+  const missing = dated.filter(([article]) => isMissing(article));
+  const others = [draftArticle, withdrawnArticle].filter(isMissing);
+  if (missing.length + others.length === 0) return;
 
   onProgress(`Publishing ${missing.length} sample articles`);
   const { idToken } = await users.signIn(accounts.editor.email);
   const call = createCall(siteUrl, idToken);
   const save = () => writeFile(file, JSON.stringify(progress, null, 1));
-  const files = new Set(missing.flatMap(([{ images }]) => images.map((image) => image.file)));
+  const files = new Set([...missing.map(([article]) => article), ...others].flatMap(listFiles));
   await forEachInParallel(
     [...files].filter((name) => !(name in progress.images)),
     async (name) => {
@@ -106,19 +116,38 @@ export const seedArticles = async ({
     },
   );
   await save();
-  await forEachInParallel(missing, async ([{ images, tags, ...words }, publishDate]) => {
-    const draft: ArticleForm = {
-      ...words,
-      tags: [...tags],
-      images: images.map(({ file: name, ...rest }) => ({
-        ...rest,
-        url: siteUrl + (progress.images[name]?.url ?? ''),
-        small: siteUrl + (progress.images[name]?.small ?? ''),
-      })),
-      publishDate: publishDate.toISOString(),
-    };
-    await call(articleEndpoints.publish, { body: draft });
-    progress.published.push(words.title);
+
+  const findImage = (name: string) => progress.images[name]?.url ?? '';
+  const toContent = ({ images, tags, body, ...words }: Article) => ({
+    ...words,
+    tags: [...tags],
+    images: images.map(({ file: name, ...rest }) => ({
+      ...rest,
+      url: siteUrl + findImage(name),
+    })),
+    ...(body !== undefined && { body: readBody(body, findImage) }),
+  });
+  const publish = (article: Article, publishDate: Date) => {
+    const form: ArticleForm = { ...toContent(article), publishDate: publishDate.toISOString() };
+    return call(articleEndpoints.publish, { body: form });
+  };
+  await forEachInParallel(missing, async ([article, publishDate]) => {
+    await publish(article, publishDate);
+    progress.published.push(article.title);
   });
   await save();
+
+  for (const article of others) {
+    if (article === withdrawnArticle) {
+      const { newsletterId } = await publish(
+        article,
+        new Date(Date.parse(progress.startedAt) - 2.5 * WEEK_MS),
+      );
+      await call(draftEndpoints.withdraw, { params: { draftId: newsletterId }, body: {} });
+    } else {
+      await call(draftEndpoints.create, { body: { content: toContent(article) } });
+    }
+    progress.published.push(article.title);
+    await save();
+  }
 };

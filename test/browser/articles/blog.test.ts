@@ -155,7 +155,7 @@ describe('Share', () => {
       await expect
         .poll(async () => JSON.parse((await page.locator('body').getAttribute('data-shared')) ?? '{}'))
         .toEqual({ title, url: page.url() });
-      expect(await page.getByRole('status').textContent()).toBe('');
+      expect(await page.locator('.share__says').textContent()).toBe('');
     });
   });
 

@@ -17,7 +17,12 @@ describe('the fonts', () => {
   });
 
   it('have every character of the words of the interface and the sample articles', () => {
-    const files = globSync(['web/content/*.ts', 'shared/{words,brand,plans}.ts', 'local/seed/articles.ts']);
+    const files = globSync([
+      'web/content/*.ts',
+      'shared/{words,brand,plans}.ts',
+      'local/seed/articles.ts',
+      'local/seed/bodies/*.md',
+    ]);
     const characters = new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\P{Cc}/gu) ?? []));
     expect([...characters].filter((character) => !CHARACTERS.includes(character))).toEqual([]);
   });

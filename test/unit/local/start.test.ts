@@ -9,8 +9,11 @@ import { prepareDataFolder } from '../../../local/data-layout.ts';
 import { withLock } from '../../../local/lock.ts';
 import { describeTakenPorts, runningCloud } from '../../../local/running.ts';
 import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
-import { articles, scheduledArticle } from '../../../local/seed/articles.ts';
-import { ArticleForm } from '#shared/contract/articles.ts';
+import { articles, draftArticle, scheduledArticle, withdrawnArticle } from '../../../local/seed/articles.ts';
+import { readBody } from '../../../local/seed/body.ts';
+import { countWords, readBodyText } from '#shared/body/text.ts';
+import { Access, ArticleForm } from '#shared/contract/articles.ts';
+import { DraftContent } from '#shared/contract/drafts.ts';
 
 const BASE_PORT = 4806;
 
@@ -146,28 +149,68 @@ describe('node-version.js', () => {
 });
 
 describe('samples', () => {
+  const published = [scheduledArticle, ...articles, withdrawnArticle];
+  const all = [...published, draftArticle];
+  const imagePath = '/blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
+  const readSample = (file: string) => readBody(file, () => imagePath);
+  const whole = published.flatMap(({ body, access }) =>
+    body === undefined ? [] : [{ file: body, access, tree: readSample(body) }],
+  );
+
   it('accepts the sample articles in the article form', () => {
-    for (const { images, ...words } of [...articles, scheduledArticle]) {
-      const draft = {
+    for (const { images, body, ...words } of published) {
+      const form = {
         ...words,
         images: images.map(({ file, ...rest }) => ({
           ...rest,
           url: `http://localhost:4000/blogimage/${file}`,
         })),
         publishDate: '2026-11-21',
+        ...(body !== undefined && { body: readSample(body) }),
       };
-      expect(ArticleForm.safeParse(draft).error?.issues, words.title).toBeUndefined();
+      expect(ArticleForm.safeParse(form).error?.issues, words.title).toBeUndefined();
       expect(words.extract.length, words.title).toBeGreaterThanOrEqual(400);
     }
   });
 
+  it('accepts the sample draft', () => {
+    const { body = '', images, ...words } = draftArticle;
+    expect(images).toEqual([]);
+    const content = { ...words, images: [], body: readSample(body) };
+    expect(DraftContent.safeParse(content).error?.issues).toBeUndefined();
+  });
+
+  it('has a dozen whole sample articles, three or more of each access, and some that are their extract', () => {
+    expect(whole.length).toBeGreaterThanOrEqual(12);
+    for (const access of Access.options)
+      expect(whole.filter((article) => article.access === access).length, access).toBeGreaterThanOrEqual(3);
+    expect(published.length - whole.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gives each whole sample article 500 to 900 words, headings, a list, a prompt, a box and a link', () => {
+    for (const { file, tree } of whole) {
+      expect(countWords(tree), file).toBeGreaterThanOrEqual(500);
+      expect(countWords(tree), file).toBeLessThanOrEqual(900);
+      const kinds = tree.content.map(({ type }) => type);
+      expect(kinds, file).toEqual(expect.arrayContaining(['heading', 'prompt', 'callout', 'paragraph']));
+      expect(
+        kinds.some((kind) => kind === 'bulletList' || kind === 'orderedList'),
+        file,
+      ).toBe(true);
+      expect(JSON.stringify(tree), file).toContain('"href":"https://');
+      // What would be left of a sign of Markdown that the parser does not know.
+      const text = tree.content.filter(({ type }) => type !== 'prompt');
+      expect(readBodyText({ ...tree, content: text }), file).not.toMatch(/\*\*|`|^#|\]\(|!\[/m);
+    }
+  });
+
   it('gives every sample article a title of its own', () => {
-    const titles = [...articles, scheduledArticle].map(({ title }) => title);
+    const titles = all.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
   it('keeps sample images at 60 KB at most', async () => {
-    for (const { file } of [...articles, scheduledArticle].flatMap(({ images }) => images)) {
+    for (const { file } of all.flatMap(({ images }) => images)) {
       const bytes = await readFile(path.resolve(import.meta.dirname, '../../../local/seed/images', file));
       expect(bytes.subarray(8, 12).toString('latin1'), file).toBe('WEBP');
       expect(bytes.length, file).toBeLessThanOrEqual(60_000);
