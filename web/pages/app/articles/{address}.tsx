@@ -71,6 +71,9 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
           <NewsletterLink />
         </More>
       )}
+      <p className="reading__end">
+        <Link to={paths.articles}>{words.newest.all}</Link>
+      </p>
     </ArticleView>
   );
 };

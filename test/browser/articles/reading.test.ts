@@ -1,0 +1,279 @@
+import { expect, describe, it } from 'vitest';
+import { PUBLIC_PAGES } from '#shared/public-pages.ts';
+import { newCustomer, newSubscriber } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { storeArticle, storeWithdrawn } from '../../stored-articles.ts';
+import {
+  arriveAt,
+  cancelMembership,
+  chooseAccount,
+  continueWith,
+  createAccount,
+  expectSound,
+  fillProfile,
+  logIn,
+  newPerson,
+  newTab,
+  openBrowser,
+  payWith,
+  recordTrail,
+  storedKeys,
+  takeProvoked,
+} from '../session/customer-pages.ts';
+import { signIn } from '../staff/staff-pages.ts';
+import { type Visitor } from '../visitor.ts';
+import { publishWhole } from './whole-articles.ts';
+
+const withVisitor = openBrowser();
+
+const subscribeToRead = ({ page }: Visitor) =>
+  page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).click();
+
+/** From the login page through a new account and its profile. */
+const signUpFromLogin = async ({ page }: Visitor) => {
+  await page.getByRole('heading', { name: 'AI You Can Trust' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await continueWith(page, 'Google');
+  await createAccount(page, newPerson());
+  await arriveAt(page, '/complete-profile');
+  await fillProfile(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+};
+
+const pay = async ({ page }: Visitor) => {
+  await arriveAt(page, '/subscribe/essentials');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
+  await payWith(page);
+  await arriveAt(page, '/success');
+};
+
+const expectNothingWanted = async ({ page }: Visitor) => {
+  await expect.poll(() => storedKeys(page, /^wanted-page$/)).toEqual([]);
+};
+
+describe('the wanted page', () => {
+  it('leads a stranger from an extract through the sign-up to the whole text', async () => {
+    const { secret, publicPath, readingPath } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open(publicPath);
+      await page.getByText('1,240 more words').waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await expectSound(person);
+      await subscribeToRead(person);
+      await arriveAt(page, '/login');
+      await signUpFromLogin(person);
+      await arriveAt(page, readingPath);
+      await page.getByText(secret).waitFor();
+      await expectNothingWanted(person);
+    });
+  });
+
+  it('leads a customer from a closed article over the payment to the whole text, until the plan ends', async () => {
+    const { secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const customer = await newCustomer();
+      await person.open(publicPath);
+      await page.getByText('AI Essentials Plan: $19.99 a month').waitFor();
+      await subscribeToRead(person);
+      await continueWith(page, 'Google');
+      await chooseAccount(page, customer);
+      await arriveAt(page, readingPath);
+      await page.getByText('1,240 more words').waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await expectSound(person);
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await pay(person);
+      await page.getByRole('heading', { name: 'Thank you for your payment!' }).waitFor();
+      await page.getByRole('link', { name: 'Continue reading' }).click();
+      await arriveAt(page, readingPath);
+      await page.getByText(secret).waitFor();
+      await expectNothingWanted(person);
+      await cancelMembership(person);
+      await person.open(readingPath);
+      await page.getByText('1,240 more words').waitFor();
+      expect(await page.content()).not.toContain(secret);
+    });
+  });
+
+  it('leads a stranger from the price page through the sign-up to the order', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/pricing');
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await arriveAt(page, '/login');
+      await signUpFromLogin(person);
+      await arriveAt(page, '/subscribe/essentials');
+      await page.getByRole('heading', { name: 'Subscription Plan' }).waitFor();
+      await expectNothingWanted(person);
+    });
+  });
+});
+
+describe('the page of an article', () => {
+  it('sends a stranger to the public document, and after the sign-in back', async () => {
+    const { secret, publicPath, readingPath } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const customer = await newCustomer();
+      await person.open(readingPath);
+      await arriveAt(page, publicPath);
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).first().click();
+      await continueWith(page, 'Google');
+      await chooseAccount(page, customer);
+      await arriveAt(page, readingPath);
+      await page.getByText(secret).waitFor();
+    });
+  });
+
+  it('shows a customer the whole text, its author, its time and its contents', async () => {
+    const { article, secret, publicPath, readingPath } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await person.open(publicPath);
+      await arriveAt(page, readingPath);
+      await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
+      await page.getByText(secret).waitFor();
+      await page.getByText('By Plainly').waitFor();
+      await page.getByText('6 min read').waitFor();
+      await page.getByRole('link', { name: 'Check every number' }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+      await expectSound(person);
+    });
+  });
+
+  it('says that an article was withdrawn, or is not there, and leads to the others', async () => {
+    const withdrawn = (await storeWithdrawn()).toLowerCase();
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await person.open(`/articles/${withdrawn}`);
+      await page.getByRole('heading', { name: 'This article was withdrawn' }).waitFor();
+      takeProvoked(person, /status of 410/);
+      await expectSound(person);
+      await person.open('/articles/never-written-01arz3ndektsv4rrffq69g5fav');
+      await page.getByRole('heading', { name: 'Article Not Found' }).waitFor();
+      takeProvoked(person, /status of 404/);
+      await page.getByRole('link', { name: 'See the newest articles' }).click();
+      await arriveAt(page, '/articles');
+    });
+  });
+
+  it('says that there is no connection, and shows the article when there is one', async () => {
+    const { article, secret } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await person.open('/articles');
+      const link = page.getByRole('main').getByRole('link', { name: article.title });
+      await link.waitFor();
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      // Playwright sends no event.
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await link.click();
+      await page.getByText('No connection.').waitFor();
+      await context.setOffline(false);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText(secret).waitFor();
+    });
+  });
+});
+
+describe('the list of articles', () => {
+  it('shows more on demand, one tag alone, and what the plan opens', async () => {
+    const closed = await publishWhole({ access: 'essentials', tags: ['review'] });
+    const open = await publishWhole({ tags: ['guide'] });
+    const extract = await storeArticle({ tags: ['opinion'], images: closed.article.images });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await page.getByRole('navigation').getByRole('link', { name: 'Articles' }).click();
+      await arriveAt(page, '/articles');
+      const teaser = ({ title }: { title: string }) =>
+        page.getByRole('main').getByRole('link', { name: title });
+      await expect.poll(() => teaser(open.article).textContent()).toMatch(/6 min readOpen$/);
+      expect(await teaser(closed.article).textContent()).toMatch(
+        /AI Essentials \(your plan does not open it\)$/,
+      );
+      expect(await teaser(extract).textContent()).toMatch(/Extract$/);
+      await expectSound(person);
+      const teasers = page.getByRole('main').getByRole('listitem');
+      expect(await teasers.count()).toBe(10);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expect.poll(() => teasers.count()).toBeGreaterThan(10);
+      await page.getByRole('link', { name: 'Guide', exact: true }).click();
+      await expect.poll(() => teaser(closed.article).count()).toBe(0);
+      await teaser(open.article).waitFor();
+      expect(new URL(page.url()).search).toBe('?tag=guide');
+      await page.goBack();
+      await teaser(closed.article).waitFor();
+    });
+  });
+
+  it('shows a subscriber the newest articles on the dashboard, all of them open', async () => {
+    const { article, secret } = await publishWhole({ access: 'essentials' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await logIn(person, { ...(await newSubscriber()), connection: 'google-oauth2' });
+      await person.open('/dashboard');
+      const newest = page.getByRole('region', { name: 'New articles' });
+      await newest.getByRole('link', { name: article.title }).waitFor();
+      expect(await newest.getByRole('listitem').count()).toBe(3);
+      expect(await newest.getByText('your plan does not open it').count()).toBe(0);
+      await newest.getByRole('link', { name: article.title }).click();
+      await page.getByText(secret).waitFor();
+    });
+  });
+});
+
+describe('the guards', () => {
+  const sessions: Record<string, (person: Visitor) => Promise<unknown>> = {
+    'a visitor': () => Promise.resolve(),
+    'a customer': async (person) => logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' }),
+    'an editor': (person) => signIn(person, here('accounts').editor),
+  };
+  const forCustomers = [
+    '/dashboard',
+    '/account',
+    '/subscription',
+    '/subscription?fromLogin=true',
+    '/subscribe/essentials',
+    '/success',
+    '/cancel',
+    '/callback',
+    '/save-profile',
+    '/complete-profile',
+    '/articles',
+  ];
+  const forStaff = ['/content-login', '/content-creator', '/content'];
+
+  it.each(Object.keys(sessions))(
+    'lead %s from every address to a page that stays, and no customer to a Login button',
+    { timeout: 240_000 },
+    async (who) => {
+      const { publicPath, readingPath } = await publishWhole();
+      await withVisitor(async (person) => {
+        await sessions[who]?.(person);
+        const addresses = [...PUBLIC_PAGES, publicPath, readingPath, ...forCustomers, ...forStaff];
+        const follow = async (tab: Visitor): Promise<void> => {
+          const address = addresses.pop();
+          if (address === undefined) return;
+          const trail = recordTrail(tab.page);
+          await tab.open(address);
+          await tab.page.waitForLoadState('networkidle');
+          const way = `${who} at ${address}: ${trail.join(' → ')}`;
+          expect(new Set(trail).size, way).toBe(trail.length);
+          if (who === 'a customer')
+            expect(await tab.page.getByRole('link', { name: 'Login' }).count(), way).toBe(0);
+          await tab.page.close();
+          await follow(await newTab(person));
+        };
+        await Promise.all([1, 2, 3].map(async () => follow(await newTab(person))));
+      });
+    },
+  );
+});

@@ -1,0 +1,60 @@
+// Articles with bodies for the browser's tests.
+import type { Block, Body } from '#shared/body/schema.ts';
+import { articleSegment } from '#shared/blog-paths.ts';
+import type { StoredArticle } from '../../../functions/articles/article.ts';
+import { storeArticle } from '../../stored-articles.ts';
+import { newestArticle } from './sample-articles.ts';
+import { here } from '../../here.ts';
+
+const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const heading = (text: string): Block => ({
+  type: 'heading',
+  attrs: { level: 2 },
+  content: [{ type: 'text', text }],
+});
+
+/** A body with four headings, a prompt and a callout, which ends in a sentence. */
+const bodyThatEndsIn = (sentence: string): Body => ({
+  type: 'doc',
+  content: [
+    ...[
+      'Collect what people ask',
+      'Let an assistant draft',
+      'Check every number',
+      'Keep what worked',
+    ].flatMap((title) => [
+      heading(title),
+      paragraph(
+        'Take the last thirty questions from your inbox and the notes beside the till. Sort them by what people wanted to know, not by the words they used. You will find that ten of them are the same question, asked by ten different people on ten different days.',
+      ),
+    ]),
+    { type: 'prompt', content: [{ type: 'text', text: 'Answer this customer in three sentences.' }] },
+    { type: 'callout', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Try it today.' }] }] },
+    paragraph(sentence),
+  ],
+});
+
+/** The key of an image that the samples published. */
+const findImageKey = async (): Promise<string> => {
+  const document = await (await fetch(new URL(await newestArticle(), here('siteUrl')))).text();
+  const key = /blogimage\/[^"\s]+\.webp/.exec(document)?.[0];
+  if (key === undefined) throw new Error('The newest sample has no image');
+  return key;
+};
+
+export interface WholeArticle {
+  readonly article: StoredArticle;
+  /** The last sentence of its body. */
+  readonly secret: string;
+  readonly publicPath: string;
+  readonly readingPath: string;
+}
+
+/** Publishes an article of 1,240 words with a body. */
+export const publishWhole = async (changes: Partial<StoredArticle> = {}): Promise<WholeArticle> => {
+  const secret = `The end: ${crypto.randomUUID()}`;
+  const images = [{ key: await findImageKey(), alt: 'A tailor at work' }];
+  const article = await storeArticle({ images, words: 1240, ...changes }, bodyThatEndsIn(secret));
+  const segment = articleSegment(article);
+  return { article, secret, publicPath: `/blog/${segment}`, readingPath: `/articles/${segment}` };
+};
