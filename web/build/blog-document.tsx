@@ -5,7 +5,7 @@ import { olderHead, OlderPage } from '../pages/site/blog/before/{newsletterId}.t
 import { articleHead, ArticlePage } from '../pages/site/blog/{address}.tsx';
 import { MissingArticlePage, missingArticleHead } from '../pages/site/blog/not-found.tsx';
 import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog.tsx';
-import { PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
+import { NoPreviewPage, noPreviewHead, PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
 /** What the documents load. All have the same style: each other one would need a hash in the security policy. */
@@ -68,6 +68,13 @@ const renderer: BlogRenderer = {
       origin,
       children: <PreviewPage preview={preview} />,
     }),
+  renderNoPreview: (origin, reason) =>
+    renderDocument({
+      head: noPreviewHead(reason),
+      assets: assets.preview,
+      origin,
+      children: <NoPreviewPage reason={reason} />,
+    }),
   renderSkeleton: (origin, reason) =>
     renderDocument({
       head: blogPage,
@@ -85,5 +92,6 @@ export const {
   renderNotFound,
   renderWithdrawn,
   renderPreview,
+  renderNoPreview,
   renderSkeleton,
 } = renderer;

@@ -3,6 +3,14 @@ export const preview = {
   title: 'Preview',
   text: 'Nobody sees this text but those who have the address of this page. The address holds for an hour.',
   as: 'As it is seen by',
+  missing: {
+    title: 'There is no preview here',
+    text: 'The address of a preview holds for an hour. Whoever gave it to you can make a new one.',
+  },
+  unavailable: {
+    title: 'The preview did not load',
+    text: 'Please load this page again in a moment.',
+  },
   views: {
     stranger: 'A visitor',
     customer: 'A customer',

@@ -20,6 +20,7 @@ const archive = await import('../../../functions/http/pages/blog/archive.get.ts'
 const older = await import('../../../functions/http/pages/blog/before/{newsletterId}.get.ts');
 const article = await import('../../../functions/http/pages/blog/{address}.get.ts');
 const feed = await import('../../../functions/http/pages/feed.xml.get.ts');
+const preview = await import('../../../functions/http/pages/preview/{token}/{reader}.get.ts');
 const sitemap = await import('../../../functions/http/pages/sitemap.xml.get.ts');
 
 afterAll(() => {
@@ -112,6 +113,8 @@ const calls = {
   'older articles': () => before(ID.toLowerCase()),
   'the archive': () => send(archive.handler, {}, remainingMs),
   'the feed': () => send(feed.handler, {}, remainingMs),
+  'a preview': () =>
+    send(preview.handler, { pathParameters: { token: 'A'.repeat(43), reader: 'stranger' } }, remainingMs),
   'the sitemap': () => send(sitemap.handler, {}, remainingMs),
 };
 
@@ -286,6 +289,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
         'an article': `skeleton ${SITE_URL} unavailable`,
         'older articles': `skeleton ${SITE_URL} unavailable`,
         'the archive': `archive ${SITE_URL} unavailable`,
+        'a preview': `no preview ${SITE_URL} unavailable`,
       };
       expect(response.body).toBe(bodies[name] ?? 'The service is busy. Please try again in a moment');
     },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { articleEndpoints } from '#shared/contract/articles.ts';
+import { articleEndpoints, readingEndpoints } from '#shared/contract/articles.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { validForm } from '../articles/article-forms.ts';
@@ -27,6 +27,8 @@ const handlers = [
     articleEndpoints.publish,
     handle(articleEndpoints.publish, async ({ body }) => ({ ...item, title: body.title })),
   ],
+  [readingEndpoints.list, handle(readingEndpoints.list, async () => ({ articles: [] }))],
+  [readingEndpoints.get, handle(readingEndpoints.get, async () => ({ article: item, isOpen: true }))],
   [imageEndpoints.createUpload, handle(imageEndpoints.createUpload, async () => upload)],
 ] as const;
 

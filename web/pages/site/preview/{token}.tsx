@@ -5,6 +5,7 @@ import { ArticleView } from '../../../features/articles/article.tsx';
 import { PublicMore } from '../../../features/articles/more.tsx';
 import { ReadOn } from '../../../features/newsletter/read-on.tsx';
 import type { Head } from '../../../site-page.ts';
+import { Message } from '../../../ui/message.tsx';
 import '../../../features/articles/preview.css';
 
 /** Says what this page is, whose view it shows, and links to the other views. */
@@ -43,6 +44,19 @@ export const PreviewPage = ({ preview: { article, body, view, paths } }: { previ
     </main>
   </>
 );
+
+/** Why there is no preview to show. */
+type NoPreview = 'missing' | 'unavailable';
+
+export const NoPreviewPage = ({ reason }: { reason: NoPreview }) => (
+  <main className="preview">
+    <Message title={words[reason].title}>
+      <p>{words[reason].text}</p>
+    </Message>
+  </main>
+);
+
+export const noPreviewHead = (reason: NoPreview): Head => ({ title: words[reason].title, isHidden: true });
 
 export const previewHead = ({ title }: Article): Head => ({
   title: `${words.title}: ${title}`,

@@ -21,8 +21,6 @@ export const handler = handle(
   {
     cacheControl: 'private, no-store',
     renderProblemPage: ({ status }) =>
-      status < 500
-        ? blogRenderer.renderNotFound(SITE_URL)
-        : blogRenderer.renderSkeleton(SITE_URL, 'unavailable'),
+      blogRenderer.renderNoPreview(SITE_URL, status < 500 ? 'missing' : 'unavailable'),
   },
 );

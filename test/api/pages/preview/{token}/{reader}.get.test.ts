@@ -68,7 +68,9 @@ describe('GET /pages/preview/{token}/{reader}', () => {
   ])('answers 404 with a page to %s', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Article Not Found');
+    const html = await answer.text();
+    expect(html).toContain('There is no preview here');
+    expect(html).not.toContain('signed-in-guard');
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
   });
 
