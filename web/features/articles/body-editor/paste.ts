@@ -5,13 +5,13 @@ import { isBlank } from '#shared/text.ts';
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
- * Renames style attributes in the text, and drops style elements and comments. Under our security policy the browser reports
- * each style attribute that it parses, and ignores its properties.
+ * Renames style attributes and event handlers in the text, and drops style elements and comments. Under our security policy the
+ * browser reports each of them that it parses, and ignores it: a style would be lost.
  */
 const hideStyles = (html: string): string =>
   html
     .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<!--[\s\S]*?-->/gi, '')
-    .replaceAll(TAG, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ' data-style'));
+    .replaceAll(TAG, (tag) => tag.replaceAll(/(?<=[\s/"'])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'));
 
 const readStyle = (element: Element): string => element.getAttribute('data-style') ?? '';
 
