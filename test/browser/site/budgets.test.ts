@@ -46,7 +46,10 @@ const filterByText = async (addresses: URL[], wanted: RegExp): Promise<string[]>
 };
 
 /** Words of the services' libraries, and of the staff tool's. */
-const SERVICES = /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|siteverify/i;
+const SERVICES = /amplify|cognito|auth0|stripe\.com|InitiateAuth|turnstile\/v0|siteverify|prosemirror/i;
+
+/** A word that only the code of the body's editor has. */
+const BODY_EDITOR = /prosemirror/i;
 
 /** The unit that the build prints. */
 const KB = 1024;
@@ -167,6 +170,28 @@ describe('the budget of the staff tool', () => {
   });
 });
 
+describe('the editor of an article’s body', () => {
+  it('has at most 150 KB of JavaScript, which the sign-in of the staff tool does not load', async () => {
+    const editor = await visitor(browser);
+    await signIn(editor, here('accounts').editor);
+    const storageState = await editor.context.storageState();
+    await editor.context.close();
+    const all = await visitFirst('/content-creator', { storageState }, (page) =>
+      page.getByRole('textbox', { name: 'Whole article' }).waitFor(),
+    );
+    const scripts = all.filter(({ type }) => type === 'script');
+    const names = await filterByText(
+      scripts.map(({ url }) => url),
+      BODY_EDITOR,
+    );
+    expect(names).not.toEqual([]);
+    const chunks = scripts.filter(({ url }) => names.includes(url.pathname));
+    expect(total(chunks, 'script')).toBeLessThanOrEqual(150 * KB);
+    const atSignIn = (await visitFirst('/content-login')).map(({ url }) => url.pathname);
+    expect(atSignIn.filter((pathname) => names.includes(pathname))).toEqual([]);
+  });
+});
+
 describe('the budget of the customer area', () => {
   it('opens the dashboard with at most 159 KB of JavaScript and CSS, 150 at the best quality of brotli', async () => {
     const person = await visitor(browser);
@@ -180,6 +205,8 @@ describe('the budget of the customer area', () => {
     );
     expect(all.map(({ url }) => url.pathname)).toContain('/api/users/me');
     expect(total(all, 'script', 'stylesheet')).toBeLessThanOrEqual(159 * KB);
+    const code = all.filter(({ type }) => type === 'script').map(({ url }) => url);
+    expect(await filterByText(code, BODY_EDITOR)).toEqual([]);
   });
 });
 
