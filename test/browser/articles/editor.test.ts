@@ -79,6 +79,11 @@ const uploadedFiles = async (page: Visitor['page']) => {
   return files.map((file) => Buffer.from(file));
 };
 
+const typeBody = async (page: Visitor['page'], text: string) => {
+  await page.getByRole('textbox', { name: 'Whole article' }).click();
+  await page.keyboard.type(text);
+};
+
 const sample = (contentType: string) =>
   Buffer.from(images.find((image) => image.contentType === contentType)?.bytes ?? []);
 
@@ -115,7 +120,9 @@ describe('the editor', () => {
       await page.getByRole('button', { name: 'Create Content' }).click();
       const dialog = page.getByRole('dialog', { name: 'Confirm Submission' });
       await dialog.waitFor();
-      expect(await dialog.textContent()).toMatch(/double-check.*cannot be changed.*proceed\?/s);
+      expect(await dialog.textContent()).toMatch(
+        /double-check.*cannot be changed.*proceed\?.*Corrections are made under Content\./s,
+      );
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();
       await expectToast(page, 'Content created successfully!');
@@ -360,14 +367,20 @@ describe('the editor', () => {
     await editor(async ({ page, context }) => {
       const content = contentFor(`A submit that fails ${Date.now()}`);
       await fillWords(page, content);
+      await typeBody(page, 'The whole article.');
+      await page.getByLabel('Who may read the whole article').selectOption({ label: 'Everyone' });
       await uploadImage(page, await takePhoto(page, 300, 200));
       await context.route('**/api/admin/newsletter', (route) => route.abort());
       await submit(page);
       await expectToast(page, 'Failed to create content');
+      await page.getByText('Failed to submit Content Creation Form').waitFor();
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
       await expectAccessible(page);
+      expect(await page.getByText('The whole article.').count()).toBe(0);
       await page.getByRole('button', { name: 'Bring back what you typed' }).click();
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
+      await page.getByText('The whole article.').waitFor();
+      expect(await page.getByLabel('Who may read the whole article').inputValue()).toBe('everyone');
       expect(await page.getByLabel('Alt Text').first().inputValue()).toBe(content.alt);
       await page.getByRole('img', { name: 'Preview 1' }).waitFor();
       await context.unroute('**/api/admin/newsletter');
@@ -492,12 +505,14 @@ describe('the editor', () => {
     await editor(async ({ page }) => {
       const content = contentFor('Typed before the reload');
       await fillWords(page, content);
+      await typeBody(page, 'A body before the reload.');
       await uploadImage(page, await takePhoto(page, 300, 200));
       await page.reload();
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(content.title);
       expect(await page.getByLabel('Extract').inputValue()).toBe(content.extract);
       await page.getByRole('img', { name: 'Preview 1' }).waitFor();
       await page.getByRole('button', { name: /Remove.*Business/ }).waitFor();
+      await page.getByText('A body before the reload.').waitFor();
     });
   });
 

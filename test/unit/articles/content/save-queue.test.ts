@@ -24,12 +24,17 @@ const draft = (version: number, title: string, by = 'Anna'): Draft => ({
 /** A server with one draft whose answers wait until the test lets them go. */
 const openServer = () => {
   let stored = draft(1, '');
-  const saves: { version: number; title: string; answer: PromiseWithResolvers<Draft> }[] = [];
+  const saves: {
+    version: number;
+    title: string;
+    keepsReplaced: boolean;
+    answer: PromiseWithResolvers<Draft>;
+  }[] = [];
   let kept: string | undefined;
   const queue = createSaveQueue(stored, {
-    save: (version, { title }) => {
+    save: ({ version, content: { title }, keepsReplaced }) => {
       const answer = Promise.withResolvers<Draft>();
-      saves.push({ version, title, answer });
+      saves.push({ version, title, keepsReplaced, answer });
       return answer.promise;
     },
     load: () => Promise.resolve(stored),
@@ -136,7 +141,7 @@ describe('the save queue', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(titles()).toEqual(['mine']);
     queue.reset(theirs, text('mine, longer'));
-    expect(saves.at(-1)).toMatchObject({ version: 2, title: 'mine, longer' });
+    expect(saves.at(-1)).toMatchObject({ version: 2, title: 'mine, longer', keepsReplaced: true });
     await accept();
     expect(queue.isUnsaved()).toBe(false);
   });
@@ -151,6 +156,21 @@ describe('the save queue', () => {
     await refuse(new ApiError('conflict', { status: 409 }));
     expect(state()).toBe('saved');
     expect(queue.getSnapshot().draft.version).toBe(2);
+  });
+
+  it('saves what is typed before a former text replaces it, which asks the history to keep it', async () => {
+    const { queue, saves, accept } = openServer();
+    queue.change(text('typed last'));
+    const replacing = queue.replace(text('former'));
+    expect(saves.at(-1)).toMatchObject({ title: 'typed last', keepsReplaced: false });
+    await accept();
+    await replacing;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saves.at(-1)).toMatchObject({ version: 2, title: 'former', keepsReplaced: true });
+    await accept();
+    queue.change(text('typed on'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(saves.at(-1)).toMatchObject({ version: 3, keepsReplaced: false });
   });
 
   it('says what the server refuses, and tries the next change', async () => {

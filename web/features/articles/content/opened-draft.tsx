@@ -107,8 +107,9 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     setRevision((before) => before + 1);
   };
   /** Saves a former text as a new version. */
-  const restore = (text: DraftContent) => {
-    change({ body: undefined, ...text });
+  const restore = async (text: DraftContent) => {
+    setRefused({});
+    await queue.replace(text);
     setRevision((before) => before + 1);
   };
   const loadNewer = async () => {
@@ -192,7 +193,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
             action={{
               name: words.restored.undo,
               run: () => {
-                restore(replaced.content);
+                void restore(replaced.content);
                 setReplaced(undefined);
               },
             }}
@@ -241,7 +242,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           onRestore={(restored) => {
             setReplaced({ why: 'history', content });
             setDialog(undefined);
-            restore(restored);
+            void restore(restored);
           }}
         />
       )}

@@ -23,8 +23,15 @@ export interface SaveSnapshot {
   readonly state: SaveState;
 }
 
+interface Save {
+  readonly version: number;
+  readonly content: DraftContent;
+  /** Whether the text that it replaces must stay in the history. */
+  readonly keepsReplaced: boolean;
+}
+
 interface Options {
-  readonly save: (version: number, content: DraftContent) => Promise<Draft>;
+  readonly save: (save: Save) => Promise<Draft>;
   readonly load: () => Promise<Draft>;
   /** Keeps what is not saved yet in this browser; without a text, nothing is left to keep. */
   readonly keep: (text?: { version: number; content: DraftContent }) => void;
@@ -56,6 +63,7 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
   let snapshot: SaveSnapshot = { draft: opened, content: opened.content, state: { is: 'saved' } };
   let savedText = serialize(opened.content);
   let failures = 0;
+  let keepsReplaced = false;
   let unsavedSince: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -82,6 +90,7 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
   const accept = (draft: Draft, content: DraftContent) => {
     savedText = serialize(content);
     failures = 0;
+    keepsReplaced = false;
     unsavedSince = undefined;
     if (isUnsaved()) {
       keep({ version: draft.version, content: snapshot.content });
@@ -113,7 +122,7 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     const { content } = snapshot;
     if (snapshot.state.is !== 'unreachable') setState({ is: 'saving' });
     try {
-      accept(await save(snapshot.draft.version, content), content);
+      accept(await save({ version: snapshot.draft.version, content, keepsReplaced }), content);
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.code === 'conflict';
       await (isOutdated ? compare(content) : Promise.reject(error)).catch(fail);
@@ -129,15 +138,41 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     return running ?? Promise.resolve();
   };
 
-  /** Goes on with a draft of the server, and with a text that it may not have yet. */
+  /** Takes what was typed. */
+  const change = (change: Partial<DraftContent>) => {
+    const content = { ...snapshot.content, ...change };
+    setSnapshot({ content });
+    if (!isUnsaved() && !running) {
+      clearTimeout(timer);
+      keep();
+      if (!isHalted()) setState({ is: 'saved' });
+      return;
+    }
+    keep({ version: snapshot.draft.version, content });
+    if (isHalted() || running || snapshot.state.is === 'unreachable') return;
+    setState({ is: 'saving' });
+    schedule();
+  };
+
+  /** Goes on with a draft of the server, and with a text that replaces it. */
   const reset = (draft: Draft, content: DraftContent = draft.content) => {
     clearTimeout(timer);
     savedText = serialize(draft.content);
     setSnapshot({ draft, content, state: { is: 'saving' } });
-    if (!isUnsaved()) setState({ is: 'saved' });
-    if (isUnsaved()) keep({ version: draft.version, content });
-    else keep();
+    keepsReplaced = isUnsaved();
+    if (keepsReplaced) keep({ version: draft.version, content });
+    else {
+      keep();
+      setState({ is: 'saved' });
+    }
     void start();
+  };
+
+  /** Saves now. Resolves with whether the server has the newest text. */
+  const flush = async (): Promise<boolean> => {
+    do await start();
+    while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
+    return !isUnsaved();
   };
 
   return {
@@ -148,27 +183,14 @@ export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) =>
     getSnapshot: () => snapshot,
     isUnsaved,
     isSaving: () => running !== undefined,
-    /** Takes what was typed. */
-    change: (change: Partial<DraftContent>) => {
-      const content = { ...snapshot.content, ...change };
-      setSnapshot({ content });
-      if (!isUnsaved() && !running) {
-        clearTimeout(timer);
-        keep();
-        if (!isHalted()) setState({ is: 'saved' });
-        return;
-      }
-      keep({ version: snapshot.draft.version, content });
-      if (isHalted() || running || snapshot.state.is === 'unreachable') return;
-      setState({ is: 'saving' });
-      schedule();
+    change,
+    /** Saves another text in the place of this one, which stays in the history. */
+    replace: async (content: DraftContent) => {
+      await flush();
+      keepsReplaced = true;
+      change({ body: undefined, ...content });
     },
-    /** Saves now. Resolves with whether the server has the newest text. */
-    flush: async (): Promise<boolean> => {
-      do await start();
-      while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
-      return !isUnsaved();
-    },
+    flush,
     /** The draft as the server has it after another step than a save. */
     acknowledge: (draft: Draft) => setSnapshot({ draft }),
     reset,

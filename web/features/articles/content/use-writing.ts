@@ -17,7 +17,7 @@ const openQueue = (opened: Draft, staffId: string) => {
   const queue = createSaveQueue(
     { ...opened, version: restored?.version ?? opened.version },
     {
-      save: (version, content) => call(draftEndpoints.save, { params, body: { version, content } }),
+      save: (body) => call(draftEndpoints.save, { params, body }),
       load: () => call(draftEndpoints.get, { params }),
       keep: (text) => keepUnsavedText(staffId, draftId, text),
     },
