@@ -1,9 +1,10 @@
+import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
-import { signIn } from '../staff/staff-pages.ts';
-import { expectAccessible, tab } from '../visitor.ts';
+import { fillLogin, signIn } from '../staff/staff-pages.ts';
+import { expectAccessible, tab, visitor } from '../visitor.ts';
 import { bodyOf, expectNotSaved, expectSaved, openNewArticle, titleOf, withEditor } from './content-pages.ts';
 
 let browser: Browser;
@@ -117,6 +118,35 @@ describe('saving a draft', () => {
       expect(await titleOf(page).inputValue()).toBe('Mine, typed meanwhile');
     });
   });
+
+  it('tells two editors of each other, and of a newer text', async () => {
+    const { editorWithTotp } = here('accounts');
+    await withEditor(browser, async (person) => {
+      const path = await openNewArticle(person);
+      await expectSaved(person.page);
+      const colleague = await visitor(browser);
+      try {
+        const { page } = colleague;
+        await colleague.open('/content-login');
+        await fillLogin(page, editorWithTotp);
+        await page.getByLabel('6-digit code').fill(generateSync({ secret: editorWithTotp.totpSecret }));
+        await page.getByRole('button', { name: 'Login', exact: true }).click();
+        await page.getByRole('heading', { name: 'Create Content' }).waitFor();
+        await colleague.open(path);
+        await page.getByText('Edith has this open, too').waitFor();
+        await person.page.getByText('Tom has this open, too').waitFor();
+        await expectAccessible(page);
+        await titleOf(page).fill('Tom was here');
+        await expectSaved(page);
+        await person.page.getByText('Tom has saved a newer text.').waitFor();
+        await person.page.getByRole('button', { name: 'Show it' }).click();
+        await expect.poll(() => titleOf(person.page).inputValue()).toBe('Tom was here');
+        expect(await person.page.getByText('Tom has saved a newer text.').count()).toBe(0);
+      } finally {
+        await colleague.context.close();
+      }
+    });
+  }, 120_000);
 
   it('takes their text after a second press', async () => {
     await withEditor(browser, async (person) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { DraftState, draftEndpoints } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
@@ -12,12 +12,24 @@ import { ArticleList } from './article-list.tsx';
 import { blankContent } from './draft-content.ts';
 import './content.css';
 
+const SETTLE_MS = 300;
+
+/** What is typed, after a pause: each search asks for four lists. */
+const useSettled = (typed: string): string => {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+};
+
 /** Everything staff have written: one state at a time, or the titles of all states that contain what is searched. */
 export const ArticleLists = () => {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const typed = address.get('search') ?? '';
-  const search = useDeferredValue(typed.trim());
+  const search = useSettled(typed.trim());
   const chosen = DraftState.safeParse(address.get('state')).data ?? 'draft';
   const creating = useMutation({
     mutationFn: () => call(draftEndpoints.create, { body: { content: blankContent } }),
