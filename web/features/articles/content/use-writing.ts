@@ -17,7 +17,8 @@ const openQueue = (opened: Draft, staffId: string) => {
   const queue = createSaveQueue(
     { ...opened, version: restored?.version ?? opened.version },
     {
-      save: (body) => call(draftEndpoints.save, { params, body }),
+      save: ({ keepsReplaced, ...body }) =>
+        call(draftEndpoints.save, { params, body: { ...body, ...(keepsReplaced && { keepsReplaced }) } }),
       load: () => call(draftEndpoints.get, { params }),
       keep: (text) => keepUnsavedText(staffId, draftId, text),
     },
