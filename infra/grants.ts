@@ -109,7 +109,10 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
   const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
-  const imageGrants = (folder: string, ...actions: ('GetObject' | 'PutObject')[]): Grant => ({
+  const imageGrants = (
+    folder: string,
+    ...actions: ('GetObject' | 'PutObject' | 'DeleteObject')[]
+  ): Grant => ({
     right: {
       actions: actions.map((action) => `s3:${action}`),
       resource: images.arnForObjects(`${folder}/*`),
@@ -154,6 +157,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
 
+  const uploads = tableGrants(data.uploads, 'UPLOADS_TABLE');
   const listDrafts: Grant = {
     ...indexGrant(data.drafts, DRAFTS_BY_LIST),
     settings: { DRAFTS_TABLE: data.drafts.tableName },
@@ -165,7 +169,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     address,
     changeDraft,
     articles('GetItem', 'PutItem', 'DeleteItem'),
-    tableGrants(data.uploads, 'UPLOADS_TABLE')('GetItem'),
+    uploads('GetItem'),
   ];
   const invalidate: Grant = {
     right: { actions: ['cloudfront:CreateInvalidation'], resource: site.distribution.distributionArn },
@@ -188,18 +192,28 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
       'POST /admin/newsletter': [
         ...changeArticle,
+        uploads('UpdateItem'),
         imageGrants(incoming, 'GetObject'),
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
         listImages,
       ],
       'GET /admin/articles': [listDrafts],
-      'POST /admin/articles': [address, drafts('PutItem')],
+      'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
-      'POST /admin/articles/{draftId}': [address, changeDraft],
+      'POST /admin/articles/{draftId}': [address, changeDraft, uploads('UpdateItem')],
       'POST /admin/articles/{draftId}/publish': changeArticle,
       'POST /admin/articles/{draftId}/correct': changeArticle,
       'POST /admin/articles/{draftId}/withdraw': [...changeArticle, invalidate],
       'POST /admin/articles/{draftId}/put-back': changeArticle,
+      'POST /admin/articles/{draftId}/delete': [
+        changeDraft,
+        uploads('UpdateItem', 'DeleteItem'),
+        imageGrants(incoming, 'DeleteObject'),
+        imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
+      ],
+      'GET /admin/articles/{draftId}/history': [drafts('Query')],
+      'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
+      'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
       'POST /admin/articles/{draftId}/preview': [drafts('GetItem', 'PutItem')],
       'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],

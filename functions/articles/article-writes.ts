@@ -6,5 +6,10 @@ export interface Write {
     readonly ConditionExpression?: string;
     readonly ExpressionAttributeValues?: Record<string, unknown>;
   };
-  readonly Delete?: { readonly TableName: string; readonly Key: Record<string, unknown> };
+  readonly Delete?: {
+    readonly TableName: string;
+    readonly Key: Record<string, unknown>;
+    readonly ConditionExpression?: string;
+    readonly ExpressionAttributeValues?: Record<string, unknown>;
+  };
 }

@@ -30,8 +30,7 @@ export const StoredContent = z.object({
 });
 export type StoredContent = z.infer<typeof StoredContent>;
 
-export const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
-export type Saved = z.infer<typeof Saved>;
+const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
 
 /** What the blog has of a draft, or had before it was withdrawn. */
 export const Publication = z.object({
@@ -204,9 +203,14 @@ export const requireNewest = (draft: StoredDraft, version: number): void => {
 const HISTORY_MS = limits.draft.historyMinutes * 60_000;
 
 /** Whether a save that replaces this text adds it to the history. */
-export const isKeptOnSave = ({ version, history }: StoredDraft, now: Date): boolean =>
+export const isKeptOnSave = (
+  { version, history }: StoredDraft,
+  { keepsReplaced, now }: { keepsReplaced: boolean; now: Date },
+): boolean =>
   version > history.version &&
-  (history.savedAt === undefined || now.getTime() - Date.parse(history.savedAt) >= HISTORY_MS);
+  (keepsReplaced ||
+    history.savedAt === undefined ||
+    now.getTime() - Date.parse(history.savedAt) >= HISTORY_MS);
 
 /** Whether this save has been stored already: its answer was lost, and the editor sends it again. */
 export const isRepeatedSave = (draft: StoredDraft, version: number, content: StoredContent): boolean =>

@@ -1,21 +1,20 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { DraftId } from '#shared/contract/drafts.ts';
+import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  Saved,
-  StoredContent,
-  StoredDraft,
-  StoredHeadline,
-  createRandomId,
-  type DraftList,
-} from './draft.ts';
+import { StoredContent, StoredDraft, StoredHeadline, createRandomId, type DraftList } from './draft.ts';
 import type { Write } from './article-writes.ts';
 import { isContention } from '../platform/transaction-retry.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
@@ -26,17 +25,16 @@ const BY_LIST = 'byList';
 const DRAFT = 'draft';
 const HISTORY = 'history#';
 const CONTENT = 'content#';
+/** What is left of a draft while it is being deleted. */
+const DELETION = 'deletion';
 
 /** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
 const RECORD_VERSION = 1;
 const DraftRecord = z.extend(StoredDraft, { recordVersion: z.literal(RECORD_VERSION) });
 
-export const StoredEntry = z.object({
-  event: z.enum(['saved', 'published', 'corrected', 'withdrawn', 'put-back']),
-  title: z.string(),
-  ...Saved.shape,
-});
-export type StoredEntry = z.infer<typeof StoredEntry>;
+/** An entry of the history, without its text. */
+const StoredEntry = z.omit(HistoryEntry, { entryId: true });
+type StoredEntry = z.infer<typeof StoredEntry>;
 
 const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
@@ -98,22 +96,42 @@ export const listHeadlines = async (
   return { headlines };
 };
 
-/** The parts of the history entries beyond the newest ones, once another is added. */
-const listSurplus = async (draftId: DraftId, added: number): Promise<string[]> => {
+/** The history of a draft without the texts, newest first. */
+export const listHistory = async (draftId: DraftId): Promise<HistoryEntry[]> => {
   const { Items = [] } = await table.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'draftId = :draftId AND begins_with(part, :history)',
       ExpressionAttributeValues: { ':draftId': draftId, ':history': HISTORY },
-      ProjectionExpression: 'part',
       ScanIndexForward: false,
       ConsistentRead: true,
     }),
   );
-  return Items.slice(limits.draft.historyEntries - added).map(({ part }) =>
-    String(part).slice(HISTORY.length),
-  );
+  return Items.map((item) => ({
+    entryId: String(item.part).slice(HISTORY.length),
+    ...StoredEntry.parse(item),
+  }));
 };
+
+/** An entry of the history with its text; undefined if there is none. */
+export const findEntry = async (
+  draftId: DraftId,
+  entryId: string,
+): Promise<{ entry: HistoryEntry; content: StoredContent } | undefined> => {
+  const [entry, text] = await Promise.all(
+    [HISTORY, CONTENT].map((prefix) =>
+      table.send(new GetCommand({ TableName, Key: { draftId, part: prefix + entryId } })),
+    ),
+  );
+  if (!entry?.Item || !text?.Item) return undefined;
+  return {
+    entry: { entryId, ...StoredEntry.parse(entry.Item) },
+    content: StoredContent.parse(text.Item.content),
+  };
+};
+
+const toEntryKeys = (draftId: DraftId, entryId: string) =>
+  [HISTORY, CONTENT].map((prefix) => ({ draftId, part: prefix + entryId }));
 
 const toEntryWrites = async (
   draftId: DraftId,
@@ -127,12 +145,32 @@ const toEntryWrites = async (
       { Put: { TableName, Item: { draftId, part: CONTENT + entryId, content } } },
     ];
   });
-  const surplus = await listSurplus(draftId, entries.length);
-  const deletes = surplus.flatMap((entryId) => [
-    { Delete: { TableName, Key: { draftId, part: HISTORY + entryId } } },
-    { Delete: { TableName, Key: { draftId, part: CONTENT + entryId } } },
-  ]);
+  const surplus = (await listHistory(draftId)).slice(limits.draft.historyEntries - entries.length);
+  const deletes = surplus
+    .flatMap(({ entryId }) => toEntryKeys(draftId, entryId))
+    .map((Key) => ({ Delete: { TableName, Key } }));
   return [...puts, ...deletes];
+};
+
+type Outcome = 'committed' | 'contended';
+
+const isExpected = (code: string | undefined): boolean =>
+  code === undefined || code === 'None' || code === 'ConditionalCheckFailed' || isContention(code);
+
+/** Writes all or nothing. A single put costs half of what it costs in a transaction. */
+const write = async (writes: readonly Write[]): Promise<Outcome> => {
+  const [first, ...others] = writes;
+  try {
+    await (first?.Put && others.length === 0
+      ? table.send(new PutCommand(first.Put))
+      : table.send(new TransactWriteCommand({ TransactItems: [...writes] })));
+    return 'committed';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return 'contended';
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (!(error.CancellationReasons ?? []).every(({ Code }) => isExpected(Code))) throw error;
+    return 'contended';
+  }
 };
 
 export interface Commit {
@@ -150,7 +188,7 @@ export interface Commit {
 export const commit = async (
   before: StoredDraft | undefined,
   { after, entries = [], blogWrites = [] }: Commit,
-): Promise<'committed' | 'contended'> => {
+): Promise<Outcome> => {
   const put = {
     TableName,
     Item: {
@@ -167,16 +205,40 @@ export const commit = async (
         }
       : { ConditionExpression: 'attribute_not_exists(draftId)' }),
   };
-  const TransactItems = [{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...blogWrites];
-  try {
-    await table.send(new TransactWriteCommand({ TransactItems }));
-    return 'committed';
-  } catch (error) {
-    if (!(error instanceof TransactionCanceledException)) throw error;
-    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
-    const isExpected = (code: string) =>
-      code === 'None' || code === 'ConditionalCheckFailed' || isContention(code);
-    if (!codes.every(isExpected)) throw error;
-    return 'contended';
-  }
+  return write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...blogWrites]);
 };
+
+/**
+ * Removes a draft and notes what is left to delete. Contended if the draft is no longer what the deletion was decided on.
+ */
+export const beginDeletion = ({ draftId, revision, namedImages }: StoredDraft): Promise<Outcome> =>
+  write([
+    {
+      Delete: {
+        TableName,
+        Key: { draftId, part: DRAFT },
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      },
+    },
+    { Put: { TableName, Item: { draftId, part: DELETION, namedImages } } },
+  ]);
+
+/** The images that a draft named whose deletion has begun; undefined if none has. */
+export const findBegunDeletion = async (draftId: DraftId): Promise<readonly string[] | undefined> => {
+  const Key = { draftId, part: DELETION };
+  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && StoredDraft.shape.namedImages.parse(Item.namedImages);
+};
+
+const deleteItem = async (Key: { draftId: DraftId; part: string }): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName, Key }));
+};
+
+export const deleteHistory = async (draftId: DraftId): Promise<void> => {
+  const entries = await listHistory(draftId);
+  await Promise.all(entries.flatMap(({ entryId }) => toEntryKeys(draftId, entryId)).map(deleteItem));
+};
+
+/** Forgets a deletion of which nothing is left to do. */
+export const endDeletion = (draftId: DraftId): Promise<void> => deleteItem({ draftId, part: DELETION });

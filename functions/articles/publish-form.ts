@@ -3,6 +3,7 @@ import { toArticleBody, toStoredArticle, type StoredArticle } from './article.ts
 import { findArticle } from './articles.table.ts';
 import { createDraft, toStoredContent } from './draft.ts';
 import { commit, getDraft } from './drafts.table.ts';
+import { withNamedImages } from './name-images.ts';
 import { prepareArticle } from './prepare-article.ts';
 import { toPublication, type Change } from './publishing.ts';
 import { conflict } from '../platform/problem.ts';
@@ -45,7 +46,11 @@ export const publishForm = async (
     const published = await findPublished(newsletterId);
     if (published) return { article: published, isNew: false };
     const text = await prepareArticle({ article: stored, body: toArticleBody(form) });
-    const publication = await toPublication(draft, text, { by, now, event: 'published' });
+    const publication = await toPublication(await withNamedImages(draft), text, {
+      by,
+      now,
+      event: 'published',
+    });
     return (await commit(undefined, publication)) === 'committed'
       ? { article: text.article, isNew: true }
       : 'contended';

@@ -9,20 +9,27 @@ import {
   type StoredDraft,
 } from './draft.ts';
 import type { Commit } from './drafts.table.ts';
+import { withNamedImages } from './name-images.ts';
 
 interface Save {
   /** The version that the editor has changed. */
   readonly version: number;
   readonly content: StoredContent;
+  /** Whether the history gets the replaced text in any case. */
+  readonly keepsReplaced: boolean;
   readonly by: string;
   readonly now: Date;
 }
 
-const decideSave = (draft: StoredDraft, { version, content, by, now }: Save): Commit | undefined => {
+/** The commit of a save; undefined if it was stored already. */
+export const decideSave = async (
+  draft: StoredDraft,
+  { version, content, keepsReplaced, by, now }: Save,
+): Promise<Commit | undefined> => {
   if (isRepeatedSave(draft, version, content)) return undefined;
   requireNewest(draft, version);
-  const after = saveContent(draft, content, { by, now });
-  if (!isKeptOnSave(draft, now)) return { after };
+  const after = await withNamedImages(saveContent(draft, content, { by, now }));
+  if (!isKeptOnSave(draft, { keepsReplaced, now })) return { after };
   const replaced = {
     event: 'saved' as const,
     title: draft.content.title,

@@ -106,7 +106,12 @@ export const draftEndpoints = {
     ...one,
     method: 'POST',
     path: '/admin/articles/{draftId}',
-    body: z.strictObject({ version: Version, content: DraftContent }),
+    body: z.strictObject({
+      version: Version,
+      content: DraftContent,
+      /** Adds the replaced text to the history, however new its last entry is. Set it when a former text is restored. */
+      keepsReplaced: z.optional(z.boolean()),
+    }),
     maxBodyBytes: limits.articleRequestBytes.max,
     reply: Draft,
   }),

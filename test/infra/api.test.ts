@@ -168,6 +168,7 @@ describe('functions', () => {
           .join(' '),
       ]),
     );
+    const changeArticle = 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL UPLOADS_TABLE';
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
     const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(settings).toEqual({
@@ -183,7 +184,21 @@ describe('functions', () => {
       'GET /pages/sitemap.xml': 'ARTICLES_TABLE SITE_URL',
       'GET /articles': 'ARTICLES_TABLE SITE_URL',
       'GET /articles/{newsletterId}': 'ARTICLES_TABLE CUSTOMERS_TABLE SITE_URL',
-      'POST /admin/newsletter': 'ARTICLES_TABLE IMAGE_BUCKET SITE_URL',
+      'POST /admin/newsletter': 'ARTICLES_TABLE DRAFTS_TABLE IMAGE_BUCKET SITE_URL UPLOADS_TABLE',
+      'GET /admin/articles': 'DRAFTS_TABLE',
+      'POST /admin/articles': 'DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
+      'GET /admin/articles/{draftId}': 'DRAFTS_TABLE SITE_URL',
+      'POST /admin/articles/{draftId}': 'DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
+      'POST /admin/articles/{draftId}/publish': changeArticle,
+      'POST /admin/articles/{draftId}/correct': changeArticle,
+      'POST /admin/articles/{draftId}/withdraw':
+        'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
+      'POST /admin/articles/{draftId}/put-back': changeArticle,
+      'POST /admin/articles/{draftId}/delete': 'DRAFTS_TABLE IMAGE_BUCKET UPLOADS_TABLE',
+      'GET /admin/articles/{draftId}/history': 'DRAFTS_TABLE',
+      'GET /admin/articles/{draftId}/history/{entryId}': 'DRAFTS_TABLE SITE_URL',
+      'POST /admin/articles/{draftId}/presence': 'DRAFTS_TABLE',
+      'POST /admin/articles/{draftId}/preview': 'DRAFTS_TABLE',
       'POST /admin/upload-url': 'IMAGE_BUCKET SITE_URL',
       'GET /api/signup-init': `${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,
       'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,

@@ -1,5 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { createDraft, createRandomId, toDraft, toStoredContent } from '../../articles/draft.ts';
+import { withNamedImages } from '../../articles/name-images.ts';
 import { storeNewDraft } from '../../articles/change-draft.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
@@ -9,5 +10,5 @@ const { SITE_URL } = settings('SITE_URL');
 export const handler = handle(draftEndpoints.create, async ({ body, caller, now }) => {
   const content = toStoredContent(body.content, SITE_URL);
   const draft = createDraft(createRandomId(now), content, { by: caller.name, now });
-  return toDraft(await storeNewDraft(draft), SITE_URL, now);
+  return toDraft(await storeNewDraft(await withNamedImages(draft)), SITE_URL, now);
 });

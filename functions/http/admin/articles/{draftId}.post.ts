@@ -8,6 +8,7 @@ const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(draftEndpoints.save, async ({ params, body, caller, now }) => {
   const content = toStoredContent(body.content, SITE_URL);
-  const save = { version: body.version, content, by: caller.name, now };
+  const { version, keepsReplaced = false } = body;
+  const save = { version, content, keepsReplaced, by: caller.name, now };
   return toDraft(await saveDraft(params.draftId, save), SITE_URL, now);
 });

@@ -1,0 +1,22 @@
+import { listBodyImages } from '#shared/body/images.ts';
+import { parseBody } from '#shared/body/parse.ts';
+import { nameImages } from '../images/uploads.table.ts';
+import type { StoredContent, StoredDraft } from './draft.ts';
+
+const listImageKeys = ({ images, body }: StoredContent): string[] => [
+  ...images.map(({ key }) => key),
+  // A path on the site is a slash and the key.
+  ...(body === undefined ? [] : listBodyImages(parseBody(body)).map((path) => path.slice(1))),
+];
+
+/**
+ * The draft, once the uploads know that it names its images, so that they stay. Call it before the draft is stored: an
+ * image that was named in vain stays until the draft is deleted, but a stored draft never loses one.
+ */
+export const withNamedImages = async (draft: StoredDraft): Promise<StoredDraft> => {
+  const named = new Set(draft.namedImages);
+  const added = [...new Set(listImageKeys(draft.content))].filter((key) => !named.has(key));
+  if (added.length === 0) return draft;
+  const missing = new Set(await nameImages(draft.draftId, added));
+  return { ...draft, namedImages: [...named, ...added.filter((key) => !missing.has(key))] };
+};

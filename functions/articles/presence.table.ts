@@ -1,0 +1,45 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { DraftId } from '#shared/contract/drafts.ts';
+import type { Staff } from '../platform/caller.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { settings } from '../platform/settings.ts';
+
+const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+const PRESENCE = 'presence#';
+/** Three announcements of the tool, of which two may be lost. */
+const PRESENT_SECONDS = 45;
+
+const StoredPresence = z.object({ part: z.string(), name: z.string(), expiresAt: z.int() });
+
+/** Notes that somebody has a draft open, for 45 seconds, and returns who else has. */
+export const announce = async (
+  draftId: DraftId,
+  { userId, name }: Staff,
+  now: Date,
+): Promise<{ name: string }[]> => {
+  const part = PRESENCE + userId;
+  const seconds = toEpochSeconds(now);
+  const [{ Items = [] }] = await Promise.all([
+    table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'draftId = :draftId AND begins_with(part, :presence)',
+        ExpressionAttributeValues: { ':draftId': draftId, ':presence': PRESENCE },
+      }),
+    ),
+    table.send(
+      new PutCommand({ TableName, Item: { draftId, part, name, expiresAt: seconds + PRESENT_SECONDS } }),
+    ),
+  ]);
+  return (
+    Items.map((item) => StoredPresence.parse(item))
+      // DynamoDB deletes expired items hours later.
+      .filter((presence) => presence.part !== part && presence.expiresAt > seconds)
+      .map((presence) => ({ name: presence.name }))
+  );
+};

@@ -1,0 +1,8 @@
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { deleteDraft } from '../../../../articles/delete-draft.ts';
+import { handle } from '../../../../handle.ts';
+
+export const handler = handle(draftEndpoints.remove, async ({ params: { draftId }, body, now }) => {
+  await deleteDraft(draftId, body.version, now);
+  return { draftId };
+});
