@@ -51,7 +51,7 @@ describe('the bounds of a body', () => {
   };
   const listAround = (inner: object) => bulletList([inner as ReturnType<typeof paragraph>]);
 
-  it('accepts lists within lists to sixteen levels of nodes and refuses seventeen', () => {
+  it('accepts a link within six lists in a quote, and refuses one within seven lists', () => {
     expect(problems(doc(nest(6, listAround)))).toEqual([]);
     expect(problems(doc(blockquote(nest(6, listAround) as ReturnType<typeof paragraph>)))).toEqual([]);
     expect(problems(doc(nest(7, listAround)))).toEqual([['', 'The text is nested too deeply']]);

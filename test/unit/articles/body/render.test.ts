@@ -92,6 +92,13 @@ describe.each(each)('%s', (_, render) => {
     );
   });
 
+  it('keeps links apart that lead elsewhere or have words between them', () => {
+    const [a, b] = [link('https://a.example/'), link('https://b.example/')];
+    expect(render(parse(paragraph(text('1', a), text('2', b), '3', text('4', b))))).toContain(
+      '<p><a href="https://a.example/">1</a><a href="https://b.example/">2</a>3<a href="https://b.example/">4</a></p>',
+    );
+  });
+
   it('leaves out what shows nothing', () => {
     const empty = { type: 'paragraph' };
     const html = render(
