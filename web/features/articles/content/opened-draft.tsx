@@ -4,9 +4,10 @@ import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { call } from '../../../api.ts';
 import { draftEditor as words } from '../../../content/draft-editor.ts';
-import { articlePath, paths } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Comparison } from './comparison.tsx';
+import { DoneNotice } from './done-notice.tsx';
 import { DraftBar } from './draft-bar.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { DraftNotice, DraftNotices } from './draft-notices.tsx';
@@ -19,44 +20,12 @@ import { usePresence } from './use-presence.ts';
 import { useSteps } from './use-steps.ts';
 import type { Step } from './use-steps.ts';
 import { useWriting } from './use-writing.ts';
-import { formatMoment, ownTimeZone } from './zoned-time.ts';
-
-/** What the last step did, above the text. */
-interface Done {
-  readonly title: string;
-  readonly appears?: string;
-  /** The article's public address. */
-  readonly address?: string;
-}
 
 /** The text that another one has replaced. */
 interface Replaced {
   readonly why: 'unsaved' | 'history';
   readonly content: DraftContent;
 }
-
-const describeDone = (step: Step, draft: Draft, timeZone: string): Done => {
-  const { title } = draft.content;
-  const { newsletterId, slug, publishDate } = draft;
-  const address = newsletterId && slug !== undefined && { address: articlePath({ newsletterId, slug }) };
-  switch (step.is) {
-    case 'publish':
-      return draft.state === 'scheduled' && publishDate
-        ? {
-            title: words.done.scheduled(title),
-            appears: words.done.appears(formatMoment(new Date(publishDate), timeZone), timeZone),
-          }
-        : { title: words.done.published(title), ...address };
-    case 'correct':
-      return { title: words.done.corrected, ...address };
-    case 'put-back':
-      return { title: words.done.putBack, ...address };
-    case 'withdraw':
-      return { title: draft.state === 'withdrawn' ? words.done.withdrawn : words.done.unscheduled };
-    case 'remove':
-      return { title: words.done.removed };
-  }
-};
 
 /** The steps that readers see the text after. */
 const showsText = (dialog: DraftDialog) =>
@@ -80,7 +49,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   const [refused, setRefused] = useState<Problems>({});
   const [isPublishing, setIsPublishing] = useState(false);
   const [dialog, setDialog] = useState<DraftDialog>();
-  const [done, setDone] = useState<Done>();
+  const [done, setDone] = useState<{ step: Step; draft: Draft }>();
   const [replaced, setReplaced] = useState<Replaced | undefined>(
     isRestored ? { why: 'unsaved', content: opened.content } : undefined,
   );
@@ -120,12 +89,11 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     }
   };
 
-  const [timeZone, setTimeZone] = useState(ownTimeZone);
   const steps = useSteps(queue, {
     onDone: (step, after) => {
       setDialog(undefined);
       setIsPublishing(false);
-      if (after) setDone(describeDone(step, after, timeZone));
+      if (after) setDone({ step, draft: after });
       else {
         toast.success(words.done.removed);
         void navigate(paths.content);
@@ -208,16 +176,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
             </ul>
           </DraftNotice>
         )}
-        {done && (
-          <DraftNotice tone="good" title={done.title}>
-            {done.appears && <p>{done.appears}</p>}
-            {done.address && (
-              <p>
-                <a href={done.address}>{words.done.read}</a>
-              </p>
-            )}
-          </DraftNotice>
-        )}
+        {done && <DoneNotice {...done} />}
       </div>
       <DraftForm
         content={content}
@@ -235,10 +194,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           queue={queue}
           progress={steps.progress}
           onClose={() => setDialog(undefined)}
-          onStep={(step, zone = timeZone) => {
-            setTimeZone(zone);
-            steps.run(step);
-          }}
+          onStep={steps.run}
           onRestore={(restored) => {
             setReplaced({ why: 'history', content });
             setDialog(undefined);

@@ -55,12 +55,17 @@ export const isSame = (a: unknown, b: unknown): boolean => serialize(a) === seri
 export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
 /**
- * Saves a draft as it is typed: one save at a time, after it the newest text. Without an answer it tries again by itself.
- * A save names the version that it changes; when somebody else has saved meanwhile, the queue stops with a conflict.
+ * Saves a draft as it is typed: one save at a time, after it the newest text. Without an answer it tries again by itself. A
+ * save names the version that it changes; when somebody else has saved meanwhile, the queue stops with a conflict. `typed` is
+ * a text that could not be saved before.
  */
-export const createSaveQueue = (opened: Draft, { save, load, keep }: Options) => {
+export const createSaveQueue = (
+  opened: Draft,
+  { save, load, keep }: Options,
+  typed: DraftContent = opened.content,
+) => {
   const listeners = new Set<() => void>();
-  let snapshot: SaveSnapshot = { draft: opened, content: opened.content, state: { is: 'saved' } };
+  let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' } };
   let savedText = serialize(opened.content);
   let failures = 0;
   let keepsReplaced = false;

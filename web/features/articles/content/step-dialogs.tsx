@@ -17,7 +17,7 @@ interface Props {
   queue: SaveQueue;
   progress: StepProgress;
   onClose: () => void;
-  onStep: (step: Step, timeZone?: string) => void;
+  onStep: (step: Step) => void;
   onRestore: (content: DraftContent) => void;
 }
 
@@ -37,7 +37,7 @@ export const StepDialogs = (props: Props) => {
           content={content}
           progress={progress}
           onClose={onClose}
-          onPublish={(publishDate, timeZone) => onStep({ is: 'publish', publishDate }, timeZone)}
+          onPublish={(publishDate, timeZone) => onStep({ is: 'publish', publishDate, timeZone })}
         />
       );
     case 'correct':

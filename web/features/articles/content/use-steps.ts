@@ -9,7 +9,13 @@ import type { SaveQueue } from './save-queue.ts';
 
 /** The steps in the life of a text after its writing. */
 export type Step =
-  | { readonly is: 'publish'; readonly publishDate: string | undefined }
+  | {
+      readonly is: 'publish';
+      /** Now by default. */
+      readonly publishDate: string | undefined;
+      /** Whose clock the editor chose by. */
+      readonly timeZone: string;
+    }
   | { readonly is: 'correct' | 'withdraw' | 'put-back' | 'remove' };
 
 export interface StepProgress {

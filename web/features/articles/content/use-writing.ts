@@ -22,18 +22,19 @@ const openQueue = (opened: Draft, staffId: string) => {
       load: () => call(draftEndpoints.get, { params }),
       keep: (text) => keepUnsavedText(staffId, draftId, text),
     },
+    restored?.content,
   );
-  return { queue, restored: restored?.content };
+  return { queue, isRestored: restored !== undefined };
 };
 
 /** A draft as it is typed and saved, kept in this browser until it is. Asks before leaving only if something is unsaved. */
 export const useWriting = (opened: Draft, staffId: string) => {
-  const [{ queue, restored }] = useState(() => openQueue(opened, staffId));
+  const [{ queue, isRestored }] = useState(() => openQueue(opened, staffId));
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
 
   useEffect(() => {
-    if (restored) queue.change(restored);
     const saveNow = () => void queue.flush();
+    saveNow();
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
@@ -51,7 +52,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
       document.removeEventListener('visibilitychange', saveWhenHidden);
       void queue.flush().finally(queue.stop);
     };
-  }, [queue, restored]);
+  }, [queue]);
 
-  return { queue, ...snapshot, isRestored: restored !== undefined };
+  return { queue, ...snapshot, isRestored };
 };

@@ -1,0 +1,40 @@
+import type { Draft } from '#shared/contract/drafts.ts';
+import { draftEditor } from '../../../content/draft-editor.ts';
+import { articlePath } from '../../../paths.ts';
+import { DraftNotice } from './draft-notices.tsx';
+import type { Step } from './use-steps.ts';
+import { formatMoment } from './zoned-time.ts';
+
+const words = draftEditor.done;
+
+const describe = (step: Step, { state, content }: Draft): string => {
+  switch (step.is) {
+    case 'publish':
+      return state === 'scheduled' ? words.scheduled(content.title) : words.published(content.title);
+    case 'correct':
+      return words.corrected;
+    case 'put-back':
+      return words.putBack;
+    case 'withdraw':
+      return state === 'withdrawn' ? words.withdrawn : words.unscheduled;
+    case 'remove':
+      return words.removed;
+  }
+};
+
+/** What the last step did, and where readers find the article now. */
+export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
+  const { state, newsletterId, slug, publishDate } = draft;
+  return (
+    <DraftNotice tone="good" title={describe(step, draft)}>
+      {step.is === 'publish' && state === 'scheduled' && publishDate && (
+        <p>{words.appears(formatMoment(new Date(publishDate), step.timeZone), step.timeZone)}</p>
+      )}
+      {state === 'published' && newsletterId && slug !== undefined && (
+        <p>
+          <a href={articlePath({ newsletterId, slug })}>{words.read}</a>
+        </p>
+      )}
+    </DraftNotice>
+  );
+};
