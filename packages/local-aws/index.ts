@@ -18,7 +18,9 @@ import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
 import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
-import { playSchedules, scheduledFunction } from './schedules.ts';
+import { targetFunction } from './events/rules.ts';
+import { playSchedules } from './events/schedules.ts';
+import { sendEvent } from './events/send-event.ts';
 import { openMails } from './ses/mails.ts';
 import { startSmallServices } from './small-services.ts';
 
@@ -116,6 +118,8 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         buckets: readBuckets(from),
         credentials: CREDENTIALS,
         region: ACCOUNT.region,
+        // Nothing puts an object before everything runs.
+        onEvent: (event) => sendEvent(event, play.rules, play.functions),
       });
     let s3 = await openS3(stack);
     closers.push(() => s3.close());
@@ -145,8 +149,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       mailDomains: options.mailDomains,
     });
     closers.push(smallServices.close);
-    const startSchedules = () =>
-      schedules ? playSchedules(play.schedules, play.functions) : () => undefined;
+    const startSchedules = () => (schedules ? playSchedules(play.rules, play.functions) : () => undefined);
     let stopSchedules = startSchedules();
     closers.push(() => stopSchedules());
 
@@ -171,7 +174,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         await userPool.close();
         userPool = await openUserPool(next.stack);
       }
-      if (isChanged(/^AWS::S3::Bucket$/)) {
+      if (isChanged(/^AWS::S3::Bucket(Policy)?$/)) {
         await s3.close();
         s3 = await openS3(next.stack);
       }
@@ -194,7 +197,9 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       stage: play.api.stage,
       distributionId: onlyResource(stack, 'AWS::CloudFront::Distribution').ref,
       routes: play.api.routes.map(({ key }) => key),
-      scheduledFunctions: play.schedules.map((rule) => scheduledFunction(rule, play.functions).name),
+      scheduledFunctions: play.rules
+        .filter(({ everyMs }) => everyMs !== undefined)
+        .map((rule) => targetFunction(rule, play.functions).name),
       replaceAssembly,
       close,
     };

@@ -11,7 +11,7 @@ import { createGateway } from './gateway/gateway.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
 import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
 import type { Logs } from './logs.ts';
-import { readSchedules, scheduledFunction, type Schedule } from './schedules.ts';
+import { readRules, targetFunction, type RuleTarget } from './events/rules.ts';
 
 export interface PlayOptions {
   readonly logs: Logs;
@@ -28,7 +28,7 @@ export interface Play {
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly files: DeployedFiles;
   readonly api: ApiSpec;
-  readonly schedules: readonly Schedule[];
+  readonly rules: readonly RuleTarget[];
   readonly edge: Edge;
   /** What the edge keeps. */
   readonly cache: EdgeCache;
@@ -57,8 +57,8 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   );
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));
   const api = readApiSpec(stack);
-  const schedules = readSchedules(stack);
-  for (const schedule of schedules) scheduledFunction(schedule, functions);
+  const rules = readRules(stack);
+  for (const rule of rules) targetFunction(rule, functions);
   const gateway = createGateway({
     api: options.throttling ? api : withoutThrottles(api),
     functions,
@@ -72,5 +72,5 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
     findOrigin: originFinder({ stack, files, readObject: options.readObject, apiId: api.apiId, gateway }),
     onError: (error) => log(`${error instanceof Error ? error.stack : String(error)}\n`),
   });
-  return { stack, specs, functions, files, api, schedules, edge, cache };
+  return { stack, specs, functions, files, api, rules, edge, cache };
 };

@@ -1,6 +1,8 @@
 // The buckets of the template.
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
+import { readDenials, type Denial } from './policy.ts';
+import type { CorsRule } from './cors.ts';
 
 const BucketProperties = z.object({
   CorsConfiguration: z.optional(
@@ -16,11 +18,28 @@ const BucketProperties = z.object({
       ),
     }),
   ),
+  /** Other notifications than those of EventBridge are not played. */
+  NotificationConfiguration: z.optional(
+    z.strictObject({ EventBridgeConfiguration: z.strictObject({ EventBridgeEnabled: z.boolean() }) }),
+  ),
 });
 
-/** Reads the names of all buckets, and the CORS rules of each. */
-export const readBuckets = (stack: Stack) =>
-  stack.resourcesOfType('AWS::S3::Bucket').map(({ ref, properties }) => ({
-    name: ref,
-    cors: BucketProperties.parse(properties()).CorsConfiguration?.CorsRules ?? [],
-  }));
+export interface BucketSpec {
+  readonly name: string;
+  readonly cors: readonly CorsRule[];
+  /** Whether the bucket tells EventBridge of its objects. */
+  readonly sendsEvents: boolean;
+  readonly denials: readonly Denial[];
+}
+
+/** Reads all buckets. Throws for a notification or a condition of a policy that is not played. */
+export const readBuckets = (stack: Stack): BucketSpec[] =>
+  stack.resourcesOfType('AWS::S3::Bucket').map(({ ref, properties }) => {
+    const { CorsConfiguration, NotificationConfiguration } = BucketProperties.parse(properties());
+    return {
+      name: ref,
+      cors: CorsConfiguration?.CorsRules ?? [],
+      sendsEvents: NotificationConfiguration?.EventBridgeConfiguration.EventBridgeEnabled ?? false,
+      denials: readDenials(stack, ref),
+    };
+  });

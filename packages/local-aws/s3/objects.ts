@@ -1,16 +1,8 @@
-// The operations on objects: PutObject, CopyObject, GetObject and HeadObject.
+// The operations on objects: PutObject, GetObject, HeadObject and DeleteObject.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { decode, header, type Call } from './call.ts';
-import {
-  badRequest,
-  noSuchBucket,
-  noSuchKey,
-  notImplemented,
-  preconditionFailed,
-  S3Error,
-  xmlDocument,
-} from './s3-error.ts';
+import { header, type Call } from './call.ts';
+import { badRequest, noSuchKey, notImplemented, preconditionFailed, S3Error } from './s3-error.ts';
 import type { Bucket, StoredObject } from './store.ts';
 
 export interface Reply {
@@ -74,35 +66,21 @@ const readPayload = async (call: Call, request: IncomingMessage): Promise<Buffer
   return bytes;
 };
 
+/** Stores an object; with `If-None-Match: *` only if there is none. S3 knows no other value of this header. */
 export const putObject = async (bucket: Bucket, call: Call, request: IncomingMessage): Promise<Reply> => {
+  const condition = header(call, 'if-none-match');
+  if (condition !== undefined && condition !== '*') throw notImplemented(`If-None-Match: ${condition}`);
   const bytes = await readPayload(call, request);
-  const { etag } = await bucket.write(call.key, bytes, storedHeaders(call));
-  return { status: 200, headers: { etag, 'x-amz-server-side-encryption': 'AES256' } };
+  const write = condition === undefined ? bucket.write : bucket.writeNew;
+  const head = await write(call.key, bytes, storedHeaders(call));
+  if (!head) throw preconditionFailed('If-None-Match');
+  return { status: 200, headers: { etag: head.etag, 'x-amz-server-side-encryption': 'AES256' } };
 };
 
-/** Copies between any two buckets, under the headers of the call (`x-amz-metadata-directive: REPLACE`). */
-export const copyObject = async (
-  buckets: ReadonlyMap<string, Bucket>,
-  target: Bucket,
-  call: Call,
-  sourceName: string,
-): Promise<Reply> => {
-  const [bucketName = '', ...keyParts] = decode(sourceName).replace(/^\//, '').split('/');
-  const bucket = buckets.get(bucketName);
-  if (!bucket) throw noSuchBucket(bucketName);
-  const source = await bucket.read(keyParts.join('/'));
-  if (!source) throw noSuchKey(keyParts.join('/'));
-  const ifMatch = header(call, 'x-amz-copy-source-if-match');
-  if (ifMatch !== undefined && ifMatch !== source.etag) throw preconditionFailed('If-Match');
-  if (header(call, 'x-amz-metadata-directive')?.toUpperCase() !== 'REPLACE') {
-    throw notImplemented('a copy that keeps the metadata');
-  }
-  const { etag, modifiedAt } = await target.write(call.key, source.bytes, storedHeaders(call));
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/xml' },
-    body: xmlDocument('CopyObjectResult', { LastModified: modifiedAt, ETag: etag }),
-  };
+/** S3 answers the same whether there was an object or not. */
+export const deleteObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
+  await bucket.remove(call.key);
+  return { status: 204 };
 };
 
 /** First and last byte (both included) of a Range header; undefined when there is none that S3 heeds. */

@@ -4,8 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { startServer, type RunningServer } from '../server.ts';
 import { header, parseCall, type Call } from './call.ts';
-import { preflightHeaders, readingHeaders, type CorsRule } from './cors.ts';
-import { copyObject, getObject, putObject, type Reply } from './objects.ts';
+import type { ServiceEvent } from '../events/send-event.ts';
+import type { BucketSpec } from './buckets.ts';
+import { preflightHeaders, readingHeaders } from './cors.ts';
+import { deleteObject, getObject, putObject, type Reply } from './objects.ts';
+import { checkDenials } from './policy.ts';
 import { errorXml, noSuchBucket, notImplemented, S3Error } from './s3-error.ts';
 import { verifySignature, type Credentials } from './signature.ts';
 import { openBucket, type Bucket } from './store.ts';
@@ -15,10 +18,12 @@ export interface S3Options {
   readonly port: number;
   /** Where the buckets lie, a folder each. */
   readonly folder: string;
-  readonly buckets: readonly { readonly name: string; readonly cors: readonly CorsRule[] }[];
+  readonly buckets: readonly BucketSpec[];
   /** The keys of the only account. It may do everything; other callers may do nothing. */
   readonly credentials: Credentials;
   readonly region: string;
+  /** Called with an event for each change of a bucket that tells EventBridge. */
+  readonly onEvent: (event: ServiceEvent) => void;
 }
 
 export interface RunningS3 extends RunningServer {
@@ -35,6 +40,19 @@ const rejectUnknownParameters = ({ query }: Call): void => {
   if (unknown) throw notImplemented(`?${unknown[0]}`);
 };
 
+/** The event of a change (S3 user guide, 'EventBridge event message structure'), without the facts about the object. */
+const toEvent = ({ method, bucket, key }: Call): ServiceEvent => ({
+  source: 'aws.s3',
+  'detail-type': method === 'PUT' ? 'Object Created' : 'Object Deleted',
+  resources: [`arn:aws:s3:::${bucket}`],
+  detail: {
+    version: '0',
+    bucket: { name: bucket },
+    object: { key },
+    reason: method === 'PUT' ? 'PutObject' : 'DeleteObject',
+  },
+});
+
 /**
  * Starts S3, path-style: `url/bucket/key`. The server refuses requests that are unsigned, wrongly signed, expired or
  * altered, and bodies that differ from the signed ones. The promise rejects when the port is taken.
@@ -42,19 +60,22 @@ const rejectUnknownParameters = ({ query }: Call): void => {
 export const startS3 = async (options: S3Options): Promise<RunningS3> => {
   const buckets = new Map<string, Bucket>();
   for (const { name } of options.buckets) buckets.set(name, await openBucket(join(options.folder, name)));
-  const rules = new Map(options.buckets.map(({ name, cors }) => [name, cors]));
+  const specs = new Map(options.buckets.map((spec) => [spec.name, spec]));
 
   const perform = async (call: Call, request: IncomingMessage): Promise<Reply> => {
     rejectUnknownParameters(call);
     const bucket = buckets.get(call.bucket);
     if (!bucket) throw noSuchBucket(call.bucket);
-    const copySource = header(call, 'x-amz-copy-source');
     if (call.key === '') throw notImplemented(`${call.method} of a bucket`);
     if (call.method === 'GET' || call.method === 'HEAD') return getObject(bucket, call);
-    if (call.method !== 'PUT') throw notImplemented(`${call.method} of an object`);
-    return copySource === undefined
+    if (header(call, 'x-amz-copy-source') !== undefined) throw notImplemented('a copy');
+    if (call.method !== 'PUT' && call.method !== 'DELETE')
+      throw notImplemented(`${call.method} of an object`);
+    const reply = await (call.method === 'PUT'
       ? putObject(bucket, call, request)
-      : copyObject(buckets, bucket, call, copySource);
+      : deleteObject(bucket, call));
+    if (specs.get(call.bucket)?.sendsEvents) options.onEvent(toEvent(call));
+    return reply;
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -62,7 +83,7 @@ export const startS3 = async (options: S3Options): Promise<RunningS3> => {
     let corsHeaders = {};
     const answer = async (): Promise<Reply> => {
       const call = parseCall(request);
-      const cors = rules.get(call.bucket) ?? [];
+      const { cors = [], denials = [] } = specs.get(call.bucket) ?? {};
       if (call.method === 'OPTIONS') {
         const headers = preflightHeaders(cors, {
           origin: header(call, 'origin'),
@@ -73,6 +94,7 @@ export const startS3 = async (options: S3Options): Promise<RunningS3> => {
       }
       corsHeaders = readingHeaders(cors, header(call, 'origin'), call.method);
       verifySignature(call, options.credentials, options.region);
+      checkDenials(call, denials);
       return perform(call, request);
     };
     const {

@@ -1,6 +1,6 @@
 // The objects of one bucket in one folder.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -21,7 +21,16 @@ export interface Bucket {
   readonly read: (key: string) => Promise<StoredObject | undefined>;
   /** Stores an object; replaces the one with the same key. */
   readonly write: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head>;
+  /** Stores an object; undefined if there is one with the same key. */
+  readonly writeNew: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head | undefined>;
+  readonly remove: (key: string) => Promise<void>;
 }
+
+/** Makes undefined of an error of the file system with this code. */
+const unlessCode = (code: string) => (error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === code) return undefined;
+  throw error;
+};
 
 /**
  * Opens a bucket; makes its folder when there is none. An object is one file: a line of JSON (the head), then the
@@ -31,23 +40,32 @@ export interface Bucket {
 export const openBucket = async (folder: string): Promise<Bucket> => {
   await mkdir(folder, { recursive: true });
   const fileOf = (key: string) => join(folder, `${createHash('sha256').update(key).digest('hex')}.object`);
+  const writeBeside = async (key: string, bytes: Buffer, headers: Head['headers']) => {
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const head = { key, headers, etag, modifiedAt: new Date().toISOString() };
+    const unfinished = join(folder, `${randomUUID()}.unfinished`);
+    await writeFile(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+    return { head, unfinished };
+  };
   return {
     read: async (key) => {
-      const file = await readFile(fileOf(key)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      const file = await readFile(fileOf(key)).catch(unlessCode('ENOENT'));
       if (!file) return undefined;
       const end = file.indexOf('\n');
       return { ...Head.parse(JSON.parse(file.toString('utf8', 0, end))), bytes: file.subarray(end + 1) };
     },
     write: async (key, bytes, headers) => {
-      const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-      const head = { key, headers, etag, modifiedAt: new Date().toISOString() };
-      const unfinished = join(folder, `${randomUUID()}.unfinished`);
-      await writeFile(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+      const { head, unfinished } = await writeBeside(key, bytes, headers);
       await rename(unfinished, fileOf(key));
       return head;
     },
+    writeNew: async (key, bytes, headers) => {
+      const { head, unfinished } = await writeBeside(key, bytes, headers);
+      // Unlike `rename`, `link` fails when the file exists.
+      const isNew = await link(unfinished, fileOf(key)).then(() => true, unlessCode('EEXIST'));
+      await rm(unfinished);
+      return isNew ? head : undefined;
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
   };
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
+  DeleteObjectCommand,
   GetObjectAclCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -16,12 +17,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stackFrom } from '../cloudformation/stack.ts';
+import type { ServiceEvent } from '../events/send-event.ts';
+import { readBuckets } from '../s3/buckets.ts';
 import { startS3, type S3Options } from '../s3/start.ts';
 
 const Bucket = 'images';
 const SITE = 'http://localhost:4000';
 const credentials = { accessKeyId: 'LOCALKEY', secretAccessKey: 'local/secret+key' };
 const image = randomBytes(40_000);
+const events: ServiceEvent[] = [];
 
 let folder: string;
 let server: Awaited<ReturnType<typeof startS3>>;
@@ -44,9 +49,18 @@ const options = (): S3Options => ({
           MaxAge: 3000,
         },
       ],
+      sendsEvents: true,
+      denials: [
+        {
+          actions: ['s3:PutObject'],
+          resources: [`arn:aws:s3:::${Bucket}/published/*`],
+          missingHeaders: ['if-none-match'],
+        },
+      ],
     },
-    { name: 'other', cors: [] },
+    { name: 'other', cors: [], sendsEvents: false, denials: [] },
   ],
+  onEvent: (event) => void events.push(event),
 });
 
 const createClient = (url: string, more: S3ClientConfig = {}): S3Client =>
@@ -401,28 +415,52 @@ describe('cross-origin requests', () => {
 });
 
 describe('operations of the SDK', () => {
-  it('copies an object under new headers', async () => {
-    const before = { ContentType: 'text/html', CacheControl: 'no-store' };
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'incoming/b c.jpg', Body: image, ...before }));
-    const CopySource = `${Bucket}/incoming/b%20c.jpg`;
-    const after = { ContentType: 'image/jpeg', CacheControl: 'public, max-age=31536000, immutable' };
-    const copy = { Bucket, Key: 'photos/b.jpg', CopySource, MetadataDirective: 'REPLACE' as const };
-    const { CopyObjectResult } = await s3.send(new CopyObjectCommand({ ...copy, ...after }));
-    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'photos/b.jpg' }));
-    expect(head).toMatchObject({ ...after, ETag: CopyObjectResult?.ETag });
-    expect(await readBytes('photos/b.jpg')).toEqual(image);
+  it('deletes an object, and does not mind a missing one', async () => {
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'deleted', Body: image }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'deleted' }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'deleted' }));
+    expect(await exists('deleted')).toBe(false);
   });
 
-  it('rejects a copy whose source is missing or has changed', async () => {
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'source', Body: 'checked' }));
-    const copy = (CopySource: string, more: object = {}) =>
-      s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource, ...more }));
-    await expect(copy(`${Bucket}/missing`)).rejects.toMatchObject({ name: 'NoSuchKey' });
-    const { ETag } = await s3.send(new HeadObjectCommand({ Bucket, Key: 'source' }));
-    await s3.send(new PutObjectCommand({ Bucket, Key: 'source', Body: 'changed since' }));
-    const changed = copy(`${Bucket}/source`, { CopySourceIfMatch: ETag });
-    await expect(changed).rejects.toMatchObject({ name: 'PreconditionFailed' });
-    expect(await exists('target')).toBe(false);
+  it('stores one of many objects with the same new key that are put at once', async () => {
+    const puts = Array.from({ length: 10 }, (_, index) =>
+      s3.send(new PutObjectCommand({ Bucket, Key: 'once', Body: `body ${index}`, IfNoneMatch: '*' })),
+    );
+    const outcomes = await Promise.allSettled(puts);
+    const [stored, ...more] = outcomes.flatMap(({ status }, index) =>
+      status === 'fulfilled' ? [index] : [],
+    );
+    expect(more).toEqual([]);
+    expect(String(await readBytes('once'))).toBe(`body ${stored}`);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({
+          name: 'PreconditionFailed',
+          $metadata: { httpStatusCode: 412 },
+        });
+  });
+
+  it('denies what the policy of the bucket denies: a put without If-None-Match', async () => {
+    const Key = 'published/a.webp';
+    const put = (Body: string, more: object = {}) =>
+      s3.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
+    await expect(put('first')).rejects.toMatchObject({ name: 'AccessDenied' });
+    await put('first', { IfNoneMatch: '*' });
+    await expect(put('second')).rejects.toMatchObject({ name: 'AccessDenied' });
+    await expect(put('second', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect(String(await readBytes(Key))).toBe('first');
+  });
+
+  it('sends an event for each change of a bucket that tells EventBridge', async () => {
+    events.splice(0);
+    for (const name of [Bucket, 'other']) {
+      await s3.send(new PutObjectCommand({ Bucket: name, Key: 'a b.jpg', Body: image }));
+      await s3.send(new DeleteObjectCommand({ Bucket: name, Key: 'a b.jpg' }));
+    }
+    expect(events).toMatchObject([
+      { source: 'aws.s3', 'detail-type': 'Object Created', detail: { object: { key: 'a b.jpg' } } },
+      { source: 'aws.s3', 'detail-type': 'Object Deleted', detail: { bucket: { name: Bucket } } },
+    ]);
   });
 
   it('reads a part of an object by a range', async () => {
@@ -444,6 +482,10 @@ describe('operations of the SDK', () => {
     await expect(nowhere).rejects.toMatchObject({ name: 'NoSuchBucket' });
     const acl = s3.send(new GetObjectAclCommand({ Bucket, Key }));
     await expect(acl).rejects.toMatchObject({ name: 'NotImplemented' });
+    const copy = s3.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/digits` }));
+    await expect(copy).rejects.toMatchObject({ name: 'NotImplemented' });
+    const ifMatch = s3.send(new PutObjectCommand({ Bucket, Key, Body: image, IfNoneMatch: '"etag"' }));
+    await expect(ifMatch).rejects.toMatchObject({ name: 'NotImplemented' });
   });
 });
 
@@ -465,4 +507,58 @@ it('keeps objects over a restart', async () => {
 it('rejects an S3 port that is taken', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startS3({ ...options(), port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+describe('readBuckets', () => {
+  const read = (notifications: object, condition?: object) =>
+    readBuckets(
+      stackFrom(
+        JSON.stringify({
+          Resources: {
+            Photos: { Type: 'AWS::S3::Bucket', Properties: notifications },
+            Policy: {
+              Type: 'AWS::S3::BucketPolicy',
+              Properties: {
+                Bucket: { Ref: 'Photos' },
+                PolicyDocument: {
+                  Statement: [
+                    {
+                      Effect: 'Deny',
+                      Action: 's3:PutObject',
+                      Resource: 'arn:aws:s3:::laptop-photos/*',
+                      Principal: { AWS: '*' },
+                      ...(condition && { Condition: condition }),
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        }),
+        new Map(),
+      ),
+    );
+
+  it('reads whether a bucket tells EventBridge, and what its policy denies', () => {
+    const told = { NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } } };
+    const denial = { actions: ['s3:PutObject'], resources: ['arn:aws:s3:::laptop-photos/*'] };
+    expect(read(told, { Null: { 's3:if-none-match': 'true' } })).toEqual([
+      {
+        name: 'laptop-photos',
+        cors: [],
+        sendsEvents: true,
+        denials: [{ ...denial, missingHeaders: ['if-none-match'] }],
+      },
+    ]);
+    expect(read({})[0]).toMatchObject({ sendsEvents: false, denials: [{ ...denial, missingHeaders: [] }] });
+    expect(read({}, { Bool: { 'aws:SecureTransport': 'false' } })[0]?.denials).toEqual([]);
+  });
+
+  it.each([
+    [{ NotificationConfiguration: { QueueConfigurations: [] } }, {}],
+    [{}, { Null: { 's3:if-match': 'true' } }],
+    [{}, { StringEquals: { 's3:if-none-match': '*' } }],
+  ])('rejects what is not played: %j %j', (notifications, condition) => {
+    expect(() => read(notifications, condition)).toThrow(/does not play|Unrecognized|Invalid/);
+  });
 });

@@ -1,0 +1,73 @@
+// EventBridge's rules: those with a schedule, and those with a pattern for events.
+import * as z from 'zod/mini';
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { Stack } from '../cloudformation/stack.ts';
+import type { LambdaFunction } from '../lambda/functions.ts';
+import { Pattern } from './patterns.ts';
+
+const Rule = z
+  .object({
+    ScheduleExpression: z.optional(z.string()),
+    EventPattern: z.optional(Pattern),
+    State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+    Targets: z
+      .array(z.object({ Arn: z.string(), Input: z.optional(z.never('is not played')) }))
+      .check(z.minLength(1)),
+  })
+  .check(
+    z.refine(
+      (rule) => (rule.ScheduleExpression === undefined) !== (rule.EventPattern === undefined),
+      'local-aws plays a rule with a schedule or with a pattern',
+    ),
+  );
+
+/** One target of an enabled rule. */
+export interface RuleTarget {
+  readonly ruleArn: string;
+  readonly functionArn: string;
+  /** The interval of a rule with a schedule. */
+  readonly everyMs?: number;
+  /** The events that a rule with a pattern picks. */
+  readonly pattern?: Pattern;
+}
+
+const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** The longest wait of a timer of Node's. */
+const MAX_MS = 2 ** 31 - 1;
+
+/** `rate(1 hour)` in milliseconds. Throws for a cron expression, which is not played. */
+const parseRate = (expression: string): number => {
+  const [, count = '', unit = '', plural = ''] =
+    /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];
+  if ((unit !== 'minute' && unit !== 'hour' && unit !== 'day') || (count === '1') === (plural === 's')) {
+    throw new Error(`The cloud on a laptop plays schedules like rate(1 hour), not ${expression}`);
+  }
+  const result = Number(count) * UNIT_MS[unit];
+  if (result > MAX_MS) throw new Error(`${expression} is longer than a timer of a laptop can wait`);
+  return result;
+};
+
+/** Reads the enabled rules of a stack. Throws for a schedule that is not a rate, and for a pattern that is not played. */
+export const readRules = (stack: Stack): readonly RuleTarget[] =>
+  stack.resourcesOfType('AWS::Events::Rule').flatMap(({ id, ref, properties }) => {
+    const parsed = Rule.safeParse(properties());
+    if (!parsed.success) throw new Error(`${id}: ${z.prettifyError(parsed.error)}`);
+    const { ScheduleExpression, EventPattern, State, Targets } = parsed.data;
+    const trigger = {
+      ...(ScheduleExpression !== undefined && { everyMs: parseRate(ScheduleExpression) }),
+      ...(EventPattern && { pattern: EventPattern }),
+    };
+    const ruleArn = `arn:aws:events:${ACCOUNT.region}:${ACCOUNT.id}:rule/${ref}`;
+    return State === 'DISABLED' ? [] : Targets.map(({ Arn }) => ({ ruleArn, functionArn: Arn, ...trigger }));
+  });
+
+/** The function that a rule invokes. Throws when the template does not hold it. */
+export const targetFunction = (
+  { ruleArn, functionArn }: RuleTarget,
+  functions: ReadonlyMap<string, LambdaFunction>,
+): LambdaFunction => {
+  const fn = functions.get(functionArn);
+  if (!fn) throw new Error(`${ruleArn} calls ${functionArn}, which is not a function of the template`);
+  return fn;
+};

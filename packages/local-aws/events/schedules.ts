@@ -1,0 +1,32 @@
+// EventBridge's rules with a schedule, played by timers.
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { LambdaFunction } from '../lambda/functions.ts';
+import { targetFunction, type RuleTarget } from './rules.ts';
+
+/** The event as EventBridge writes it (user guide, 'Scheduled events'). */
+const createEvent = ({ ruleArn }: RuleTarget, now: Date) => ({
+  version: '0',
+  id: crypto.randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: ACCOUNT.id,
+  time: `${now.toISOString().slice(0, 19)}Z`,
+  region: ACCOUNT.region,
+  resources: [ruleArn],
+  detail: {},
+});
+
+/** Invokes each function on its schedule. The returned function stops the timers. */
+export const playSchedules = (
+  rules: readonly RuleTarget[],
+  functions: ReadonlyMap<string, LambdaFunction>,
+): (() => void) => {
+  const timers = rules.flatMap((rule) => {
+    if (rule.everyMs === undefined) return [];
+    const fn = targetFunction(rule, functions);
+    return [setInterval(() => fn.invokeAsync(createEvent(rule, new Date())), rule.everyMs).unref()];
+  });
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+};
