@@ -1,9 +1,10 @@
 // Bundles the handlers: each with all that it imports, as the one small file that Lambda loads.
 import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -12,7 +13,25 @@ interface Bundle {
   /** The files that it is made of, packages aside. */
   readonly sources: readonly string[];
   readonly madeAtMs: number;
+  readonly usesSharp: boolean;
 }
+
+/** The file with sharp's engine, beside each bundle that uses sharp. The engine starts threads that load this file alone. */
+const SHARP = './sharp.js';
+const sharpEngine = createRequire(import.meta.url).resolve('@img/sharp-wasm32/sharp.node');
+
+/**
+ * sharp itself prefers a native library of the machine. Here it gets its WebAssembly build, so that laptop, tests and Lambda
+ * run the same bytes.
+ */
+const sharpAsWebAssembly: Plugin = {
+  name: 'sharp-as-webassembly',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/sharp\.mjs$/ }, ({ importer }) =>
+      importer.includes(path.join('node_modules', 'sharp')) ? { path: SHARP, external: true } : undefined,
+    );
+  },
+};
 
 /** By the handler's file, as long as the process lives: one that synthesizes again makes anew what is stale. */
 const bundles = new Map<string, Bundle>();
@@ -37,13 +56,13 @@ const listSources = (inputs: Metafile['inputs'], file: string, found = new Set<s
  * Bundles every handler that is new or stale. A synth needs it first. One call of esbuild parses each file once; a call for
  * each handler takes eight times as long.
  */
-export const bundleHandlers = async (): Promise<void> => {
+export const bundleHandlers = async (
+  entries = globSync('functions/{http,events}/**/*.ts', { cwd: root }),
+): Promise<void> => {
   const madeAtMs = Date.now();
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: globSync('functions/{http,events}/**/*.ts', { cwd: root }).filter(
-      (entry) => !isFresh(entry),
-    ),
+    entryPoints: [...entries, sharpEngine].filter((entry) => !isFresh(entry)),
     outbase: root,
     outdir: root,
     write: false,
@@ -54,16 +73,40 @@ export const bundleHandlers = async (): Promise<void> => {
     target: 'node24',
     // Starts a third faster than an ES module of the same code.
     format: 'cjs',
+    define: { 'import.meta.url': '__filename' },
     // Prefers a library's ES modules, of which esbuild leaves out what is not used. The SDK is bundled too: the one of
     // the runtime is larger, loads slower and changes without our tests.
     mainFields: ['module', 'main'],
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts' },
+    plugins: [sharpAsWebAssembly],
     logLevel: 'warning',
   });
   for (const { path: file, contents: code } of outputFiles) {
-    const entry = path.relative(root, file).replace(/\.js$/, '.ts');
-    bundles.set(entry, { code, sources: [...listSources(metafile.inputs, entry)], madeAtMs });
+    const output = metafile.outputs[path.relative(root, file)];
+    const entry = output?.entryPoint ?? '';
+    bundles.set(path.resolve(root, entry) === sharpEngine ? sharpEngine : entry, {
+      code,
+      sources: [...listSources(metafile.inputs, entry)],
+      madeAtMs,
+      usesSharp: output?.imports.some(({ path: imported }) => imported === SHARP) ?? false,
+    });
   }
+};
+
+const requireBundle = (entry: string): Bundle => {
+  const bundle = bundles.get(entry);
+  if (bundle === undefined) throw new Error(`There is no bundle of ${entry}`);
+  return bundle;
+};
+
+/** Writes the bundle of `entry` as `index.js`, with what it needs beside it. */
+export const writeBundle = (entry: string, folder: string): void => {
+  const { code, usesSharp } = requireBundle(entry);
+  writeFileSync(path.join(folder, 'index.js'), code);
+  if (!usesSharp) return;
+  writeFileSync(path.join(folder, SHARP), requireBundle(sharpEngine).code);
+  for (const file of globSync(path.join(path.dirname(sharpEngine), 'lib', '*.wasm')))
+    copyFileSync(file, path.join(folder, path.basename(file)));
 };
 
 /**
@@ -80,9 +123,7 @@ export const bundleFunction = (entry: string, files: readonly string[] = []): Co
       command: ['esbuild', entry, ...files],
       local: {
         tryBundle: (outputFolder) => {
-          const bundle = bundles.get(entry);
-          if (bundle === undefined) throw new Error(`There is no bundle of ${entry}`);
-          writeFileSync(path.join(outputFolder, 'index.js'), bundle.code);
+          writeBundle(entry, outputFolder);
           for (const file of files) copyFileSync(file, path.join(outputFolder, path.basename(file)));
           return true;
         },

@@ -1,22 +1,28 @@
-// What runs on a schedule: one function for each file of functions/events.
+// What runs on a schedule, or when an image has been uploaded: one function for each file of functions/events.
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
 import type { EventGrants, Grant } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
+import type { PrivateBucket } from './private-bucket.ts';
 import { ProductFunction } from './product-function.ts';
 import type { Stage } from './stage.ts';
 
-interface Job {
+interface EventFunction {
   readonly name: string;
   /** Path of the handler's file from the root of the repository. */
   readonly entry: string;
   readonly description: string;
   readonly grants: readonly Grant[];
   readonly timeout: Duration;
+  readonly memorySize?: number;
+}
+
+interface Job extends EventFunction {
   readonly ruleName: string;
   readonly ruleDescription: string;
   readonly interval: Duration;
@@ -27,10 +33,12 @@ export class Events extends Construct {
   readonly reconcile: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
+  /** Deletes the uploads that no saved draft ever named. */
+  readonly deleteUnusedUploads: Lambda;
   private readonly stage: Stage;
   private readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, stage: Stage, grants: EventGrants) {
+  constructor(scope: Construct, id: string, stage: Stage, grants: EventGrants, images: PrivateBucket) {
     super(scope, id);
     this.stage = stage;
     this.logGroup = createLogGroup(this, 'Logs', stage);
@@ -44,6 +52,17 @@ export class Events extends Construct {
       ruleDescription: 'compares our records with Stripe',
       interval: Duration.hours(1),
     });
+    this.deleteUnusedUploads = this.schedule({
+      name: 'DeleteUnusedUploads',
+      entry: 'functions/events/delete-unused-uploads.ts',
+      description: 'Delete unused uploads',
+      grants: grants.deleteUnusedUploads,
+      timeout: Duration.minutes(5),
+      ruleName: 'Daily',
+      ruleDescription: 'deletes the uploads that no saved draft ever named',
+      interval: Duration.days(1),
+    });
+    this.prepareImages(grants.prepareImage, images);
     if (stage.contact === undefined) return;
     this.retryContactMails = this.schedule({
       name: 'RetryContactMails',
@@ -57,9 +76,39 @@ export class Events extends Construct {
     });
   }
 
-  private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {
+  private addFunction({ name, ...more }: EventFunction): Lambda {
     const { stage, logGroup } = this;
-    const { handler } = new ProductFunction(this, name, { stage, logGroup, ...job });
+    return new ProductFunction(this, name, { stage, logGroup, ...more }).handler;
+  }
+
+  /** S3 tells EventBridge of every file; the rule picks uploads. Lambda tries a failed run twice more. */
+  private prepareImages(grants: readonly Grant[], images: PrivateBucket): void {
+    const handler = this.addFunction({
+      name: 'PrepareImage',
+      entry: 'functions/events/prepare-image.ts',
+      description: 'Prepare an image',
+      grants,
+      // A photograph takes two seconds, an animation of fifty megapixels a minute.
+      timeout: Duration.minutes(3),
+      memorySize: 1769,
+    });
+    new Rule(this, 'Uploads', {
+      description: `Plainly, ${this.stage.name}: prepares each image that was uploaded`,
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: {
+          bucket: { name: [images.bucketName] },
+          object: { key: [{ prefix: `${INCOMING_IMAGE_FOLDER}/` }] },
+        },
+      },
+      targets: [new LambdaFunction(handler)],
+    });
+  }
+
+  private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {
+    const { stage } = this;
+    const handler = this.addFunction({ name, ...job });
     // The next run does the same work. A retry would ring the alarm twice, or run beside it and mail twice.
     handler.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, ruleName, {

@@ -11,6 +11,7 @@ import {
   DRAFTS_BY_LIST,
   NOT_ENDED_SUBSCRIPTIONS,
   UNMAILED_REQUESTS,
+  UNUSED_UPLOADS,
   type Data,
 } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -99,8 +100,8 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
 };
 
 /**
- * The grants by route and by event. A transaction needs only the rights of its parts. Publishing may list the
- * image bucket, because S3 answers 403 instead of 404 for a missing image without that right.
+ * The grants by route and by event. A transaction needs only the rights of its parts. The image function may list the
+ * image bucket, because S3 answers 403 instead of 404 for a missing file without that right.
  */
 export const createGrants = ({ data, images, secrets, stage, site }: GrantedResources) => {
   const { url: siteUrl } = site;
@@ -155,9 +156,16 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     ...stripe,
   ];
 
+  const uploads = tableGrants(data.uploads, 'UPLOADS_TABLE');
+  // Of a text's images only those are deleted that no other text names.
+  const deleteImages = [
+    uploads('UpdateItem', 'DeleteItem'),
+    imageGrants(incoming, 'DeleteObject'),
+    imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
+  ];
+
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
 
-  const uploads = tableGrants(data.uploads, 'UPLOADS_TABLE');
   const listDrafts: Grant = {
     ...indexGrant(data.drafts, DRAFTS_BY_LIST),
     settings: { DRAFTS_TABLE: data.drafts.tableName },
@@ -190,13 +198,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'GET /articles': [address, articles('Query')],
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
-      'POST /admin/newsletter': [
-        ...changeArticle,
-        uploads('UpdateItem'),
-        imageGrants(incoming, 'GetObject'),
-        imageGrants(PUBLISHED_IMAGE_FOLDER, 'GetObject', 'PutObject'),
-        listImages,
-      ],
+      'POST /admin/newsletter': [...changeArticle, uploads('UpdateItem')],
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
@@ -205,17 +207,12 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'POST /admin/articles/{draftId}/correct': changeArticle,
       'POST /admin/articles/{draftId}/withdraw': [...changeArticle, invalidate],
       'POST /admin/articles/{draftId}/put-back': changeArticle,
-      'POST /admin/articles/{draftId}/delete': [
-        changeDraft,
-        uploads('UpdateItem', 'DeleteItem'),
-        imageGrants(incoming, 'DeleteObject'),
-        imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
-      ],
+      'POST /admin/articles/{draftId}/delete': [changeDraft, ...deleteImages],
       'GET /admin/articles/{draftId}/history': [drafts('Query')],
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
       'POST /admin/articles/{draftId}/preview': [drafts('GetItem', 'PutItem')],
-      'POST /admin/upload-url': [address, imageGrants(incoming, 'PutObject')],
+      'POST /admin/upload-url': [address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],
       'POST /profile-management/complete': [oneTimeTokens('DeleteItem'), customers('UpdateItem'), ...handOff],
@@ -244,9 +241,18 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
         ...mailGrants(data, stage),
       ],
+      prepareImage: [
+        uploads('GetItem', 'UpdateItem'),
+        imageGrants(incoming, 'GetObject', 'DeleteObject'),
+        imageGrants(PUBLISHED_IMAGE_FOLDER, 'PutObject'),
+        listImages,
+      ],
+      deleteUnusedUploads: [indexGrant(data.uploads, UNUSED_UPLOADS), ...deleteImages],
     } satisfies EventGrants,
   };
 };
 
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
-export type EventGrants = Readonly<Record<'reconcile' | 'retryContactMails', readonly Grant[]>>;
+export type EventGrants = Readonly<
+  Record<'reconcile' | 'retryContactMails' | 'prepareImage' | 'deleteUnusedUploads', readonly Grant[]>
+>;

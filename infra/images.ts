@@ -1,6 +1,7 @@
-// The bucket of the blog's images: editors' browsers put into `incoming/`, publishing copies to `blogimage/`.
+// The bucket of the blog's images: editors' browsers put into `incoming/`, the image function into `blogimage/`.
 import { Duration } from 'aws-cdk-lib';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -30,15 +31,14 @@ export class Images extends Construct {
       // Versions bring back a published image that was deleted by mistake.
       versioned: stage.retain,
       lifecycleRules: [
-        {
-          id: 'uploads-never-published',
-          prefix: `${INCOMING_IMAGE_FOLDER}/`,
-          expiration: Duration.days(7),
-          ...(stage.retain ? { noncurrentVersionExpiration: Duration.days(1) } : {}),
-        },
         { id: 'uploads-broken-off', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...(stage.retain
           ? [
+              {
+                id: 'drawn-uploads',
+                prefix: `${INCOMING_IMAGE_FOLDER}/`,
+                noncurrentVersionExpiration: Duration.days(1),
+              },
               {
                 id: 'deleted-by-mistake',
                 prefix: `${PUBLISHED_IMAGE_FOLDER}/`,
@@ -49,6 +49,27 @@ export class Images extends Construct {
           : []),
       ],
     });
+    this.announceUploads();
+    this.protectPublished();
     this.uploadOrigin = stage.endpoints.s3 ?? `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+  /** The library would announce through a function of its own, which may change every bucket of the account. */
+  private announceUploads(): void {
+    const { defaultChild } = this.bucket.node;
+    if (defaultChild instanceof CfnBucket)
+      defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+  }
+
+  /** What readers see is never replaced: S3 takes a file only from a caller that demands that there is none. */
+  private protectPublished(): void {
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:PutObject'],
+        resources: [this.bucket.arnForObjects(`${PUBLISHED_IMAGE_FOLDER}/*`)],
+        conditions: { Null: { 's3:if-none-match': 'true' } },
+      }),
+    );
   }
 }

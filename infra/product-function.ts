@@ -20,6 +20,8 @@ interface ProductFunctionProps {
   readonly files?: readonly string[];
   /** Ten seconds by default, the longest that a person should wait. */
   readonly timeout?: Duration;
+  /** Megabytes; 512 by default. Lambda gives a share of a processor with them: a whole one for 1,769. */
+  readonly memorySize?: number;
 }
 
 export class ProductFunction extends Construct {
@@ -27,14 +29,15 @@ export class ProductFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const { stage, entry, description, grants, logGroup, files = [], timeout = Duration.seconds(10) } = props;
+    const { stage, entry, description, grants, logGroup, files = [] } = props;
+    const { timeout = Duration.seconds(10), memorySize = 512 } = props;
     this.handler = new LambdaFunction(this, 'Function', {
       description,
       code: bundleFunction(entry, files),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: 512,
+      memorySize,
       timeout,
       role: this.createRole(logGroup, grants),
       logGroup,

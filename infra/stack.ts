@@ -40,7 +40,7 @@ export class PlainlyStack extends Stack {
     const secrets = locateSecrets(this, stage.name);
     const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
     api.addEndpoints(grants.endpoints, web);
-    const events = new Events(this, 'Events', stage, grants.events);
+    const events = new Events(this, 'Events', stage, grants.events, images.bucket);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     new Alarms(this, 'Alarms', stage, { api, data, events });

@@ -19,24 +19,6 @@ export const IMAGE_CONTENT_TYPES = [
   'image/gif',
 ] as const satisfies readonly ImageContentType[];
 
-/** The maximum size of an image: pixels and bytes. */
-export interface ImageSize {
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
-}
-
-/** The sizes to which an editor's browser reduces a still image before the upload. */
-export const IMAGE_SIZES = {
-  /** The cover beside the list is at most 850 CSS pixels wide, which are 1700 pixels on a dense screen. */
-  whole: { width: 1600, height: 1600, bytes: 200 * 1024 },
-  /** For lists, and for the cover on a phone, where the budget for images is 80 KB. */
-  small: { width: 720, height: 960, bytes: 64 * 1024 },
-} as const satisfies Record<string, ImageSize>;
-
-/** The limit for an animated image. A browser cannot redraw it, so readers get the file as it is. */
-export const MOVING_IMAGE_BYTES = 2 * 1024 * 1024;
-
 /**
  * The widths of an image's files, in pixels, as WebP. A narrower image has all of them too, none wider than itself. The widest
  * one is the image's address.

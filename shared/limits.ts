@@ -41,8 +41,6 @@ export const limits = {
   pastDueGraceDays: 7,
   /** Bytes of one uploaded image. */
   imageBytes: { min: 1, max: 10 * 1024 * 1024 },
-  /** Pixels per side. A file of a few kilobytes can declare an image that fills a phone's memory. */
-  imageSide: { max: 12_000 },
   /** Articles on one page of the list. */
   page: { default: 10, max: 50 },
   /** Bytes of a JSON request body, unless its endpoint takes more. */
@@ -65,6 +63,8 @@ export const limits = {
   imageWaitMs: 8000,
   /** Pixels of an image, all frames of an animation together. */
   imagePixels: { max: 50_000_000 },
+  /** Frames of an animated image. Millions of tiny ones fit into the other limits, and take hours to draw. */
+  imageFrames: { max: 1000 },
   /** Bytes of a delivery from Stripe, whose events have at most about 256 kB. */
   webhookBytes: { max: 1024 * 1024 },
   /** How many days back the tables can be restored: as far as DynamoDB goes. The privacy page states it. */

@@ -1,6 +1,6 @@
 import type { Body } from '#shared/body/schema.ts';
 import { listBodyImages, setImageSizes } from '#shared/body/images.ts';
-import { findImages } from '../images/uploads.table.ts';
+import { requireImages } from '../images/require-images.ts';
 import type { StoredArticle } from './article.ts';
 
 /** An article and its body, as the blog gets them. */
@@ -15,13 +15,11 @@ export interface PublishedText {
  */
 export const prepareArticle = async ({ article, body }: PublishedText): Promise<PublishedText> => {
   const inBody = body ? listBodyImages(body) : [];
-  const keys = [...article.images.map(({ key }) => key), ...inBody.map((path) => path.slice(1))];
-  const uploads = await findImages(keys);
-  const sizes = new Map(
-    uploads.flatMap((upload, index) =>
-      upload?.state === 'ready' ? [[keys[index] ?? '', { width: upload.width, height: upload.height }]] : [],
-    ),
-  );
+  const prepared = await requireImages([
+    ...article.images.map(({ key }, index) => ({ key, path: `images.${index}.url` })),
+    ...inBody.map((path) => ({ key: path.slice(1), path: 'body' })),
+  ]);
+  const sizes = new Map(prepared.map(({ key, width, height }) => [key, { width, height }]));
   return {
     article: { ...article, images: article.images.map((image) => ({ ...image, ...sizes.get(image.key) })) },
     body: body && setImageSizes(body, new Map([...sizes].map(([key, size]) => [`/${key}`, size]))),

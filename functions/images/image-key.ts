@@ -1,52 +1,44 @@
 import {
   IMAGE_EXTENSIONS,
   IMAGE_WIDTHS,
+  INCOMING_IMAGE_FOLDER,
+  PUBLISHED_IMAGE,
   PUBLISHED_IMAGE_FOLDER,
   toShareImage,
   type ImageContentType,
 } from '#shared/images.ts';
 
-/** The end of a small image's name, before the extension. */
-const SMALL_SUFFIX = '-small';
-
-const KEY = new RegExp(
-  `^(${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
-    '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})' +
-    `(${SMALL_SUFFIX})?\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
+const WIDEST_END = `-${IMAGE_WIDTHS[2]}.webp`;
+const INCOMING = new RegExp(
+  `^${INCOMING_IMAGE_FOLDER}/(.+)\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
 );
 
-/** The key of an image, `blogimage/<week>/<uuid>.<extension>`. It is also the image's path on the site. */
-export const toImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
-  `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}.${IMAGE_EXTENSIONS[contentType]}`;
+/** The key of an image: of its widest file. It is also the image's path on the site. */
+export const toImageKey = (week: string, uuid: string): string =>
+  `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}${WIDEST_END}`;
 
-/** The key of the same image in small, `blogimage/<week>/<uuid>-small.<extension>`. */
-export const toSmallImageKey = (week: string, uuid: string, contentType: ImageContentType): string =>
-  toImageKey(week, uuid + SMALL_SUFFIX, contentType);
+/** The key of the upload from which an image is drawn. */
+export const toIncomingKey = (imageKey: string, contentType: ImageContentType): string =>
+  `${INCOMING_IMAGE_FOLDER}/${imageKey.slice(0, -WIDEST_END.length)}.${IMAGE_EXTENSIONS[contentType]}`;
+
+/** The key of the image that is drawn from an upload; undefined for a key that is not an upload's. */
+export const toDrawnImageKey = (incomingKey: string): string | undefined => {
+  const [, name = ''] = INCOMING.exec(incomingKey) ?? [];
+  const imageKey = name + WIDEST_END;
+  return PUBLISHED_IMAGE.test(`/${imageKey}`) ? imageKey : undefined;
+};
 
 /** The public address of an image. */
 export const toImageUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
 
 /** Compares text: a URL parser would repair dots, case, ports and users, and accept addresses that are not ours. */
-const parseKey = (siteUrl: string, url: string) => {
-  const prefix = toImageUrl(siteUrl, '');
-  const [key, image, small] = (url.startsWith(prefix) && KEY.exec(url.slice(prefix.length))) || [];
-  return { key, image, isSmall: small !== undefined };
-};
+export const parseImageKey = (siteUrl: string, url: string): string | undefined =>
+  url.startsWith(`${siteUrl}/`) && PUBLISHED_IMAGE.test(url.slice(siteUrl.length))
+    ? url.slice(siteUrl.length + 1)
+    : undefined;
 
-/** The key of an image's public address; undefined for a small image and for every other address. */
-export const parseImageKey = (siteUrl: string, url: string): string | undefined => {
-  const { key, isSmall } = parseKey(siteUrl, url);
-  return isSmall ? undefined : key;
-};
-
-/** The key of the public address of the same image in small; undefined for every other address. */
-export const parseSmallImageKey = (siteUrl: string, url: string, small: string): string | undefined => {
-  const { key, image, isSmall } = parseKey(siteUrl, small);
-  return isSmall && image === parseKey(siteUrl, url).image ? key : undefined;
-};
-
-/** The keys of all files of an image, from its key. */
+/** The keys of the files of an image: the WebP of each width, and then the JPEG for sharing. */
 export const listFiles = (imageKey: string): string[] => [
-  ...IMAGE_WIDTHS.map((width) => imageKey.replace(/\d+\.webp$/, `${width}.webp`)),
+  ...IMAGE_WIDTHS.map((width) => `${imageKey.slice(0, -WIDEST_END.length)}-${width}.webp`),
   toShareImage(imageKey),
 ];

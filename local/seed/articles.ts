@@ -6,7 +6,7 @@ export interface Article {
   readonly subtitle: string;
   readonly extract: string;
   readonly tags: readonly Tag[];
-  /** Files in `images/`, each with a small version beside it. */
+  /** Files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
   readonly access: Access;
   /** A file in `bodies/`; an article without is its extract. */

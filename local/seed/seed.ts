@@ -18,8 +18,8 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const Progress = z.object({
   /** Publish dates count from here, so that an article has the same id at every start. */
   startedAt: z.iso.datetime(),
-  /** Paths of the uploaded images and of their small versions, by file. */
-  images: z.record(z.string(), z.object({ url: z.string(), small: z.string() })),
+  /** Paths of the uploaded images, by file. */
+  images: z.record(z.string(), z.string()),
   /** Titles of the articles that are done. */
   published: z.array(z.string()),
 });
@@ -43,28 +43,22 @@ const forEachInParallel = async <T>(items: readonly T[], work: (item: T) => Prom
 
 const contentType = 'image/webp';
 
-const readImage = (file: string) => readFile(join(import.meta.dirname, 'images', file));
-
 const put = (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
   send(() => fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body }));
 
-/** Uploads an image and its small version, made like the staff tool does, and returns their paths. */
-const upload = async (call: Call, file: string): Promise<Progress['images'][string]> => {
-  const whole = await readImage(file);
-  const small = await readImage(file.replace('.webp', '-small.webp'));
-  const link = await call(imageEndpoints.createUpload, {
+/** Uploads an image and returns its path. */
+const upload = async (call: Call, file: string): Promise<string> => {
+  const bytes = await readFile(join(import.meta.dirname, 'images', file));
+  const { presignedUrl, imageUrl } = await call(imageEndpoints.createUpload, {
     body: {
       week: formatWeek(new Date()),
       imageType: 'blogimage',
       contentType,
-      contentLength: whole.length,
-      small: { contentType, contentLength: small.length },
+      contentLength: bytes.length,
     },
   });
-  if (!link.small) throw new Error(`The API gave no upload link for the small version of ${file}`);
-  await put(link.presignedUrl, whole);
-  await put(link.small.presignedUrl, small);
-  return { url: new URL(link.imageUrl).pathname, small: new URL(link.small.imageUrl).pathname };
+  await put(presignedUrl, bytes);
+  return new URL(imageUrl).pathname;
 };
 
 /** The image files of an article, those in its body included. */
@@ -117,7 +111,7 @@ export const seedArticles = async ({
   );
   await save();
 
-  const findImage = (name: string) => progress.images[name]?.url ?? '';
+  const findImage = (name: string) => progress.images[name] ?? '';
   const toContent = ({ images, tags, body, ...words }: Article) => ({
     ...words,
     tags: [...tags],

@@ -19,8 +19,6 @@ export const ImageUrl = z
 
 export const ArticleImage = z.strictObject({
   url: ImageUrl,
-  /** The same image in small, for phones and lists; absent if `url` is small enough for them. */
-  small: z.optional(ImageUrl),
   alt: AltText,
   caption: z.optional(
     z.pipe(z.string('Caption must be text').check(z.trim()), optionalText('Caption', limits.caption)),

@@ -130,8 +130,8 @@ describe('the app', () => {
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Two jobs, and the CDK's function that copies the files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 3);
+    // Three jobs, the image function, and the CDK's function that copies the files of the site.
+    expect(new Set(bundles).size).toBe(endpoints.length + 5);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {

@@ -72,15 +72,34 @@ describe('bucket policies', () => {
 });
 
 describe('the image bucket', () => {
-  it('deletes image uploads that were never published and parts of broken uploads, and no published image', () => {
+  it('deletes parts of broken uploads, and no file by its age', () => {
     const rules = list(dev.one('AWS::S3::Bucket', 'Images').LifecycleConfiguration?.Rules);
-    expect(rules).toContainEqual(
-      expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 7, Status: 'Enabled' }),
-    );
     expect(rules).toContainEqual(
       expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
     );
-    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toHaveLength(1);
+    expect(rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined)).toEqual([]);
+  });
+
+  it('tells EventBridge of files without a function of the library', () => {
+    expect(dev.one('AWS::S3::Bucket', 'Images').NotificationConfiguration).toEqual({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
+    });
+    const types = Object.values(dev.resources()).map(({ Type }) => text(Type));
+    expect(types).not.toContain('Custom::S3BucketNotifications');
+  });
+
+  it('denies everyone a put of a published file that could replace one', () => {
+    const policy = dev.one('AWS::S3::BucketPolicy', 'Images');
+    expect(toStatements(policy)).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Principal: { AWS: '*' },
+        Action: 's3:PutObject',
+        Condition: { Null: { 's3:if-none-match': 'true' } },
+      }),
+    );
+    const [denied] = toStatements(policy).filter(({ Action }) => text(Action) === 's3:PutObject');
+    expect(text(denied?.Resource)).toMatch(/^<ImagesBucket\w+\.Arn>\/blogimage\/\*$/);
   });
 
   it('takes image uploads from pages of the site and of the allowed origins only', () => {

@@ -45,7 +45,7 @@ describe('the contact form', () => {
       [],
     );
     const rules = Object.keys(synthesize('dev', closed).resources('AWS::Events::Rule'));
-    expect(rules).toEqual([expect.stringMatching(/^EventsHourly/)]);
+    expect(rules.map((id) => id.slice(0, -8))).toEqual(['EventsHourly', 'EventsDaily', 'EventsUploads']);
   });
 
   it.each([{ isOpen: false }, { humanCheck: { siteKey: 'PutTheSiteKeyHere' } }])(
@@ -77,5 +77,42 @@ describe('the contact form', () => {
       MaximumRetryAttempts: 0,
     });
     expect(dev.one('AWS::Lambda::Function', 'EventsRetryContactMails').Timeout).toBeLessThan(15 * 60);
+  });
+});
+
+describe('images', () => {
+  it('prepares each upload, with a whole processor and Lambda’s retries', () => {
+    const prepareImage = dev.id('AWS::Lambda::Function', 'EventsPrepareImage');
+    expect(dev.one('AWS::Events::Rule', 'EventsUploads')).toMatchObject({
+      State: 'ENABLED',
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: {
+          bucket: { name: [{ Ref: dev.id('AWS::S3::Bucket', 'Images') }] },
+          object: { key: [{ prefix: 'incoming/' }] },
+        },
+      },
+      Targets: [{ Arn: { 'Fn::GetAtt': [prepareImage, 'Arn'] } }],
+    });
+    expect(dev.one('AWS::Lambda::Function', 'EventsPrepareImage')).toMatchObject({
+      MemorySize: 1769,
+      Timeout: 180,
+    });
+    const configured = Object.keys(dev.resources('AWS::Lambda::EventInvokeConfig'));
+    expect(configured.filter((id) => id.startsWith('EventsPrepareImage'))).toEqual([]);
+  });
+
+  it('deletes unused uploads once a day, without a retry', () => {
+    expect(dev.one('AWS::Events::Rule', 'EventsDaily')).toMatchObject({
+      ScheduleExpression: 'rate(1 day)',
+      State: 'ENABLED',
+      Targets: [
+        { Arn: { 'Fn::GetAtt': [dev.id('AWS::Lambda::Function', 'EventsDeleteUnusedUploads'), 'Arn'] } },
+      ],
+    });
+    expect(dev.one('AWS::Lambda::EventInvokeConfig', 'EventsDeleteUnusedUploads')).toMatchObject({
+      MaximumRetryAttempts: 0,
+    });
   });
 });

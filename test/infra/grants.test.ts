@@ -99,13 +99,7 @@ describe('grants', () => {
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
       ApiGetArticles: items('Articles', 'Query'),
       ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
-      ApiPostAdminNewsletter: [
-        ...changeArticle,
-        ...items('Uploads', 'UpdateItem'),
-        ...files('incoming/blogimage', 'GetObject'),
-        ...files('blogimage', 'GetObject', 'PutObject'),
-        's3:ListBucket <ImagesBucket.Arn>',
-      ],
+      ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticles: [index('Drafts', 'byList')],
       ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
@@ -127,7 +121,7 @@ describe('grants', () => {
       ApiGetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
       ApiPostAdminArticlesDraftIdPreview: items('Drafts', 'GetItem', 'PutItem'),
-      ApiPostAdminUploadUrl: files('incoming/blogimage', 'PutObject'),
+      ApiPostAdminUploadUrl: [...items('Uploads', 'PutItem'), ...files('incoming/blogimage', 'PutObject')],
       ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [
         ...items('OneTimeTokens', 'DeleteItem'),
@@ -157,6 +151,18 @@ describe('grants', () => {
         ...items('ContactRequests', 'UpdateItem'),
         index('ContactRequests', 'unmailed'),
         sendMail,
+      ],
+      EventsPrepareImage: [
+        ...items('Uploads', 'GetItem', 'UpdateItem'),
+        ...files('incoming/blogimage', 'GetObject', 'DeleteObject'),
+        ...files('blogimage', 'PutObject'),
+        's3:ListBucket <ImagesBucket.Arn>',
+      ],
+      EventsDeleteUnusedUploads: [
+        ...items('Uploads', 'UpdateItem', 'DeleteItem'),
+        index('Uploads', 'unused'),
+        ...files('incoming/blogimage', 'DeleteObject'),
+        ...files('blogimage', 'DeleteObject'),
       ],
       WebDeployment: [
         's3:ListBucket <SiteBucket.Arn>',

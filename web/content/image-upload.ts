@@ -18,12 +18,10 @@ export const imageUpload = {
   invalid: {
     unreadable: `This file cannot be read as an image. ${CHOOSE}`,
     svg: `SVG files can carry scripts, so they are not accepted. ${CHOOSE}`,
-    notAnImage: `This file is not an image we can show. ${CHOOSE}`,
+    heic: 'This is a HEIC photo, which most browsers cannot show. Save it as a JPEG and choose that. An iPhone takes JPEGs under Settings, Camera, Formats, “Most Compatible”.',
     empty: 'The image is empty',
     tooLarge: 'The image is larger than 10 MB',
-    animationTooLarge:
-      'The image moves and is larger than 2 MB. Please choose a shorter one, or a still image',
-    tooManyPixels: 'The image is larger than 12,000 pixels on a side',
+    tooManyPixels: 'The image has more than 50 megapixels',
     noCanvas: 'This browser cannot draw images',
     notEncoded: 'This image could not be prepared',
   },

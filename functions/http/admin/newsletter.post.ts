@@ -1,8 +1,6 @@
 import { articleEndpoints } from '#shared/contract/articles.ts';
-import { toArticle, toStoredArticle } from '../../articles/article.ts';
+import { toArticle } from '../../articles/article.ts';
 import { publishForm } from '../../articles/publish-form.ts';
-import { checkImages } from '../../images/image-check.ts';
-import * as imagesBucket from '../../images/images.bucket.ts';
 import { count } from '../../platform/metrics.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
@@ -10,10 +8,6 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(articleEndpoints.publish, async ({ body, caller, now }) => {
-  const { images } = toStoredArticle(body, SITE_URL);
-  const checked = checkImages(await Promise.all(images.map(({ key }) => imagesBucket.find(key))));
-  await Promise.all(checked.map(imagesBucket.publish));
-
   const { article, isNew } = await publishForm(body, { by: caller.name, now, siteUrl: SITE_URL });
   if (isNew) count('ArticlePublished');
   return toArticle(article, SITE_URL);

@@ -1,8 +1,10 @@
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWeek } from '#shared/week.ts';
+import { CREDENTIALS } from '../../../packages/local-aws/lambda/function-spec.ts';
 import { here } from '../../here.ts';
 import { staffToken } from '../../staff.ts';
-import { api, formWith, editorToken, ONE_PIXEL_JPEG, uploadImage } from '../client.ts';
+import { api, editorToken, ONE_PIXEL_JPEG } from '../client.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -23,13 +25,19 @@ const requestLink = (changes: Record<string, unknown> = {}) =>
 const put = (url: string, body: Uint8Array = ONE_PIXEL_JPEG, contentType = 'image/jpeg') =>
   fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(body) });
 
-/** Publishing shows whether an image was stored. */
-const expectNothingStored = async (imageUrl: string) => {
-  const answer = await api({ path: '/admin/newsletter', token, body: formWith(imageUrl) });
-  expect(answer.status).toBe(400);
-  expect(answer.json.fields).toEqual([
-    { path: 'images.0.url', message: 'The image was not found. Please upload it again' },
-  ]);
+/** Expects that the bucket holds no file at the key of a link. */
+const expectNothingStored = async (presignedUrl: string) => {
+  const { origin, pathname } = new URL(presignedUrl);
+  const [, Bucket = '', ...key] = decodeURIComponent(pathname).split('/');
+  const s3 = new S3Client({
+    endpoint: origin,
+    forcePathStyle: true,
+    region: 'us-east-1',
+    credentials: CREDENTIALS,
+  });
+  const find = s3.send(new HeadObjectCommand({ Bucket, Key: key.join('/') }));
+  await expect(find).rejects.toMatchObject({ name: 'NotFound' });
+  s3.destroy();
 };
 
 describe('POST /admin/upload-url', () => {
@@ -37,34 +45,23 @@ describe('POST /admin/upload-url', () => {
     const answer = await requestLink();
     expect(answer.status).toBe(201);
     const { presignedUrl, imageUrl } = answer.json;
-    const key = new RegExp(`/blogimage/${formatWeek(new Date())}/[0-9a-f-]{36}\\.jpg$`);
+    const name = `/blogimage/${formatWeek(new Date())}/[0-9a-f-]{36}`;
     expect(new URL(imageUrl).origin).toBe(here('siteUrl'));
-    expect(new URL(imageUrl).pathname).toMatch(key);
-    expect(new URL(presignedUrl).pathname).toMatch(key);
+    expect(new URL(imageUrl).pathname).toMatch(new RegExp(`^${name}-1600\\.webp$`));
+    expect(new URL(presignedUrl).pathname).toMatch(new RegExp(`/incoming${name}\\.jpg$`));
     expect((await put(presignedUrl)).status).toBe(200);
   });
 
-  it('answers a second link for the small image, whose name ends in -small', async () => {
-    const { imageUrl, small } = (
-      await requestLink({ small: { contentType: 'image/png', contentLength: ONE_PIXEL_JPEG.length + 1 } })
-    ).json;
-    expect(small.imageUrl).toBe(imageUrl.replace('.jpg', '-small.png'));
-    expect(new URL(small.presignedUrl).pathname).toContain(new URL(small.imageUrl).pathname);
-    expect((await put(small.presignedUrl)).status).toBe(403);
-    const body = Buffer.concat([ONE_PIXEL_JPEG, Buffer.from('x')]);
-    expect((await put(small.presignedUrl, body, 'image/png')).status).toBe(200);
-  });
-
   it('answers a link that accepts no longer body, no shorter body and no other type', async () => {
-    const { presignedUrl, imageUrl } = (await requestLink()).json;
+    const { presignedUrl } = (await requestLink()).json;
     expect((await put(presignedUrl, Buffer.concat([ONE_PIXEL_JPEG, Buffer.from('more')]))).status).toBe(403);
     expect((await put(presignedUrl, ONE_PIXEL_JPEG.subarray(1))).status).toBe(403);
     expect((await put(presignedUrl, ONE_PIXEL_JPEG, 'image/svg+xml')).status).toBe(403);
-    await expectNothingStored(imageUrl);
+    await expectNothingStored(presignedUrl);
   });
 
   it('answers a link that is not valid for another key, a later date or a longer time', async () => {
-    const { presignedUrl, imageUrl } = (await requestLink()).json;
+    const { presignedUrl } = (await requestLink()).json;
     const changed = [
       presignedUrl.replace('.jpg', '.png'),
       presignedUrl.replace('/incoming/', '/'),
@@ -75,16 +72,35 @@ describe('POST /admin/upload-url', () => {
     ];
     // S3 answers 400 if a part of the signature is missing, and 403 if the signature does not match.
     for (const url of changed) expect([400, 403], url).toContain((await put(url)).status);
-    await expectNothingStored(imageUrl);
+    await expectNothingStored(presignedUrl);
   });
 
-  it('answers 404 at the address of an upload until it is published', async () => {
-    const imageUrl = await uploadImage();
+  it('serves every file of an image some seconds after its upload, and never the upload', async () => {
+    const { presignedUrl, imageUrl } = (await requestLink()).json;
     expect((await fetch(imageUrl)).status).toBe(404);
-    expect((await fetch(imageUrl.replace('/blogimage/', '/incoming/blogimage/'))).status).toBe(404);
-    const answer = await api({ path: '/admin/newsletter', token, body: formWith(imageUrl) });
-    expect(answer.status).toBe(201);
-    expect((await fetch(imageUrl)).status).toBe(200);
+    await put(presignedUrl);
+    await expect.poll(async () => (await fetch(imageUrl)).status, { timeout: 20_000 }).toBe(200);
+    for (const [file, type] of [
+      ['-480.webp', 'image/webp'],
+      ['-960.webp', 'image/webp'],
+      ['-1600.webp', 'image/webp'],
+      ['-share.jpg', 'image/jpeg'],
+    ] as const) {
+      const { status, headers } = await fetch(imageUrl.replace('-1600.webp', file));
+      expect([status, headers.get('content-type')]).toEqual([200, type]);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    const upload = imageUrl.replace('/blogimage/', '/incoming/blogimage/').replace('-1600.webp', '.jpg');
+    expect((await fetch(upload)).status).toBe(404);
+    // The upload is deleted once its image is drawn.
+    await expect
+      .poll(async () =>
+        expectNothingStored(presignedUrl).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
   });
 
   it.each([

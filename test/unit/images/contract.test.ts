@@ -28,25 +28,13 @@ describe('an upload request', () => {
     [{ contentLength: 10 * 1024 * 1024 + 1 }, 'The image is larger than 10 MB'],
     [{ contentLength: 1.5 }, 'Content length must be a whole number of bytes'],
     [{ contentLength: '1000' }, 'Content length must be a whole number of bytes'],
-    [
-      { small: { contentType: 'text/html', contentLength: 1 } },
-      'Please choose a JPEG, PNG, WebP, AVIF or GIF image',
-    ],
-    [{ small: { contentType: 'image/webp', contentLength: 0 } }, 'The image is empty'],
-    [
-      { small: { contentType: 'image/webp', contentLength: 10 * 1024 * 1024 + 1 } },
-      'The image is larger than 10 MB',
-    ],
   ])('refuses an upload request with %j: %s', (change, message) => {
     expect(uploadMessages(change)).toEqual([message]);
   });
 
-  it.each([
-    [{ key: 'index.html' }, []],
-    [{ small: { contentType: 'image/webp', contentLength: 9, key: 'x' } }, ['small']],
-  ])('refuses an upload request with the unknown field in %j', (change, path) => {
-    expect(UploadRequest.safeParse({ ...valid, ...change }).error?.issues).toMatchObject([
-      { code: 'unrecognized_keys', keys: ['key'], path },
+  it('refuses an upload request with an unknown field', () => {
+    expect(UploadRequest.safeParse({ ...valid, key: 'index.html' }).error?.issues).toMatchObject([
+      { code: 'unrecognized_keys', keys: ['key'], path: [] },
     ]);
   });
 

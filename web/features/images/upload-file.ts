@@ -13,5 +13,5 @@ export const uploadFile = async (
   const image = await prepareImage(file);
   signal.throwIfAborted();
   const { url } = await uploadImage({ image, signal, onProgress });
-  return { url, preview: URL.createObjectURL(image.whole.blob) };
+  return { url, preview: URL.createObjectURL(image.blob) };
 };

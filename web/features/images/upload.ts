@@ -3,26 +3,18 @@ import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { imageUpload as words } from '../../content/image-upload.ts';
-import type { PreparedImage } from './prepare-image.ts';
-import type { ImageFile } from './resize-image.ts';
+import type { ImageFile } from './prepare-image.ts';
 
 interface UploadRequest {
-  image: PreparedImage;
+  image: ImageFile;
   signal: AbortSignal;
   /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** The URLs that an image will have on the site. */
-export interface ImageUrls {
-  readonly url: string;
-  readonly small?: string;
-}
-
 const put = (
   url: string,
-  { blob, contentType }: ImageFile,
-  { signal, onProgress }: Pick<UploadRequest, 'signal' | 'onProgress'>,
+  { image: { blob, contentType }, signal, onProgress }: UploadRequest,
 ): Promise<void> =>
   // fetch() reports no upload progress.
   new Promise((resolve, reject) => {
@@ -45,38 +37,32 @@ const put = (
     request.send(blob);
   });
 
-const describeFile = ({ blob, contentType }: ImageFile) => ({ contentType, contentLength: blob.size });
-
-const createLinks = async ({ image: { whole, small }, signal }: UploadRequest) => {
+const createLink = async ({ image: { blob, contentType }, signal }: UploadRequest) => {
   try {
     return await call(imageEndpoints.createUpload, {
       body: {
         week: formatWeek(new Date()),
         imageType: 'blogimage',
-        ...describeFile(whole),
-        ...(small && { small: describeFile(small) }),
+        contentType,
+        contentLength: blob.size,
       },
       signal,
     });
   } catch (error) {
-    if (signal.aborted || error instanceof ApiError) throw error;
+    // Without an answer the connection is broken, for which the tool has a message of its own.
+    if (signal.aborted || (error instanceof ApiError && error.status !== 0)) throw error;
     throw new Error(words.linkFailed, { cause: error });
   }
 };
 
 /**
- * Uploads an image, and its small version if it has one, straight to the bucket. Rejects with an ApiError when the API gave
- * no link, with an Error when an upload failed, and with an AbortError when it was canceled.
+ * Uploads an image straight to the bucket and returns the address that it has on the site as soon as the server has drawn it,
+ * some seconds later. Rejects with an ApiError when the API gave no link, with an Error when the connection or the upload
+ * failed, and with an AbortError when it was canceled.
  */
-export const uploadImage = async (upload: UploadRequest): Promise<ImageUrls> => {
-  const { image, signal } = upload;
-  const { presignedUrl, imageUrl, small } = await createLinks(upload);
-  if (![presignedUrl, ...(small ? [small.presignedUrl] : [])].every((url) => URL.canParse(url))) {
-    throw new Error(words.linkInvalid);
-  }
-  await put(presignedUrl, image.whole, upload);
-  // The small version is quick: the progress stays at 100% during its upload.
-  if (!image.small || !small) return { url: imageUrl };
-  await put(small.presignedUrl, image.small, { signal, onProgress: () => undefined });
-  return { url: imageUrl, small: small.imageUrl };
+export const uploadImage = async (upload: UploadRequest): Promise<{ url: string }> => {
+  const { presignedUrl, imageUrl } = await createLink(upload);
+  if (!URL.canParse(presignedUrl)) throw new Error(words.linkInvalid);
+  await put(presignedUrl, upload);
+  return { url: imageUrl };
 };

@@ -5,7 +5,6 @@ import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';
 import { prepareImage } from './prepare-image.ts';
 import { uploadImage } from './upload.ts';
-import type { ImageUrls } from './upload.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The upload of one row, until it has succeeded. */
@@ -15,10 +14,10 @@ export type Upload =
   /** The file is not accepted: trying again would not help. */
   | { readonly is: 'refused'; readonly reason: string };
 
-export interface UploadedImage extends ImageUrls {
-  /** The local file as an object URL. */
+export interface UploadedImage {
+  readonly url: string;
+  /** The local file as an object URL, until the server's file exists. */
   readonly preview: string;
-  readonly thumbnail: string;
 }
 
 interface Options {
@@ -49,15 +48,15 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
       const image = await prepareImage(file);
       control.signal.throwIfAborted();
       hideLoading = toast.loading(imageUpload.toast.loading);
-      const localUrl = (preview = URL.createObjectURL(image.whole.blob));
-      const urls = await upload({
+      const localUrl = (preview = URL.createObjectURL(image.blob));
+      const { url } = await upload({
         image,
         signal: control.signal,
         onProgress: (share) =>
           setUpload(rowId, { is: 'running', file, preview: localUrl, percent: Math.floor(share * 100) }),
       });
       setUpload(rowId, undefined);
-      onUploaded(index, { ...urls, preview: localUrl, thumbnail: image.thumbnail });
+      onUploaded(index, { url, preview: localUrl });
       toast.success(imageUpload.toast.success);
     } catch (error) {
       const reason = error instanceof Error ? error.message : imageUpload.toast.error;

@@ -10,8 +10,8 @@ import { forgetUnsavedTexts, hasUnsavedText } from './unsaved-text.ts';
 export type EditorValues = z.input<typeof ArticleFields>;
 
 /**
- * A stored form: its values, the day it was opened on, and a thumbnail for each image URL. The body stands beside the values,
- * because the form's types would follow its recursion without end.
+ * A stored form: its values, and the day it was opened on. The body stands beside the values, because the form's types would
+ * follow its recursion without end.
  */
 const Draft = z.object({
   values: z.object({
@@ -23,7 +23,6 @@ const Draft = z.object({
       .array(
         z.object({
           url: z.string(),
-          small: z.optional(z.string()),
           alt: z.string(),
           caption: z.optional(z.string()),
         }),
@@ -34,7 +33,6 @@ const Draft = z.object({
   }),
   body: z.optional(BodyTree),
   openedOn: z.string(),
-  thumbnails: z.record(z.string(), z.string().check(z.startsWith('data:image/'))),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -73,7 +71,6 @@ export const blankDraft = (now: Date): Draft => ({
     access: 'customers',
   },
   openedOn: toDay(now),
-  thumbnails: {},
 });
 
 /** Whether the form has nothing worth storing. */
@@ -120,20 +117,11 @@ export const readWork = (staffId: string): StoredWork => {
   return data ?? {};
 };
 
-const withoutThumbnails = (work: StoredWork): StoredWork => ({
-  ...work,
-  ...(work.draft && { draft: { ...work.draft, thumbnails: {} } }),
-  ...(work.setAside && {
-    setAside: { ...work.setAside, draft: { ...work.setAside.draft, thumbnails: {} } },
-  }),
-});
-
-/** Stores the work of this person; without the thumbnails when the storage is full. */
+/** Stores the work of this person, unless the storage is full. */
 export const storeWork = (staffId: string, work: StoredWork): void => {
   const key = PREFIX + staffId;
-  const write = (value: StoredWork) => writeItem('localStorage', key, JSON.stringify(value));
   if (!work.draft && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
-  else if (!write(work)) write(withoutThumbnails(work));
+  else writeItem('localStorage', key, JSON.stringify(work));
 };
 
 /** Whether a log-out would lose unpublished work of this person: of this form, or of a draft. */

@@ -1,6 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { toThumbnail } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { contentCreator } from '../../../content/content-creator.ts';
 import { ImageRow } from './image-row.tsx';
@@ -22,6 +23,7 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'images' });
   const { images } = form.formState.errors;
+  const toPreview = (url: string) => previews[url] ?? (url === '' ? undefined : toThumbnail(url));
   const listError = images?.root?.message ?? images?.message;
   const isFull = fields.length >= limits.images.max;
 
@@ -33,7 +35,7 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
           index={index}
           form={form}
           isBusy={isBusy}
-          preview={previews[form.watch(`images.${index}.url`)]}
+          preview={toPreview(form.watch(`images.${index}.url`))}
           upload={uploads.uploads[id]}
           onChoose={(file) => void uploads.start(id, index, file)}
           onCancel={uploads.cancel}

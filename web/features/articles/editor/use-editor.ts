@@ -23,11 +23,10 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const [setAside, setSetAside] = useState(opening.setAside);
   const [pendingSubmit, setPendingSubmit] = useState(opening.pendingSubmit);
   const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
-  const [thumbnails, setThumbnails] = useState(opening.draft.thumbnails);
   const [body, setBody] = useState(opening.draft.body);
   const [revision, setRevision] = useState(0);
-  // Object URLs of local files, which are sharper than the thumbnails.
-  const [localImages, setLocalImages] = useState<Readonly<Record<string, string>>>({});
+  // Object URLs of this visit's files, by the address that the server's file has some seconds after the upload.
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
 
   const form: EditorForm = useForm<EditorValues, unknown, ArticleFields>({
     resolver: zodResolver(ArticleFields),
@@ -35,12 +34,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     defaultValues: opening.draft.values,
   });
 
-  const currentDraft = (): Draft => ({
-    values: form.getValues(),
-    ...(body && { body }),
-    openedOn,
-    thumbnails,
-  });
+  const currentDraft = (): Draft => ({ values: form.getValues(), ...(body && { body }), openedOn });
   const currentWork = (): StoredWork => ({
     draft: currentDraft(),
     ...(setAside && { setAside }),
@@ -50,7 +44,6 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
 
   const open = (draft: Draft) => {
     setOpenedOn(draft.openedOn);
-    setThumbnails(draft.thumbnails);
     setBody(draft.body);
     setIsRestored(false);
     form.reset(draft.values);
@@ -72,7 +65,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
 
   /** Stores a submit before its request is sent: the page may be closed before the answer arrives. */
   const storePendingSubmit = (publishDate: string) => {
-    const next: PendingSubmit = { draft: { ...currentDraft(), thumbnails: {} }, publishDate };
+    const next: PendingSubmit = { draft: currentDraft(), publishDate };
     setPendingSubmit(next);
     storeWork(staffId, { ...currentWork(), pendingSubmit: next });
   };
@@ -89,10 +82,8 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
-  const addUploadedImage = (index: number, { url, small, preview, thumbnail }: UploadedImage) => {
-    setLocalImages((images) => ({ ...images, [url]: preview }));
-    setThumbnails((before) => ({ ...before, [url]: thumbnail }));
-    form.setValue(`images.${index}.small`, small);
+  const addUploadedImage = (index: number, { url, preview }: UploadedImage) => {
+    setPreviews((before) => ({ ...before, [url]: preview }));
     form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
   };
 
@@ -110,7 +101,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     openedOn,
     isRestored,
     setAside,
-    previews: { ...thumbnails, ...localImages },
+    previews,
     currentDraft,
     findSentPublishDate,
     storePendingSubmit,

@@ -22,9 +22,8 @@ interface Submission {
 
 /** Publishes a valid form with an ISO timestamp. Rejects with an Error whose message can be shown. */
 const publishArticle = async (form: ArticleForm, publishDate: string): Promise<Article> => {
-  const images = form.images.map(({ url, small, alt, caption }) => ({
+  const images = form.images.map(({ url, alt, caption }) => ({
     url,
-    ...(small && { small }),
     alt,
     ...(caption && { caption }),
   }));

@@ -1,0 +1,26 @@
+// Deletes the uploads that no saved draft ever named, once a day.
+import * as z from 'zod/mini';
+import { handleJob } from '../handle-job.ts';
+import { deleteImage } from '../images/delete-image.ts';
+import { listUnused } from '../images/uploads.table.ts';
+import { logError } from '../platform/log.ts';
+
+/** A deletion that has begun must end, with its retries, before Lambda stops the function. */
+const SPARE_MS = 30_000;
+
+/** Fails when an upload could not be deleted, so that the alarm rings. The next run tries it again. */
+export const handler = handleJob('delete-unused-uploads', z.object({}), async (_, { now, remainingMs }) => {
+  const outcome = { deleted: 0, failed: 0, isFinished: true };
+  for await (const key of listUnused(now)) {
+    outcome.isFinished = remainingMs() > SPARE_MS;
+    if (!outcome.isFinished) break;
+    try {
+      if (await deleteImage(key, now)) outcome.deleted += 1;
+    } catch (error) {
+      outcome.failed += 1;
+      logError('An upload could not be deleted', { key }, error);
+    }
+  }
+  if (outcome.failed > 0) throw new Error(`Some uploads were not deleted: ${JSON.stringify(outcome)}`);
+  return outcome;
+});

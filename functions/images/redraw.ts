@@ -1,0 +1,133 @@
+// Draws an upload anew: what readers get is made of its pixels alone, never of its bytes.
+import sharp, { type Sharp } from 'sharp';
+import { IMAGE_WIDTHS, SHARE_WIDTH } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
+
+/** A file of an image, for its place in `listFiles`. */
+interface DrawnFile {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/webp' | 'image/jpeg';
+}
+
+export type Redrawing =
+  | {
+      readonly is: 'drawn';
+      /** The WebP of each width, and then the JPEG for sharing. */
+      readonly files: readonly DrawnFile[];
+      /** Pixels of the widest file. */
+      readonly width: number;
+      readonly height: number;
+    }
+  /** `reason` is a sentence for the editor. */
+  | { readonly is: 'refused'; readonly reason: string };
+
+// libvips reads many formats. What it cannot be made to read, it cannot be attacked with.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
+});
+// A function draws one image at a time, each once.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const UNREADABLE =
+  'The file cannot be read as an image, or a part of it is missing. Please upload a JPEG, PNG, WebP, AVIF or GIF';
+const TOO_LARGE = `The image has more than ${limits.imagePixels.max / 1_000_000} megapixels`;
+const TOO_MANY_FRAMES = `The image has more than ${limits.imageFrames.max} frames`;
+
+/** A strip is at most this many times as high as wide: a WebP has at most 16,383 pixels on a side. */
+const MAX_STEEPNESS = 4;
+
+const WEBP = { quality: 75 } as const;
+const JPEG = { quality: 80, mozjpeg: true } as const;
+
+const open = (upload: Uint8Array, isAnimated = false): Sharp =>
+  sharp(upload, {
+    failOn: 'warning',
+    limitInputPixels: limits.imagePixels.max,
+    animated: isAnimated,
+  });
+
+const fit = (image: Sharp, width: number, height = width * MAX_STEEPNESS): Sharp =>
+  image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
+
+/** Draws a WebP of each width. From the image's own width on, all are the same file. */
+const drawWidths = async (openImage: () => Sharp, ownWidth: number) => {
+  const files: DrawnFile[] = [];
+  let size = { width: 0, height: 0 };
+  for (const each of IMAGE_WIDTHS) {
+    const narrower = files.at(-1);
+    if (narrower && size.width === ownWidth) {
+      files.push(narrower);
+      continue;
+    }
+    const { data, info } = await fit(openImage(), each).webp(WEBP).toBuffer({ resolveWithObject: true });
+    files.push({ bytes: data, contentType: 'image/webp' });
+    size = { width: info.width, height: info.pageHeight ?? info.height };
+  }
+  return { files, ...size };
+};
+
+const drawShareImage = async (image: Sharp): Promise<DrawnFile> => ({
+  bytes: await fit(image, SHARE_WIDTH, SHARE_WIDTH)
+    // JPEG has no transparency: transparent pixels would become black.
+    .flatten({ background: '#fff' })
+    .jpeg(JPEG)
+    .toBuffer(),
+  contentType: 'image/jpeg',
+});
+
+/** Decodes a still image once, at the widest width, and draws every file from these pixels. */
+const drawStill = async (upload: Uint8Array) => {
+  const { data, info } = await fit(open(upload).autoOrient(), IMAGE_WIDTHS[2])
+    .toColorspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const openPixels = () => sharp(data, { raw: { width, height, channels } });
+  const drawn = await drawWidths(openPixels, width);
+  return { ...drawn, files: [...drawn.files, await drawShareImage(openPixels())] };
+};
+
+const drawAnimated = async (upload: Uint8Array, ownWidth: number) => {
+  const drawn = await drawWidths(() => open(upload, true), ownWidth);
+  return { ...drawn, files: [...drawn.files, await drawShareImage(open(upload))] };
+};
+
+/**
+ * Whether a GIF has its end (GIF89a, 18 to 27). libvips shows as many frames as there are and does not mind a missing end.
+ */
+const isWholeGif = (bytes: Uint8Array): boolean => {
+  const skipColorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + skipColorTable(bytes[10]);
+  while (bytes[at] === 0x2c || bytes[at] === 0x21) {
+    // An image has a descriptor of ten bytes, colors and a byte before its data, an extension two bytes.
+    at += bytes[at] === 0x2c ? 11 + skipColorTable(bytes[at + 9]) : 2;
+    for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
+    at += 1;
+  }
+  return bytes[at] === 0x3b;
+};
+
+const refuse = (reason: string): Redrawing => ({ is: 'refused', reason });
+
+/**
+ * Draws an upload in every width, upright and without metadata. Refuses what does not decode, is cut off, or has too many
+ * pixels; the frames of an animated GIF or WebP count together.
+ */
+export const redraw = async (upload: Uint8Array): Promise<Redrawing> => {
+  try {
+    const image = await sharp(upload, { animated: true, limitInputPixels: false }).metadata();
+    const { format, width, height, pages = 1, pageHeight = height } = image;
+    if (format === 'gif' && !isWholeGif(upload)) return refuse(UNREADABLE);
+    const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
+    const frames = isAnimated ? pages : 1;
+    if (frames > limits.imageFrames.max) return refuse(TOO_MANY_FRAMES);
+    if (width * pageHeight * frames > limits.imagePixels.max) return refuse(TOO_LARGE);
+    return { is: 'drawn', ...(await (isAnimated ? drawAnimated(upload, width) : drawStill(upload))) };
+  } catch (error) {
+    // libvips tells what is wrong with a file in a bare Error. Anything else is a fault of ours.
+    if (!(error instanceof Error) || error.name !== 'Error') throw error;
+    return refuse(UNREADABLE);
+  }
+};
