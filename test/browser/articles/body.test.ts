@@ -42,13 +42,19 @@ const selected: Article = {
   words: 120,
 };
 
-const render = async (text: Body = body) =>
-  (await loadBlogRenderer()).renderArticle(here('siteUrl'), { selected, others: [], body: text });
+interface Whole {
+  article: Article;
+  body: Body;
+}
+const whole: Whole = { article: selected, body };
+
+const render = async ({ article, body }: Whole) =>
+  (await loadBlogRenderer()).renderArticle(here('siteUrl'), { selected: article, others: [], body });
 
 /** Opens an article with every node, under the security policy of the blog. */
-const openArticle = async (person: Visitor) => {
+const openArticle = async (person: Visitor, text = whole) => {
   const { context, open } = person;
-  const document = await render();
+  const document = await render(text);
   await context.route('**/blog', async (route) =>
     route.fulfill({ response: await route.fetch(), body: document }),
   );
@@ -62,15 +68,13 @@ const serveImages = ({ context }: Visitor) =>
   );
 
 /** Opens the same article in the customers' area. */
-const openAsCustomer = async (person: Visitor) => {
+const openAsCustomer = async (person: Visitor, text = whole) => {
   const { context, page, open } = person;
   await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
-  await context.route('**/api/articles/*', (route) =>
-    route.fulfill({ json: { article: selected, body, isOpen: true } }),
-  );
+  await context.route('**/api/articles/*', (route) => route.fulfill({ json: { ...text, isOpen: true } }));
   await serveImages(person);
   await open(`/articles/${articleSegment(selected)}`);
-  await page.getByRole('heading', { name: 'The last part' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: text.article.title }).waitFor();
 };
 
 const sizes = [
@@ -193,6 +197,28 @@ it('prints a text with the addresses of its links, without controls and navigati
   });
 });
 
+it('runs no script that was planted in a field or a node', async () => {
+  await withVisitor(async (person) => {
+    const { page } = person;
+    const plant = '"><img src="/x" onerror="alert(1)"><script>alert(2)</script>';
+    const words = { title: plant, subtitle: plant, extract: plant };
+    const planted = {
+      article: { ...selected, ...words },
+      body: PublishedBody.parse(parts.everything(plant)),
+    };
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await openArticle(person, planted);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(plant);
+    await openAsCustomer(person, planted);
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(plant);
+    expect(dialogs).toEqual([]);
+  });
+});
+
 it('works and prints the same in the area of customers', async () => {
   await withVisitor(
     async (person) => {
@@ -219,7 +245,7 @@ it('works and prints the same in the area of customers', async () => {
 });
 
 it('has a document of 14 KB at most without its own text, as the edge compresses it', async () => {
-  const document = await render({ type: 'doc', content: [] });
+  const document = await render({ article: selected, body: { type: 'doc', content: [] } });
   const { length } = brotliCompressSync(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   expect(length).toBeLessThanOrEqual(14 * 1024);
 });
