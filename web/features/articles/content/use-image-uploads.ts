@@ -74,6 +74,14 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     };
   }, []);
 
+  const isUploading = uploads.some(({ failure }) => failure === undefined);
+  useEffect(() => {
+    if (!isUploading) return undefined;
+    const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmLeaving);
+    return () => removeEventListener('beforeunload', confirmLeaving);
+  }, [isUploading]);
+
   return {
     uploads,
     previews,
