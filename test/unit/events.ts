@@ -17,6 +17,7 @@ export const environment = {
   SITE_URL,
   ARTICLES_TABLE: 'articles',
   DRAFTS_TABLE: 'drafts',
+  DISTRIBUTION_ID: 'E2EXAMPLE',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',

@@ -2,7 +2,7 @@
 import { ArticleForm } from '#shared/contract/articles.ts';
 import { SITE_URL } from '../events.ts';
 
-export const KEY = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11.jpg';
+export const KEY = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp';
 
 export const validForm = ArticleForm.parse({
   title: 'A first week with a chatbot',
