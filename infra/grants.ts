@@ -1,5 +1,6 @@
 // What each endpoint and event may touch, action by action: the security review is this file.
 import { Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
@@ -16,7 +17,6 @@ import {
 } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
-import type { Site } from './site.ts';
 import type { Stage } from './stage.ts';
 
 export type ProductRoute = Route<(typeof endpoints)[number]>;
@@ -39,7 +39,7 @@ interface GrantedResources {
   readonly images: PrivateBucket;
   readonly secrets: Secrets;
   readonly stage: Stage;
-  readonly site: Site;
+  readonly site: { readonly url: string; readonly distribution: Distribution };
 }
 
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
