@@ -101,6 +101,14 @@ describe('redraw', () => {
     ]);
   });
 
+  it('draws a grainy photograph in a lower quality than a smooth one', async () => {
+    const upload = await noise(600, 400).jpeg().toBuffer();
+    const drawing = await redraw(upload);
+    const [narrow] = drawing.is === 'drawn' ? drawing.files : [];
+    const usual = await sharp(upload).resize(480).webp({ quality: 75 }).toBuffer();
+    expect(narrow?.bytes.length).toBeLessThan(usual.length * 0.8);
+  });
+
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'])('draws a still %s', async (kind) => {
     const drawing = await redraw((await makeImages())[kind] ?? Buffer.alloc(0));
     expect(await readFiles(drawing)).toEqual([...Array(3).fill('webp 64x48'), 'jpeg 64x48']);
