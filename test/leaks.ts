@@ -14,8 +14,10 @@ export const plant = (what: string): Plant => {
   return { what, word, sentence: `Nobody else may read the word ${word} here.` };
 };
 
+const inventImage = () => `/blogimage/w11-16-22-y2026/${crypto.randomUUID()}-1600.webp`;
+
 /** A body with every kind of block, and a plant in everything that a reader could see or follow. */
-export const plantBody = (owner: string): { body: Body; plants: Plant[] } => {
+export const plantBody = (owner: string, image = inventImage()): { body: Body; plants: Plant[] } => {
   const plants: Plant[] = [];
   const add = (what: string): Plant => {
     const planted = plant(`${what} of ${owner}`);
@@ -24,8 +26,11 @@ export const plantBody = (owner: string): { body: Body; plants: Plant[] } => {
   };
   const text = (what: string) => ({ type: 'text' as const, text: add(what).sentence });
   const paragraph = (what: string) => ({ type: 'paragraph' as const, content: [text(what)] });
-  const uuid = crypto.randomUUID();
-  plants.push({ what: `the image address of ${owner}`, word: uuid, sentence: uuid });
+  plants.push({
+    what: `the image address of ${owner}`,
+    word: image.slice(0, -'-1600.webp'.length),
+    sentence: image,
+  });
   const content: Block[] = [
     paragraph('the first paragraph'),
     { type: 'heading', attrs: { level: 2 }, content: [text('a heading')] },
@@ -46,7 +51,7 @@ export const plantBody = (owner: string): { body: Body; plants: Plant[] } => {
     {
       type: 'image',
       attrs: {
-        src: `/blogimage/w11-16-22-y2026/${uuid}-1600.webp`,
+        src: image,
         alt: add('an alt text').sentence,
         caption: add('a caption').sentence,
       },

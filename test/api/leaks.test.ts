@@ -3,18 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath, olderPath } from '#shared/blog-paths.ts';
-import { Tag } from '#shared/contract/articles.ts';
+import { Tag, type Article } from '#shared/contract/articles.ts';
 import { publicPath, siteEndpoints } from '#shared/contract/site.ts';
-import type { StoredArticle } from '../../functions/articles/article.ts';
 import { newCustomer, newSubscriber } from '../customer.ts';
 import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
 import { findLeaks, plant, plantBody, type Plant, type Surface } from '../leaks.ts';
-import { correctArticle, storeArticle, withdrawArticle } from '../stored-articles.ts';
-import { uploadImage } from './client.ts';
-import { createDraft, staffApi } from './drafts.ts';
-
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+import { uploadImage, type Answer } from './client.ts';
+import { contentWith, createDraft, inOneHour, publishDraft, staffApi } from './drafts.ts';
 
 let customer: string;
 let subscriber: string;
@@ -25,19 +21,16 @@ const gated: Plant[] = [];
 const forSubscribers: Plant[] = [];
 /** The whole text of an article for everyone: it shows that the search reaches what is public. */
 const open: Plant[] = [];
-const articles: StoredArticle[] = [];
+const articles: Pick<Article, 'newsletterId' | 'slug'>[] = [];
+/** What staff read of the texts. */
+const listOfStaff: string[] = [];
 /** The body of a draft for AI Essentials customers, and its previews for others. */
 const previewed: Plant[] = [];
 const previews: string[] = [];
 
-const keep = (article: StoredArticle): StoredArticle => {
-  articles.push(article);
-  return article;
-};
-
-/** Everything of an article: its title, extract and images, and its body. */
-const plantArticle = (owner: string) => {
-  const { body, plants } = plantBody(owner);
+/** Everything of an article: its title, extract and cover, and its body. */
+const plantArticle = async (owner: string) => {
+  const { body, plants } = plantBody(owner, await uploadForBody());
   const [title, subtitle, extract, alt, caption] = [
     plant(`the title of ${owner}`),
     plant(`the subtitle of ${owner}`),
@@ -45,14 +38,25 @@ const plantArticle = (owner: string) => {
     plant(`the alt text of the cover of ${owner}`),
     plant(`the caption of the cover of ${owner}`),
   ];
-  const fields = {
+  const content = {
     title: title.word,
-    slug: title.word,
     subtitle: subtitle.sentence,
     extract: extract.sentence,
-    images: [{ key: 'blogimage/w11-16-22-y2026/x-1600.webp', alt: alt.sentence, caption: caption.sentence }],
+    images: [{ url: await uploadImage(), alt: alt.sentence, caption: caption.sentence }],
+    access: 'everyone' as const,
+    body,
   };
-  return { body, fields, plants: [...plants, title, subtitle, extract, alt, caption] };
+  return { content, plants: [...plants, title, subtitle, extract, alt, caption] };
+};
+
+/** The path of a new image. */
+const uploadForBody = async () => new URL(await uploadImage()).pathname;
+
+/** Publishes a text, and remembers its address. */
+const publish = async (...draft: Parameters<typeof publishDraft>) => {
+  const published = await publishDraft(...draft);
+  articles.push(published);
+  return published;
 };
 
 const url = (address: string) => new URL(address, here('siteUrl'));
@@ -100,64 +104,59 @@ const listDocuments = (): string[] => {
 
 const toApi = (address: string) => `/api/pages${address}`;
 
+const expectDone = ({ status, text }: Answer) => {
+  if (status !== 200) throw new Error(`Not done: ${status} ${text}`);
+};
+
 beforeAll(async () => {
   const [free, paying] = await Promise.all([newCustomer(), newSubscriber()]);
   customer = free.token;
   subscriber = paying.token;
 
-  const everyone = plantBody('an article for everyone');
+  const everyone = plantBody('an article for everyone', await uploadForBody());
   open.push(...everyone.plants);
-  keep(await storeArticle({ access: 'everyone' }, everyone.body));
+  await publish({ access: 'everyone', body: everyone.body });
   for (const access of ['customers', 'essentials'] as const) {
-    const { body, plants } = plantBody(`an article for ${access}`);
+    const { body, plants } = plantBody(`an article for ${access}`, await uploadForBody());
     (access === 'customers' ? gated : forSubscribers).push(...plants);
-    keep(await storeArticle({ access }, body));
+    await publish({ access, body });
   }
 
-  const scheduled = plantArticle('a scheduled article');
+  const scheduled = await plantArticle('a scheduled article');
   hidden.push(...scheduled.plants);
-  keep(
-    await storeArticle({ ...scheduled.fields, access: 'everyone', publishDate: TOMORROW }, scheduled.body),
-  );
+  await publish(scheduled.content, inOneHour());
 
-  const image = await uploadImage();
-  const draft = plantArticle('a draft');
+  const draft = await plantArticle('a draft');
   hidden.push(...draft.plants);
-  const { title, subtitle, extract } = draft.fields;
-  const images = draft.fields.images.map(({ alt, caption }) => ({ url: image, alt, caption }));
-  await createDraft({ title, subtitle, extract, images, access: 'everyone', body: draft.body });
+  await createDraft(draft.content);
 
-  const { body, plants } = plantBody('a previewed draft');
+  const { body, plants } = plantBody('a previewed draft', await uploadForBody());
   previewed.push(...plants);
   const { draftId } = await createDraft({ access: 'essentials', body });
   const { json } = await staffApi(`/${draftId}/preview`, {});
   previews.push(json.path, json.path.replace('stranger', 'customer'));
 
   // Both were public, and the edge has kept them.
-  const withdrawn = plantArticle('a withdrawn article');
+  const withdrawn = await plantArticle('a withdrawn article');
   hidden.push(...withdrawn.plants);
-  const withdrawnArticle = keep(
-    await storeArticle({ ...withdrawn.fields, access: 'everyone' }, withdrawn.body),
-  );
-  const first = plantArticle('the first text of a corrected article');
+  const { draftId: withdrawnId } = await publish(withdrawn.content);
+  const first = await plantArticle('the first text of a corrected article');
   // The address keeps the words of its first title.
   hidden.push(...first.plants.filter(({ what }) => !what.startsWith('the title')));
-  const corrected = keep(await storeArticle({ ...first.fields, access: 'everyone' }, first.body));
+  const { draftId: correctedId } = await publish(first.content);
   await requestAll(listDocuments());
-  await withdrawArticle(withdrawnArticle, withdrawn.body);
-  const second = plantBody('a corrected article');
+  expectDone(await staffApi(`/${withdrawnId}/withdraw`, {}));
+  const second = plantBody('a corrected article', await uploadForBody());
   gated.push(...second.plants);
-  const { title: _title, ...plain } = await storeArticle();
-  await correctArticle(
-    {
-      ...corrected,
-      subtitle: plain.subtitle,
-      extract: plain.extract,
-      images: plain.images,
-      access: 'customers',
-    },
-    second.body,
-  );
+  const content = contentWith({
+    access: 'customers',
+    images: (await publish()).content.images,
+    body: second.body,
+  });
+  expectDone(await staffApi(`/${correctedId}`, { version: 1, content }));
+  expectDone(await staffApi(`/${correctedId}/correct`, { version: 2 }));
+  for (const id of [draftId, withdrawnId, correctedId])
+    listOfStaff.push(`/api/admin/articles/${id}`, `/api/admin/articles/${id}/history`);
   await forgetEdge('/*');
 
   // Those who may read come first: what the edge kept of theirs, strangers would get.
@@ -224,7 +223,12 @@ describe('a text that is not for everyone', () => {
   });
 
   it('is in no answer to a stranger, whatever the address, the method or the token', async () => {
-    const addresses = [...listForStrangers(), ...listArticles(), '/api/admin/articles?state=draft'];
+    const addresses = [
+      ...listForStrangers(),
+      ...listArticles(),
+      '/api/admin/articles?state=draft',
+      ...listOfStaff,
+    ];
     const surfaces = await requestAll(addresses);
     surfaces.push(...(await requestAll(addresses, bearer('nonsense'))));
     surfaces.push(...(await requestAll(addresses, { headers: { accept: 'text/markdown' } })));
