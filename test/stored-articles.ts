@@ -83,21 +83,11 @@ export const storeArticle = async (
   return article;
 };
 
-/** Replaces an article's rows by those of its corrected text. */
-export const correctArticle = async (corrected: StoredArticle, body: Body): Promise<void> =>
-  write(...toRows(corrected, body).map((put) => ({ put })));
-
-/** Replaces an article's rows by the marker. */
-export const withdrawArticle = async (article: StoredArticle, body?: Body): Promise<void> =>
-  write(
-    ...toRows(article, body).map((remove) => ({ remove })),
-    { put: toWithdrawnRow(article.newsletterId) },
-    { count: -1 },
-  );
-
-/** Stores an article, withdraws it, and returns its id. */
+/** Stores an article, replaces its rows by the marker, and returns its id. */
 export const storeWithdrawn = async (): Promise<string> => {
   const article = await storeArticle();
-  await withdrawArticle(article);
-  return article.newsletterId;
+  const { newsletterId } = article;
+  const removes = toRows(article, undefined).map((remove) => ({ remove }));
+  await write(...removes, { put: toWithdrawnRow(newsletterId) }, { count: -1 });
+  return newsletterId;
 };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Teaser } from '#shared/contract/articles.ts';
 import { newCustomer } from '../customer.ts';
-import { bodyWith, storeArticle } from '../stored-articles.ts';
 import { api, editorToken } from './client.ts';
+import { bodyWith, inOneHour, publishDraft } from './drafts.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -28,13 +28,14 @@ const listAll = async (tag?: string) => {
 describe('GET /articles', () => {
   it('answers teasers, newest first, without a word of a body', async () => {
     const secret = `Between us: ${crypto.randomUUID()}`;
-    const stored = await storeArticle({ access: 'customers' }, bodyWith(secret));
+    const published = await publishDraft({ access: 'customers', body: bodyWith(secret) });
     const answer = await list();
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain(secret);
-    const { newsletterId, title, slug, words } = stored;
+    const { newsletterId, slug, content } = published;
+    const { title } = content;
     expect(answer.json.articles).toContainEqual(
-      expect.objectContaining({ newsletterId, title, slug, words, access: 'customers', hasBody: true }),
+      expect.objectContaining({ newsletterId, title, slug, words: 3, access: 'customers', hasBody: true }),
     );
     expect(answer.json.articles).toHaveLength(10);
     const ids = (await listAll()).map((teaser) => teaser.newsletterId);
@@ -43,12 +44,9 @@ describe('GET /articles', () => {
   });
 
   it('answers the articles of one tag, and no scheduled one', async () => {
-    const review = await storeArticle({ tags: ['review', 'opinion'] });
-    const other = await storeArticle({ tags: ['opinion'] });
-    const scheduled = await storeArticle({
-      tags: ['review'],
-      publishDate: new Date(Date.now() + 86_400_000).toISOString(),
-    });
+    const review = await publishDraft({ tags: ['review', 'opinion'] });
+    const other = await publishDraft({ tags: ['opinion'] });
+    const scheduled = await publishDraft({ tags: ['review'] }, inOneHour());
     const teasers = await listAll('review');
     const ids = teasers.map((teaser) => teaser.newsletterId);
     expect(ids).toContain(review.newsletterId);

@@ -268,12 +268,8 @@ describe('a text that is not for everyone', () => {
     );
     expect(files.length).toBeGreaterThan(50);
     expect(logs.map(({ name }) => path.basename(name))).toContain('get-articles-newsletterid.log');
-    const bodies = [
-      ...gated,
-      ...forSubscribers,
-      ...previewed,
-      ...hidden.filter(({ what }) => !what.startsWith('the title')),
-    ];
-    expect(findLeaks(bodies, [...files, ...logs])).toEqual([]);
+    // A title is part of an address, and the log of images names their keys.
+    const texts = secret().filter(({ what }) => !/^the (title|image address)/.test(what));
+    expect(findLeaks(texts, [...files, ...logs])).toEqual([]);
   });
 });

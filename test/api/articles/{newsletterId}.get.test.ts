@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#shared/contract/articles.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
-import { bodyWith, storeArticle, storeWithdrawn } from '../../stored-articles.ts';
 import { api, editorToken } from '../client.ts';
+import { bodyWith, inOneHour, publishDraft, staffApi } from '../drafts.ts';
 
 let customer: string;
 let subscriber: string;
@@ -14,17 +14,21 @@ beforeAll(async () => {
 
 const get = (id: string, token: string | undefined = customer) => api({ path: `/articles/${id}`, token });
 
-/** Stores an article with a body, and returns it with the text of the body. */
-const storeWithBody = async (access: Access) => {
+/** Publishes an article with a body, and returns it with the text of the body. */
+const publish = async (access: Access, publishDate?: string) => {
   const text = `The body of ${crypto.randomUUID()}`;
-  return { text, ...(await storeArticle({ access }, bodyWith(text))) };
+  const { draftId, newsletterId, content } = await publishDraft(
+    { access, body: bodyWith(text) },
+    publishDate,
+  );
+  return { text, draftId, newsletterId, title: content.title, extract: content.extract };
 };
 
 describe('GET /articles/{newsletterId}', () => {
   it.each(['everyone', 'customers'] as const)(
     'answers the body of an article for %s to a customer on the free plan',
     async (access) => {
-      const { text, newsletterId, title } = await storeWithBody(access);
+      const { text, newsletterId, title } = await publish(access);
       const answer = await get(newsletterId);
       expect(answer.status).toBe(200);
       expect(answer.json).toMatchObject({
@@ -37,7 +41,7 @@ describe('GET /articles/{newsletterId}', () => {
   );
 
   it('answers the body of an AI Essentials article to a subscriber, and its extract to others', async () => {
-    const { text, newsletterId, extract } = await storeWithBody('essentials');
+    const { text, newsletterId, extract } = await publish('essentials');
     // Stripe's event may still be on its way.
     await expect.poll(async () => (await get(newsletterId, subscriber)).json.isOpen).toBe(true);
     expect((await get(newsletterId, subscriber)).json.body).toEqual(bodyWith(text));
@@ -50,22 +54,23 @@ describe('GET /articles/{newsletterId}', () => {
   });
 
   it('calls an article that is its extract open, whoever may read it', async () => {
-    const { newsletterId } = await storeArticle({ access: 'essentials' });
+    const { newsletterId } = await publishDraft({ access: 'essentials', body: { type: 'doc', content: [] } });
     const { json } = await get(newsletterId);
     expect(json).toMatchObject({ article: { hasBody: false }, isOpen: true });
     expect(json).not.toHaveProperty('body');
   });
 
   it('answers 404 before the moment of an article', async () => {
-    const publishDate = new Date(Date.now() + 86_400_000).toISOString();
-    const { newsletterId } = await storeArticle({ publishDate }, bodyWith('Not yet'));
+    const { newsletterId, text } = await publish('everyone', inOneHour());
     const answer = await get(newsletterId);
     expect([answer.status, answer.json.code]).toEqual([404, 'not-found']);
-    expect(answer.text).not.toContain('Not yet');
+    expect(answer.text).not.toContain(text);
   });
 
   it('answers 410 to a withdrawn article', async () => {
-    const answer = await get(await storeWithdrawn());
+    const { draftId, newsletterId } = await publish('everyone');
+    await staffApi(`/${draftId}/withdraw`, {});
+    const answer = await get(newsletterId);
     expect([answer.status, answer.json.code]).toEqual([410, 'gone']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
@@ -78,7 +83,7 @@ describe('GET /articles/{newsletterId}', () => {
   );
 
   it('answers 401 to callers other than customers, and no body', async () => {
-    const { text, newsletterId } = await storeWithBody('customers');
+    const { text, newsletterId } = await publish('customers');
     const path = `/articles/${newsletterId}`;
     for (const answer of [await api({ path }), await api({ path, token: await editorToken() })]) {
       expect(answer.status).toBe(401);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { here } from '../../../here.ts';
-import { storeArticle, storeWithdrawn } from '../../../stored-articles.ts';
 import { api, formWith, editorToken, uploadImage } from '../../client.ts';
+import { publishDraft, staffApi } from '../../drafts.ts';
 
 const get = (id: string) => api({ path: `/blog/newsletter/${id}`, key: here('siteApiKey') });
 
@@ -29,13 +29,15 @@ describe('GET /blog/newsletter/{newsletterId}', () => {
   });
 
   it('answers 410 to a withdrawn article', async () => {
-    const answer = await get(await storeWithdrawn());
+    const { draftId, newsletterId } = await publishDraft();
+    await staffApi(`/${draftId}/withdraw`, {});
+    const answer = await get(newsletterId);
     expect([answer.status, answer.json.code]).toEqual([410, 'gone']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   it('is kept for half a minute, so that a correction reaches every reader within a minute', async () => {
-    const { newsletterId } = await storeArticle();
+    const { newsletterId } = await publishDraft();
     expect((await get(newsletterId)).headers.get('cache-control')).toBe('public, max-age=30');
   });
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/blog-paths.ts';
 import { articleEndpoints, type Article } from '#shared/contract/articles.ts';
+import { toShareImage } from '#shared/images.ts';
 import { here } from '../../../here.ts';
-import { storeWithdrawn } from '../../../stored-articles.ts';
 import { api, formWith, editorToken, uploadImage } from '../../client.ts';
+import { publishDraft, staffApi } from '../../drafts.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
@@ -25,10 +26,11 @@ describe('GET /pages/blog/{address}', () => {
     const answer = await get(articlePath(article));
     expect(answer.status).toBe(200);
     const html = await answer.text();
+    const shareImage = toShareImage(article.images[0]?.url ?? '');
     const address = here('siteUrl') + articlePath(article);
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(html).toContain(`<meta property="og:type" content="article"/>`);
-    expect(html).toContain(`<meta property="og:image" content="${article.images[0]?.url}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${shareImage}"/>`);
     expect(html).toContain(`<meta property="article:published_time" content="2024-05-06T00:00:00.000Z"/>`);
     expect(html).toContain(`<meta name="description" content="${article.subtitle}"/>`);
     expect(html).toContain(`<p>${article.extract}</p>`);
@@ -40,7 +42,7 @@ describe('GET /pages/blog/{address}', () => {
       expect.objectContaining({
         '@type': 'Article',
         headline: article.title,
-        image: [article.images[0]?.url],
+        image: [shareImage],
         datePublished: '2024-05-06T00:00:00.000Z',
         author: expect.objectContaining({ '@type': 'Organization' }),
       }),
@@ -89,7 +91,10 @@ describe('GET /pages/blog/{address}', () => {
   );
 
   it('answers 410 with a page for a withdrawn article', async () => {
-    const path = `/blog/what-it-said-${(await storeWithdrawn()).toLowerCase()}`;
+    const { draftId, ...withdrawn } = await publishDraft();
+    const path = articlePath(withdrawn);
+    expect((await get(path)).status).toBe(200);
+    await staffApi(`/${draftId}/withdraw`, {});
     const answer = await get(path);
     expect(answer.status).toBe(410);
     expect(answer.headers.get('x-cache')).not.toBe('Hit from cloudfront');
