@@ -69,7 +69,7 @@ export const draftEditor = {
   restored: {
     unsaved: 'We brought back what could not be saved before.',
     history: 'The text is restored from the history.',
-    undo: 'Undo',
+    undo: 'Take that back',
   },
   presence: {
     others: (names: readonly string[]) =>

@@ -166,7 +166,7 @@ describe('content', () => {
       await dialog.getByRole('button', { name: 'Restore this text' }).click();
       await expectSaved(page);
       expect(await titleOf(page).inputValue()).toBe(title);
-      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await page.getByRole('button', { name: 'Take that back' }).click();
       expect(await titleOf(page).inputValue()).toBe('As it is now');
       await expectSaved(page);
     });

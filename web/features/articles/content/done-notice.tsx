@@ -26,7 +26,7 @@ const describe = (step: Step, { state, content }: Draft): string => {
 export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
   const { state, newsletterId, slug, publishDate } = draft;
   return (
-    <DraftNotice tone="good" title={describe(step, draft)}>
+    <DraftNotice tone="good" title={describe(step, draft)} takesFocus>
       {step.is === 'publish' && state === 'scheduled' && publishDate && (
         <p>{words.appears(formatMoment(new Date(publishDate), step.timeZone), step.timeZone)}</p>
       )}

@@ -11,15 +11,17 @@ import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.actions;
 
-const describeState = ({ state, publishDate }: Draft): string => {
-  const date = publishDate ? formatMoment(new Date(publishDate)) : '';
+const describeState = ({ state, publishDate = '' }: Draft): string => {
   switch (state) {
     case 'draft':
     case 'withdrawn':
       return draftEditor.state[state];
     case 'scheduled':
+      return draftEditor.state.scheduled(formatMoment(new Date(publishDate)));
     case 'published':
-      return draftEditor.state[state](date);
+      return draftEditor.state.published(
+        new Date(publishDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+      );
   }
 };
 
