@@ -1,6 +1,7 @@
 // `npm run bench`: measures what has a budget, on this machine. `npm run bench -- list` runs one part.
 import { cpus } from 'node:os';
 import { benchBody } from './body-cost.ts';
+import { benchImages } from './images.ts';
 import { benchImports } from './import-cost.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
@@ -11,6 +12,7 @@ import { benchWrapper } from './wrapper-cost.ts';
 
 const parts: Record<string, () => Promise<void>> = {
   imports: benchImports,
+  images: benchImages,
   wrapper: benchWrapper,
   body: benchBody,
   list: benchList,

@@ -47,8 +47,7 @@ export const contentCreator = {
     preview: (number: number) => `Preview ${number}`,
     none: 'No image yet',
     upload: 'Image Upload',
-    uploadHint:
-      'JPEG, PNG, WebP, AVIF or GIF, 10 MB at most, 2 MB if it moves. Readers get a smaller copy of a still one.',
+    uploadHint: 'JPEG, PNG, WebP, AVIF or GIF. Readers get a lighter copy without the camera’s data.',
     url: 'Image URL',
     urlPlaceholder: 'Filled in by the upload',
     alt: 'Alt Text',
