@@ -1,6 +1,6 @@
 // The tables of articles, drafts and uploads on a local DynamoDB, behind a meter: for the rules of publishing and their costs.
 import { CreateTableCommand, DynamoDBClient, type CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from 'local-aws';
 import { startMeter } from './read-units.ts';
 
@@ -71,8 +71,12 @@ export const openArticleTables = async () => {
       await table.send(new PutCommand({ TableName, Item }));
     },
     /** All items of a table. */
-    scan: async (TableName: string): Promise<Record<string, unknown>[]> =>
-      (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [],
+    scan: async (TableName: string): Promise<Record<string, unknown>[]> => {
+      const items: Record<string, unknown>[] = [];
+      const pages = paginateScan({ client: table }, { TableName, ConsistentRead: true });
+      for await (const { Items = [] } of pages) items.push(...Items);
+      return items;
+    },
     close: async () => {
       client.destroy();
       await meter.close();

@@ -74,9 +74,11 @@ describe('the app', () => {
     'GET /api/signup-init': 385,
     'POST /profile-management/status': 385,
     'POST /profile-management/complete': 395,
-    // The client of S3, and its signatures for the upload link.
-    'POST /admin/upload-url': 385,
-    'POST /admin/newsletter': 470,
+    // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
+    'POST /admin/upload-url': 460,
+    'POST /admin/articles/{draftId}/delete': 455,
+    // The clients of DynamoDB and CloudFront.
+    'POST /admin/articles/{draftId}/withdraw': 475,
     // The clients of the Parameter Store and SES.
     'POST /subscription/contactus': 475,
     // The clients of Stripe and the Parameter Store.
