@@ -25,6 +25,7 @@ import { type Visitor } from '../visitor.ts';
 import { publishWhole } from './whole-articles.ts';
 
 const withVisitor = openBrowser();
+const withoutConnection = openBrowser({ failsRequests: true });
 
 const subscribeToRead = ({ page }: Visitor) =>
   page.getByRole('link', { name: 'Subscribe to Read Full Blog' }).click();
@@ -164,7 +165,7 @@ describe('the page of an article', () => {
 
   it('says that there is no connection, and shows the article when there is one', async () => {
     const { article, secret } = await publishWhole();
-    await withVisitor(async (person) => {
+    await withoutConnection(async (person) => {
       const { page, context } = person;
       await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
       await person.open('/articles');

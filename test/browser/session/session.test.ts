@@ -299,18 +299,6 @@ describe('the public pages', () => {
     },
   );
 
-  it('keeps a customer on the address of an article', async () => {
-    await withVisitor(async (person) => {
-      await person.open('/blog');
-      const article = await person.page.locator('.other').first().getAttribute('href');
-      await freeCustomer(person);
-      await person.open(article ?? '');
-      await person.page.locator('.article__title').waitFor();
-      await person.page.waitForLoadState('networkidle');
-      expect(new URL(person.page.url()).pathname).toBe(article);
-    });
-  });
-
   it('redirects a person with both sessions to the staff tool', async () => {
     await withVisitor(async (person) => {
       await freeCustomer(person);
