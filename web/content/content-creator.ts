@@ -63,6 +63,13 @@ export const contentCreator = {
     text: 'Please double-check your content. Once it is submitted, it cannot be changed. Do you want to proceed?',
     corrections: 'Corrections are made under Content.',
   },
+  address: {
+    label: 'Readers find it at',
+    copy: 'Copy the address',
+    copied: 'Copied',
+    notCopied: 'The browser did not let us copy',
+    hint: 'While you are logged in here, the site leads you back to this tool. Open the address in a private window.',
+  },
   cancel: 'Cancel',
   proceed: 'Confirm',
   notices: {
@@ -72,7 +79,6 @@ export const contentCreator = {
       action: 'Sign in again',
     },
     published: (title: string) => `“${title}” is published.`,
-    read: 'Read it on the blog',
     scheduled: (title: string) => `“${title}” is scheduled.`,
     appears: (date: string) => `It appears on the blog on ${date}.`,
     startedOver: 'You started over.',

@@ -3,7 +3,7 @@ import { readBodyText } from '#shared/body/text.ts';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { copyText } from '../editor/copy-text.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
 
@@ -14,15 +14,7 @@ const toPlainText = ({ title, subtitle, extract, body }: DraftContent): string =
   [title, subtitle, extract, body ? readBodyText(body) : ''].filter(Boolean).join('\n\n');
 
 const CopyButton = ({ content }: { content: DraftContent }) => (
-  <Button
-    variant="quiet"
-    onClick={() =>
-      void navigator.clipboard.writeText(toPlainText(content)).then(
-        () => toast.success(words.copied),
-        () => toast.error(words.notCopied),
-      )
-    }
-  >
+  <Button variant="quiet" onClick={() => void copyText(toPlainText(content))}>
     {words.copy}
   </Button>
 );

@@ -1,6 +1,6 @@
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
-import { articlePath } from '../../../paths.ts';
+import { PublicAddress } from '../editor/public-address.tsx';
 import { DraftNotice } from './draft-notices.tsx';
 import type { Step } from './use-steps.ts';
 import { formatMoment } from './zoned-time.ts';
@@ -31,9 +31,7 @@ export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
         <p>{words.appears(formatMoment(new Date(publishDate), step.timeZone), step.timeZone)}</p>
       )}
       {state === 'published' && newsletterId && slug !== undefined && (
-        <p>
-          <a href={articlePath({ newsletterId, slug })}>{words.read}</a>
-        </p>
+        <PublicAddress article={{ newsletterId, slug }} />
       )}
     </DraftNotice>
   );

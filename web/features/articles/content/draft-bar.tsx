@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Draft } from '#shared/contract/drafts.ts';
+import { contentCreator } from '../../../content/content-creator.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { articlePath, paths } from '../../../paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
+import { copyText } from '../editor/copy-text.ts';
 import type { SaveState } from './save-queue.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
@@ -57,9 +59,14 @@ const More = ({ draft: { state, newsletterId, slug }, onOpen }: Pick<Props, 'dra
       <div className="draft-more" id={MENU} popover="auto">
         {renderItem('history', words.history)}
         {state === 'published' && newsletterId && slug !== undefined && (
-          <ButtonLink variant="quiet" href={articlePath({ newsletterId, slug })} target="_blank">
-            {words.view}
-          </ButtonLink>
+          <Button
+            variant="quiet"
+            popoverTarget={MENU}
+            popoverTargetAction="hide"
+            onClick={() => void copyText(new URL(articlePath({ newsletterId, slug }), location.origin).href)}
+          >
+            {contentCreator.address.copy}
+          </Button>
         )}
         {state === 'published' && renderItem('withdraw', words.withdraw)}
         {state === 'scheduled' && renderItem('withdraw', words.unschedule)}

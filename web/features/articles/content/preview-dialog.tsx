@@ -6,7 +6,7 @@ import { draftEditor } from '../../../content/draft-editor.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { copyText } from '../editor/copy-text.ts';
 import type { SaveQueue } from './save-queue.ts';
 
 const words = draftEditor.previewing;
@@ -35,11 +35,6 @@ interface Props {
 /** The secret link to the text as readers will see it: to open, or to copy for somebody else. */
 export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
   const { data, error } = usePreviewLink(draftId, queue);
-  const copy = (url: string) =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.success(draftEditor.conflict.copied),
-      () => toast.error(draftEditor.conflict.notCopied),
-    );
   return (
     <Dialog
       title={words.title}
@@ -51,7 +46,7 @@ export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
           </Button>
           {data && (
             <>
-              <Button variant="secondary" onClick={() => copy(data.url)}>
+              <Button variant="secondary" onClick={() => void copyText(data.url)}>
                 {words.copy}
               </Button>
               <ButtonLink href={data.url} target="_blank">

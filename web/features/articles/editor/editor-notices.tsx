@@ -1,8 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
 import { contentCreator } from '../../../content/content-creator.ts';
-import { articlePath } from '../../../paths.ts';
 import type { SetAsideForm } from './draft.ts';
 import { Notice } from './notice.tsx';
+import { PublicAddress } from './public-address.tsx';
 import type { PublishResult } from './use-publishing.ts';
 
 const words = contentCreator.notices;
@@ -25,9 +25,7 @@ const PublishedNotice = ({ article, isVisible }: PublishResult) => (
     takesFocus
   >
     {isVisible ? (
-      <p>
-        <a href={articlePath(article)}>{words.read}</a>
-      </p>
+      <PublicAddress article={article} />
     ) : (
       <p>{words.appears(new Date(article.publishDate).toLocaleDateString('en-US', { dateStyle: 'long' }))}</p>
     )}
