@@ -13,12 +13,6 @@ import { toRows, toWithdrawnRow } from '../functions/articles/article-records.ts
 import type { StoredArticle } from '../functions/articles/article.ts';
 import { here } from './here.ts';
 
-/** A body of paragraphs. */
-export const bodyWith = (...texts: string[]): Body => ({
-  type: 'doc',
-  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-});
-
 type Write =
   | { readonly put: object }
   | { readonly remove: { readonly shelf: string; readonly newsletterId: string } }
