@@ -45,7 +45,7 @@ const findFault = (upload: Upload | undefined, now: Date): string | undefined =>
  */
 export const requireImages = async (
   images: readonly NamedImage[],
-  { deadlineMs = limits.imageWaitMs } = {},
+  { deadlineMs = limits.imageWaitMs }: { deadlineMs?: number } = {},
 ): Promise<PreparedImage[]> => {
   const endsAt = Date.now() + deadlineMs;
   for (;;) {

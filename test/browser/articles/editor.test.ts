@@ -272,6 +272,60 @@ describe('the editor', () => {
     });
   });
 
+  it('uploads several images that are chosen, dropped or pasted at once, five at most', async () => {
+    await editor(async ({ page }) => {
+      const photo = await takePhoto(page, 60, 40);
+      const named = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
+      const urls = page.getByLabel('Image URL');
+      const listUrls = async () => Promise.all((await urls.all()).map((field) => field.inputValue()));
+      await page
+        .getByLabel('Image Upload')
+        .first()
+        .setInputFiles([named('a.jpg'), named('b.jpg')]);
+      await expect.poll(async () => new Set(await listUrls()).size).toBe(2);
+      await expect.poll(async () => (await listUrls()).every((url) => url !== '')).toBe(true);
+      for (const [type, names] of [
+        ['drop', ['c.jpg', 'd.jpg']],
+        ['paste', ['e.jpg', 'f.jpg']],
+      ] as const) {
+        const before = (await listUrls()).length;
+        await page.getByRole('group', { name: 'Image 1' }).evaluate(
+          (row, { type, names, base64 }) => {
+            const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+            const data = new DataTransfer();
+            for (const name of names) data.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+            const options = { bubbles: true, cancelable: true };
+            row.dispatchEvent(
+              type === 'drop'
+                ? new DragEvent('drop', { ...options, dataTransfer: data })
+                : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+            );
+          },
+          { type, names: [...names], base64: photo.toString('base64') },
+        );
+        await expect.poll(async () => (await listUrls()).length).toBeGreaterThan(before);
+        await expect.poll(async () => (await listUrls()).every((url) => url !== '')).toBe(true);
+        await expect.poll(() => page.getByRole('button', { name: 'Create Content' }).isEnabled()).toBe(true);
+      }
+      await expect.poll(async () => new Set(await listUrls()).size).toBe(5);
+      await expectToast(page, 'Maximum 5 images allowed');
+    });
+  });
+
+  it('says that no upload link came when the connection is broken', async () => {
+    await editor(async ({ page, context }) => {
+      const photo = await takePhoto(page, 60, 40);
+      await context.route('**/api/admin/upload-url', (route) => route.abort('connectionreset'));
+      await chooseImage(page, photo);
+      await expectToast(page, 'Image upload failed');
+      await page.getByRole('alert').filter({ hasText: 'Failed to generate presigned URL' }).waitFor();
+      await context.unroute('**/api/admin/upload-url');
+      await context.route(/X-Amz-Signature/, (route) => route.abort('connectionreset'));
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Failed to upload file to S3' }).waitFor();
+    });
+  });
+
   it('keeps the article form when an upload fails, and tries again', async () => {
     await editor(async ({ page, context }) => {
       const content = contentFor('An upload that fails');

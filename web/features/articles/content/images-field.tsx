@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
+import { useFiles } from '../../images/use-files.ts';
 import type { Problems } from './draft-problems.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import type { ImageUploads } from './use-image-uploads.ts';
@@ -47,31 +47,6 @@ const Uploads = ({ uploads: { uploads, retry, giveUp } }: Pick<Props, 'uploads'>
       </div>
     </li>
   ));
-
-/** Calls `onFiles` with files that are dropped or pasted into an element. It returns whether there were any. */
-const useFiles = (
-  target: RefObject<HTMLElement | null>,
-  onFiles: (files: FileList | undefined) => boolean,
-) => {
-  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    if (onFiles(data?.files)) event.preventDefault();
-  });
-  useEffect(() => {
-    const element = target.current;
-    // Without it, the browser would open a dropped file.
-    const allowDrop = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => take(event, event.dataTransfer);
-    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
-    element?.addEventListener('dragover', allowDrop);
-    element?.addEventListener('drop', drop);
-    element?.addEventListener('paste', paste);
-    return () => {
-      element?.removeEventListener('dragover', allowDrop);
-      element?.removeEventListener('drop', drop);
-      element?.removeEventListener('paste', paste);
-    };
-  }, [target]);
-};
 
 /** The images of an article, the cover first. They are chosen, dropped or pasted, several at once. */
 export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }: Props) => {

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
 
 /** A part of the form with its heading. */
-export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="staff-section">
+export const FormSection = ({ title, children, ref }: Props) => (
+  <section ref={ref} className="staff-section">
     <h2>{title}</h2>
     {children}
   </section>

@@ -15,7 +15,7 @@ interface Props {
   isBusy: boolean;
   preview: string | undefined;
   upload: Upload | undefined;
-  onChoose: (file: File) => void;
+  onChoose: (files: readonly File[]) => void;
   onCancel: () => void;
   onRemove: () => void;
 }
@@ -46,13 +46,13 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
           label={words.upload}
           type="file"
           accept={ACCEPTED_IMAGES}
+          multiple
           descriptiveText={words.uploadHint}
           isDisabled={isBusy}
           // Otherwise choosing the same file again fires no change event.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) onChoose(file);
+            onChoose([...(target.files ?? [])]);
           }}
         />
         {upload && (
@@ -61,7 +61,7 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
             upload={upload}
             isBusy={isBusy}
             onCancel={onCancel}
-            onRetry={upload.is === 'stopped' ? () => onChoose(upload.file) : undefined}
+            onRetry={upload.is === 'stopped' ? () => onChoose([upload.file]) : undefined}
           />
         )}
         <TextField
