@@ -38,8 +38,9 @@ const TOO_MANY_FRAMES = `The image has more than ${limits.imageFrames.max} frame
 /** A strip is at most this many times as high as wide: a WebP has at most 16,383 pixels on a side. */
 const MAX_STEEPNESS = 4;
 
+const QUALITY = 75;
 /** Chosen by eye: small print in a photograph is still legible at the lowest. */
-const QUALITIES = [75, 65, 55, 45] as const;
+const LOWER_QUALITIES = [65, 55, 45] as const;
 /** A lower quality is taken for a still image with more bytes for a pixel, as grain has. A page loads 80 KB of images. */
 const BYTES_PER_PIXEL = 0.1;
 const JPEG = { quality: 80, mozjpeg: true } as const;
@@ -54,17 +55,21 @@ const open = (upload: Uint8Array, isAnimated = false): Sharp =>
 const fit = (image: Sharp, width: number, height = width * MAX_STEEPNESS): Sharp =>
   image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 
-/** Draws a WebP at the best of the qualities that is light enough, or at the last one. */
-const drawWebp = async (openImage: () => Sharp, width: number, qualities: readonly number[]) => {
-  const [quality, ...lower] = qualities;
-  const drawn = await fit(openImage(), width).webp({ quality }).toBuffer({ resolveWithObject: true });
-  const { info, data } = drawn;
-  const isLight = data.length <= info.width * info.height * BYTES_PER_PIXEL;
-  return isLight || lower.length === 0 ? drawn : drawWebp(openImage, width, lower);
+/** Draws a WebP, in the first of the lower qualities that makes it light if it is heavy. */
+const drawWebp = async (openImage: () => Sharp, width: number, lowerQualities: readonly number[]) => {
+  const draw = (quality: number) =>
+    fit(openImage(), width).webp({ quality }).toBuffer({ resolveWithObject: true });
+  let drawn = await draw(QUALITY);
+  for (const quality of lowerQualities) {
+    const { info, data } = drawn;
+    if (data.length <= info.width * info.height * BYTES_PER_PIXEL) break;
+    drawn = await draw(quality);
+  }
+  return drawn;
 };
 
 /** Draws a WebP of each width. From the image's own width on, all are the same file. */
-const drawWidths = async (openImage: () => Sharp, ownWidth: number, qualities: readonly number[]) => {
+const drawWidths = async (openImage: () => Sharp, ownWidth: number, lowerQualities: readonly number[]) => {
   const files: DrawnFile[] = [];
   let size = { width: 0, height: 0 };
   for (const each of IMAGE_WIDTHS) {
@@ -73,7 +78,7 @@ const drawWidths = async (openImage: () => Sharp, ownWidth: number, qualities: r
       files.push(narrower);
       continue;
     }
-    const { data, info } = await drawWebp(openImage, each, qualities);
+    const { data, info } = await drawWebp(openImage, each, lowerQualities);
     files.push({ bytes: data, contentType: 'image/webp' });
     size = { width: info.width, height: info.pageHeight ?? info.height };
   }
@@ -97,12 +102,12 @@ const drawStill = async (upload: Uint8Array) => {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const openPixels = () => sharp(data, { raw: { width, height, channels } });
-  const drawn = await drawWidths(openPixels, width, QUALITIES);
+  const drawn = await drawWidths(openPixels, width, LOWER_QUALITIES);
   return { ...drawn, files: [...drawn.files, await drawShareImage(openPixels())] };
 };
 
 const drawAnimated = async (upload: Uint8Array, ownWidth: number) => {
-  const drawn = await drawWidths(() => open(upload, true), ownWidth, QUALITIES.slice(0, 1));
+  const drawn = await drawWidths(() => open(upload, true), ownWidth, []);
   return { ...drawn, files: [...drawn.files, await drawShareImage(open(upload))] };
 };
 
