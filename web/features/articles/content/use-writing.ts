@@ -34,7 +34,9 @@ export const useWriting = (opened: Draft, staffId: string) => {
 
   useEffect(() => {
     const saveNow = () => void queue.flush();
-    saveNow();
+    // The last save of the former visit may have arrived when the page was already closed.
+    if (queue.isUnsaved()) saveNow();
+    else keepUnsavedText(staffId, opened.draftId);
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
@@ -52,7 +54,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
       document.removeEventListener('visibilitychange', saveWhenHidden);
       void queue.flush().finally(queue.stop);
     };
-  }, [queue]);
+  }, [queue, staffId, opened.draftId]);
 
   return { queue, ...snapshot, isRestored };
 };
