@@ -101,6 +101,17 @@ describe('writing in the body’s editor', () => {
     await editor.expectBody(list);
   });
 
+  it('makes a list and a quote of a heading', async () => {
+    await editor.use('Heading');
+    await editor.type('Head');
+    await editor.use('Numbered list');
+    await editor.expectBody(orderedList(1, [paragraph('Head')]));
+    await editor.use('Numbered list');
+    await editor.use('Heading');
+    await editor.use('Quote');
+    await editor.expectBody(blockquote(paragraph('Head')));
+  });
+
   it('makes one prompt of several paragraphs, and paragraphs of a prompt', async () => {
     await editor.type('one\ntwo\n- three');
     await editor.keys('ControlOrMeta+a');
@@ -237,7 +248,7 @@ describe('the body’s editor', () => {
     await phone.open('/content-creator');
     const bar = phone.page.getByRole('toolbar', { name: 'Format' });
     const buttons = bar.getByRole('button');
-    await buttons.first().waitFor();
+    await expect.poll(() => buttons.first().isEnabled()).toBe(true);
     for (const button of await buttons.all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

@@ -25,8 +25,11 @@ export const toggleBox =
       if (dispatch) tr.lift(inside, 0);
       return true;
     }
-    const wrapping = findWrapping(range, getNodeType(name, state.schema));
-    if (dispatch && wrapping) tr.wrap(range, wrapping);
+    // A box holds no headings.
+    tr.setBlockType(start, end, getNodeType('paragraph', state.schema));
+    const blocks = new NodeRange(tr.doc.resolve(start), tr.doc.resolve(end), 0);
+    const wrapping = findWrapping(blocks, getNodeType(name, state.schema));
+    if (dispatch && wrapping) tr.wrap(blocks, wrapping);
     return wrapping !== null;
   };
 

@@ -69,7 +69,12 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
       transformPastedHTML: cleanPastedHtml,
     },
   }));
-  const editor = useEditor({ ...options, onUpdate: ({ editor }) => change(editor) });
+  const [isReady, setIsReady] = useState(false);
+  const editor = useEditor({
+    ...options,
+    onCreate: () => setIsReady(true),
+    onUpdate: ({ editor }) => change(editor),
+  });
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
@@ -80,7 +85,7 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
       <div className="body-editor__bar">
         <Toolbar
           editor={editor}
-          isDisabled={isDisabled}
+          isDisabled={isDisabled || !isReady}
           openDialog={setDialog}
           chooseImages={() => picker.current?.click()}
         />

@@ -8,7 +8,7 @@ const { pending: words } = bodyEditor;
 
 /** The images on their way, and those whose upload failed. It stands outside the text: Android disturbs buttons in it. */
 export const PendingList = ({ editor }: { editor: Editor }) => {
-  const images = useEditorState({ editor, selector: ({ editor }) => listPendingImages(editor.state) });
+  const images = useEditorState({ editor, selector: () => listPendingImages(editor.state) });
   if (images.length === 0) return null;
   return (
     <ul className="body-editor__pending-list" aria-label={words.list}>

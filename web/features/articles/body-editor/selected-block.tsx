@@ -16,8 +16,7 @@ interface Props {
 export const SelectedBlock = ({ editor, isDisabled, openDialog }: Props) => {
   const block = useEditorState({
     editor,
-    selector: ({ editor }) =>
-      editor.isActive('image') ? 'image' : editor.isActive('video') ? 'video' : undefined,
+    selector: () => (editor.isActive('image') ? 'image' : editor.isActive('video') ? 'video' : undefined),
   });
   if (block === undefined) return null;
   return (

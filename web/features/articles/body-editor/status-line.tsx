@@ -26,7 +26,7 @@ interface Props {
 export const StatusLine = ({ editor, isDisabled, openDialog }: Props) => {
   const document = useEditorState({
     editor,
-    selector: ({ editor }) => editor.state.doc,
+    selector: () => editor.state.doc,
     equalityFn: Object.is,
   });
   const body = toBody(document);

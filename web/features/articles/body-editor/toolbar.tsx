@@ -40,7 +40,7 @@ export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props)
   const [current, setCurrent] = useState(0);
   const states = useEditorState({
     editor,
-    selector: ({ editor }) =>
+    selector: () =>
       tools.map(({ isOn, does }) => ({
         isOn: isOn?.(editor),
         isPossible: isPossible(editor, does),

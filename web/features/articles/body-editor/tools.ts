@@ -1,5 +1,5 @@
 // What the toolbar offers, in its order.
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor, SingleCommands } from '@tiptap/core';
 import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
 import Divider from 'lucide-react/icons/minus';
@@ -43,6 +43,17 @@ const toggle = (
 const heading = (label: string, Icon: LucideIcon, level: 2 | 3): Tool =>
   toggle(label, Icon, 'heading', (chain) => chain.toggleHeading({ level }), { level });
 
+/** Tiptap makes lists of headings and prompts too, but does not say so beforehand. */
+const list = (
+  label: string,
+  Icon: LucideIcon,
+  name: string,
+  toggleList: (commands: SingleCommands) => boolean,
+): Tool =>
+  toggle(label, Icon, name, (chain) =>
+    chain.command(({ commands, dispatch }) => dispatch === undefined || toggleList(commands)),
+  );
+
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     heading(words.heading, Heading, 2),
@@ -52,8 +63,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     toggle(words.link, Link, 'link', 'link'),
   ],
   [
-    toggle(words.bullets, List, 'bulletList', (chain) => chain.toggleBulletList()),
-    toggle(words.numbers, Numbers, 'orderedList', (chain) => chain.toggleOrderedList()),
+    list(words.bullets, List, 'bulletList', (commands) => commands.toggleBulletList()),
+    list(words.numbers, Numbers, 'orderedList', (commands) => commands.toggleOrderedList()),
     { label: words.indent, Icon: Indent, does: (chain) => chain.sinkListItem('listItem') },
     { label: words.outdent, Icon: Outdent, does: (chain) => chain.liftListItem('listItem') },
   ],
