@@ -1,4 +1,6 @@
-// The words of the editor of an article's body.
+// The words of the editor of an article's body. What readers see too stands in article-body.ts.
+import { articleBody } from './article-body.ts';
+
 export const bodyEditor = {
   label: 'Whole article',
   placeholder: 'Write or paste the whole article…',
@@ -21,8 +23,8 @@ export const bodyEditor = {
     indent: 'Indent',
     outdent: 'Outdent',
     quote: 'Quote',
-    callout: 'Try this',
-    prompt: 'Prompt to copy',
+    callout: articleBody.callout,
+    prompt: articleBody.prompt,
     divider: 'Divider',
     image: 'Images',
     video: 'Video',
@@ -55,7 +57,7 @@ export const bodyEditor = {
     invalid: 'Please enter the address of a video at YouTube or Vimeo',
     name: 'Title',
     nameHint: 'What readers see before they play it',
-    untitled: 'Video',
+    untitled: articleBody.video,
   },
   pending: {
     list: 'Images that are not in the text yet',
