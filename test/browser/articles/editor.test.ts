@@ -262,7 +262,7 @@ describe('the editor', () => {
   it('shrinks a photograph of more than 10 MB before the upload', async () => {
     await editor(async ({ page }) => {
       await recordUploads(page);
-      const photo = await takePhoto(page, 3600, 2400, 255);
+      const photo = await takePhoto(page, 4800, 3200, 255);
       expect(photo.length).toBeGreaterThan(limits.imageBytes.max);
       await chooseImage(page, photo);
       await expect.poll(() => uploads(page).inputValue(), { timeout: 30_000 }).toMatch(/-1600\.webp$/);

@@ -30,10 +30,11 @@ const readHead = async (file: File): Promise<{ contentType: ImageContentType; pi
   let found;
   try {
     found = imageSize(head);
-  } catch {
-    // The library throws for what it does not know, and for what is cut off or damaged.
+  } catch (error) {
+    // The library throws for what it does not know, and for what is cut off, damaged or without a size.
     if (isHeic(file)) throw new ImageError(invalid.heic);
-    throw new ImageError(file.type === 'image/svg+xml' ? invalid.svg : invalid.unreadable);
+    const isSvg = file.type === 'image/svg+xml' || /svg/i.test(String(error));
+    throw new ImageError(isSvg ? invalid.svg : invalid.unreadable);
   }
   const { type, width, height } = found;
   const contentType = IMAGE_CONTENT_TYPES.find((each) => IMAGE_EXTENSIONS[each] === type);
