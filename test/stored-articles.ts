@@ -38,9 +38,10 @@ const write = async (...writes: readonly Write[]) => {
         Update: {
           TableName,
           Key: { shelf: 'count', newsletterId: 'article' },
-          UpdateExpression: 'ADD #total :count',
+          // The product writes the counter only if the revision is still the one that it read.
+          UpdateExpression: 'ADD #total :count, revision :one',
           ExpressionAttributeNames: { '#total': 'total' },
-          ExpressionAttributeValues: { ':count': each.count },
+          ExpressionAttributeValues: { ':count': each.count, ':one': 1 },
         },
       };
     },

@@ -254,6 +254,26 @@ describe('transactions', () => {
     expect(await byEditor('bea')).toEqual(['one']);
   });
 
+  it('deletes an item in a transaction, with its index entry, only if all conditions hold', async () => {
+    await transact([{ Put: { TableName, Item: item('one', { editor: 'ada', revision: 2 }) } }]);
+    const deleteRevision = (revision: number) => ({
+      Delete: {
+        TableName,
+        Key: item('one'),
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      },
+    });
+    const put = { Put: { TableName, Item: item('two') } };
+    await expect(transact([put, deleteRevision(1)])).rejects.toBeInstanceOf(TransactionCanceledException);
+    expect([await get(item('one')), await get(item('two'))]).toMatchObject([{ revision: 2 }, undefined]);
+    await transact([put, deleteRevision(2)]);
+    expect([await get(item('one')), await get(item('two'))]).toMatchObject([undefined, item('two')]);
+    const query = { KeyConditionExpression: 'editor = :e', ExpressionAttributeValues: { ':e': 'ada' } };
+    const { Items } = await db.send(new QueryCommand({ TableName, IndexName: 'by-editor', ...query }));
+    expect(Items).toEqual([]);
+  });
+
   it('executes a transaction once per client token, and rejects another transaction with the same token', async () => {
     const token = { ClientRequestToken: 'retry-after-a-time-out' };
     const add = (n: number): TransactWriteCommandInput['TransactItems'] => [

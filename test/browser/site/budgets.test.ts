@@ -119,7 +119,8 @@ describe.each(Object.entries(BUDGETS))('the first visit to %s', (route, [documen
 
   it('loads images of at most 80 KB before scrolling, on a phone and on a desk', async () => {
     const published = await findPublishedImages();
-    const isSample = ({ url }: Download) => !published.includes(url.pathname.replace(/-\d+\.webp$/, '-1600.webp'));
+    const isSample = ({ url }: Download) =>
+      !published.includes(url.pathname.replace(/-\d+\.webp$/, '-1600.webp'));
     expect(total(phone.filter(isSample), 'image')).toBeLessThanOrEqual(80 * KB);
     expect(total(desk.filter(isSample), 'image')).toBeLessThanOrEqual(80 * KB);
   });

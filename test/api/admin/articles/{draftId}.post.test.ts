@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { api, editorToken } from '../../client.ts';
 import { contentWith, createDraft, staffApi } from '../../drafts.ts';
 
 it('saves a text under the next version', async () => {
@@ -47,5 +48,29 @@ it('answers 400 with the fields of an image of another site and of an unknown ta
   const unknown = { ...contentWith(), tags: ['weather'] };
   const answer = await staffApi(`/${draft.draftId}`, { version: 1, content: unknown });
   expect(answer.json).toMatchObject({ status: 400, fields: [{ path: 'content.tags.0' }] });
+  expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
+});
+
+it('answers 400 to a body that is nested too deeply, has unknown parts or a script as a link, and keeps the text', async () => {
+  const draft = await createDraft();
+  const nested = '{"type":"blockquote","content":['.repeat(5_000) + ']}'.repeat(5_000);
+  const link = [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }];
+  const bodies = [
+    `{"type":"doc","content":[${nested}]}`,
+    JSON.stringify({ type: 'doc', content: [{ type: 'script', content: [] }] }),
+    JSON.stringify({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Press', marks: link }] }],
+    }),
+  ];
+  for (const body of bodies) {
+    const content = JSON.stringify(contentWith());
+    const raw = `{"version":1,"content":${content.slice(0, -1)},"body":${body}}}`;
+    const path = `/admin/articles/${draft.draftId}`;
+    const answer = await api({ path, token: await editorToken(), raw });
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 400 });
+    expect(answer.json.fields[0].path).toMatch(/^content\.body/);
+    expect(answer.text.length).toBeLessThan(2_000);
+  }
   expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
 });
