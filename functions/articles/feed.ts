@@ -9,6 +9,9 @@ import { element, emptyElement, escapeXml, parentElement, xmlDocument } from '..
 
 export const MAX_FEED_ARTICLES = 20;
 
+/** A function answers at most 6 MB. */
+const MAX_ITEMS_BYTES = 4 * 1024 * 1024;
+
 export interface FeedEntry {
   readonly article: Article;
   /** Where everyone may read it. */
@@ -49,6 +52,16 @@ const renderItem = (entry: FeedEntry, siteUrl: string): string => {
   ]);
 };
 
+/** The items, with whole texts from the newest on as far as there is room. */
+const renderItems = (entries: readonly FeedEntry[], siteUrl: string): string[] => {
+  let room = MAX_ITEMS_BYTES;
+  return entries.map((entry) => {
+    const item = renderItem(entry, siteUrl);
+    room -= Buffer.byteLength(item);
+    return room >= 0 ? item : renderItem({ article: entry.article }, siteUrl);
+  });
+};
+
 /** The RSS feed of articles, which are newest first. The same articles always make the same bytes. */
 export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): string => {
   const newestChange = entries.map(findLastChange).toSorted().at(-1);
@@ -65,7 +78,7 @@ export const renderFeed = (entries: readonly FeedEntry[], siteUrl: string): stri
       element('title', brand.feedTitle),
       element('link', siteUrl + BLOG_PATH),
     ]),
-    ...entries.map((entry) => renderItem(entry, siteUrl)),
+    ...renderItems(entries, siteUrl),
   ]);
   return xmlDocument(
     parentElement('rss', [channel], {

@@ -77,6 +77,24 @@ describe('the feed', () => {
     expect(isWellFormed(xml)).toBe(true);
   });
 
+  it('shows extracts of the older articles when whole texts would be more than a function answers', () => {
+    const long = {
+      type: 'paragraph' as const,
+      content: [{ type: 'text' as const, text: '&'.repeat(190_000) }],
+    };
+    const body = { type: 'doc' as const, content: [long] };
+    const entry = { article: article({ access: 'everyone' }), body };
+    const xml = renderFeed(
+      Array.from({ length: 20 }, () => entry),
+      SITE_URL,
+    );
+    expect(Buffer.byteLength(xml)).toBeLessThan(6 * 1024 * 1024);
+    const hasText = [...xml.matchAll(/<item>.*?<\/item>/gs)].map(([item]) => item.length > 190_000);
+    expect(hasText).toHaveLength(20);
+    expect(hasText.slice(0, 2)).toEqual([true, true]);
+    expect(hasText.at(-1)).toBe(false);
+  });
+
   it('says in the feed when an article was corrected', () => {
     const correctedAt = '2026-11-22T09:30:00.000Z';
     const older = { newsletterId: '01KA9V9G00AAAAAAAAAAAAAAAA', publishDate: '2026-11-13T08:00:00.000Z' };

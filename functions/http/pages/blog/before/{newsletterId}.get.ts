@@ -1,6 +1,7 @@
 import { ArticleId } from '#shared/contract/articles.ts';
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { limits } from '#shared/limits.ts';
+import { isDue } from '../../../../articles/article-id.ts';
 import { toArticle } from '../../../../articles/article.ts';
 import * as articlesTable from '../../../../articles/articles.table.ts';
 import { blogRenderer } from '../../../../articles/blog-renderer.ts';
@@ -13,12 +14,16 @@ const { SITE_URL } = settings('SITE_URL');
 
 const noOlderArticle = () => notFound('There is no older article');
 
+/** Without this read, every random id would be a page of its own. A list that is still cached may end in a withdrawn one. */
+const wasListed = async (id: ArticleId, now: Date): Promise<boolean> =>
+  isDue(id, now) &&
+  ((await articlesTable.getArticle(id, now)) !== undefined || (await articlesTable.isWithdrawn(id)));
+
 export const handler = handle(
   siteEndpoints.olderArticles,
   async ({ params, now }) => {
     const id = ArticleId.safeParse(params.newsletterId.toUpperCase());
-    // Without this read, every random id would be a page of its own.
-    if (!id.success || !(await articlesTable.getArticle(id.data, now))) throw noOlderArticle();
+    if (!id.success || !(await wasListed(id.data, now))) throw noOlderArticle();
     const { items, ...rest } = await articlesTable.listPage({
       limit: limits.page.default,
       cursor: id.data,
