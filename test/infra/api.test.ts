@@ -217,7 +217,7 @@ describe('functions', () => {
     });
   });
 
-  it('lets only the gateway invoke endpoint functions, each at its path, and only schedules invoke jobs', () => {
+  it('lets only the gateway invoke endpoint functions, each at its path, and only its rule each job', () => {
     const permissions = Object.values(dev.resources('AWS::Lambda::Permission'));
     const byGateway = permissions.filter(
       ({ Properties }) => text(Properties?.Principal) === 'apigateway.amazonaws.com',
@@ -229,9 +229,18 @@ describe('functions', () => {
       text(Properties?.SourceArn).replace(/^.*:<ApiHttp\w+>/, ''),
     ]);
     expect(permitted).toEqual(endpoints.map((endpoint) => [toRoute(endpoint), `/*/*${endpoint.path}`]));
-    expect(permissions.filter((permission) => !byGateway.includes(permission))).toMatchObject([
-      { Properties: { Principal: 'events.amazonaws.com' } },
-      { Properties: { Principal: 'events.amazonaws.com' } },
+    const byRule = permissions
+      .filter((permission) => !byGateway.includes(permission))
+      .map(({ Properties }) =>
+        [Properties?.Principal, Properties?.SourceArn, Properties?.FunctionName].map((part) =>
+          text(part).replaceAll(/[<>]|(Function)?[0-9A-F]{8}|\.Arn/g, ''),
+        ),
+      );
+    expect(byRule.toSorted()).toEqual([
+      ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
+      ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
+      ['events.amazonaws.com', 'EventsQuarterHourly', 'EventsRetryContactMails'],
+      ['events.amazonaws.com', 'EventsUploads', 'EventsPrepareImage'],
     ]);
   });
 
