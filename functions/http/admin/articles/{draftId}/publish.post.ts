@@ -10,9 +10,12 @@ const { SITE_URL: siteUrl } = settings('SITE_URL');
 
 export const handler = handle(draftEndpoints.publish, async ({ params, body, caller, now }) => {
   const { version, publishDate } = body;
-  const published = await changeDraft(params.draftId, (draft) =>
-    publish(draft, { version, publishDate }, { by: caller.name, now, siteUrl }),
-  );
-  count('ArticlePublished');
+  let isFirst = false;
+  const published = await changeDraft(params.draftId, async (draft) => {
+    const commit = await publish(draft, { version, publishDate }, { by: caller.name, now, siteUrl });
+    isFirst = commit !== undefined && draft.publication === undefined;
+    return commit;
+  });
+  if (isFirst) count('ArticlePublished');
   return toDraft(published, siteUrl, now);
 });
