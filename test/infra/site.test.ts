@@ -51,6 +51,7 @@ describe('the distribution', () => {
       '/blogimage/*',
       '/api/blog/*',
       '/api/*',
+      '/preview/*',
       '/blog',
       '/blog/*',
       '/feed.xml',
@@ -277,7 +278,7 @@ describe('security headers', () => {
     );
   });
 
-  it.each(patterns.filter((pattern) => !['/contact-us', '/blog', '/blog/*', 'default'].includes(pattern)))(
+  it.each(patterns.filter((pattern) => !['/contact-us', '/preview/*', '/blog', '/blog/*', 'default'].includes(pattern)))(
     'lets an answer of %s do nothing when it is opened as a page',
     (pattern) => {
       expect(findHeaders(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
