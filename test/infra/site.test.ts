@@ -278,10 +278,11 @@ describe('security headers', () => {
     );
   });
 
-  it.each(patterns.filter((pattern) => !['/contact-us', '/preview/*', '/blog', '/blog/*', 'default'].includes(pattern)))(
-    'lets an answer of %s do nothing when it is opened as a page',
-    (pattern) => {
-      expect(findHeaders(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-    },
-  );
+  it.each(
+    patterns.filter(
+      (pattern) => !['/contact-us', '/preview/*', '/blog', '/blog/*', 'default'].includes(pattern),
+    ),
+  )('lets an answer of %s do nothing when it is opened as a page', (pattern) => {
+    expect(findHeaders(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
 });
