@@ -45,8 +45,8 @@ export const limits = {
   page: { default: 10, max: 50 },
   /** Bytes of a JSON request body, unless its endpoint takes more. */
   bodyBytes: { max: 128 * 1024 },
-  /** The body of an article: bytes of its JSON, levels of its nodes, and number of its nodes. */
-  articleBody: { bytes: 204_800, depth: 16, nodes: 5000 },
+  /** The body of an article: bytes of its JSON, levels of its nodes, number of its nodes, and of its images. */
+  articleBody: { bytes: 204_800, depth: 16, nodes: 5000, images: 60 },
   /** Bytes of a request that carries an article with its body. */
   articleRequestBytes: { max: 256 * 1024 },
   draft: {

@@ -10,7 +10,7 @@ interface Problem {
   readonly path?: PropertyKey[];
 }
 
-const { bytes: MAX_BYTES, depth: MAX_DEPTH, nodes: MAX_NODES } = limits.articleBody;
+const { bytes: MAX_BYTES, depth: MAX_DEPTH, nodes: MAX_NODES, images: MAX_IMAGES } = limits.articleBody;
 
 /** A level of nodes has two levels of JSON: the node, and the list that it stands in. Three more are a mark with attributes. */
 const MAX_JSON_LEVELS = 2 * MAX_DEPTH + 2;
@@ -44,6 +44,12 @@ const findExcess = (body: unknown): string | undefined => {
 /** The alt text of an image that readers see: an article's own, or one in its body. */
 export const AltText = requiredText('Alt text', 'Alt text is required for accessibility', limits.alt);
 
+/** Publishing looks up each image. */
+const findTooManyImages = ({ content }: Body): Problem | undefined =>
+  content.filter(({ type }) => type === 'image').length > MAX_IMAGES
+    ? { message: `The text has more than ${MAX_IMAGES} images` }
+    : undefined;
+
 const findMissingAlt = ({ content }: Body): Problem | undefined => {
   for (const [index, block] of content.entries()) {
     const result = block.type === 'image' ? AltText.safeParse(block.attrs.alt) : undefined;
@@ -72,10 +78,10 @@ const createBody = (findProblem: (body: Body) => Problem | undefined) =>
   );
 
 /** A body as an editor saves it: an image may lack its alt text. */
-export const DraftBody = createBody(() => undefined);
+export const DraftBody = createBody(findTooManyImages);
 
 /** A body as readers see it. */
-export const PublishedBody = createBody(findMissingAlt);
+export const PublishedBody = createBody((body) => findTooManyImages(body) ?? findMissingAlt(body));
 
 /** The body of a record's JSON text. Throws if it is not valid. */
 export const parseBody = (json: string): Body => DraftBody.parse(JSON.parse(json));

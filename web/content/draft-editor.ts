@@ -92,6 +92,7 @@ export const draftEditor = {
   actions: {
     preview: 'Preview',
     more: 'More',
+    uploading: 'Uploading images…',
     history: 'History',
     publish: 'Publish…',
     reschedule: 'Change the schedule…',

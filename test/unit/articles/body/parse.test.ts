@@ -44,6 +44,12 @@ describe('the bounds of a body', () => {
     expect(problems(withBytes(204_801))).toEqual([['', 'The text is longer than 200 KB']]);
   });
 
+  it.each([DraftBody, PublishedBody])('accepts 60 images and refuses one more', (schema) => {
+    const withImages = (count: number) => doc(...Array.from({ length: count }, () => image()));
+    expect(problems(withImages(60), schema)).toEqual([]);
+    expect(problems(withImages(61), schema)).toEqual([['', 'The text has more than 60 images']]);
+  });
+
   const nest = (levels: number, wrap: (inner: object) => object): object => {
     let node: object = paragraph(text('deep', link('https://example.com/')));
     for (let level = 0; level < levels; level += 1) node = wrap(node);

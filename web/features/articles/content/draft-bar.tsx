@@ -39,6 +39,8 @@ interface Props {
   draft: Draft;
   state: SaveState;
   isChanged: boolean;
+  /** What readers see should not lack an image that is on its way. */
+  isUploading: boolean;
   onOpen: (dialog: DraftDialog) => void;
 }
 
@@ -77,7 +79,7 @@ const More = ({ draft: { state, newsletterId, slug }, onOpen }: Pick<Props, 'dra
 };
 
 /** Stays at the top while somebody writes: whether the text is saved, where it stands, and what can be done with it. */
-export const DraftBar = ({ draft, state, isChanged, onOpen }: Props) => {
+export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
   return (
     <div className="draft-bar">
@@ -94,8 +96,11 @@ export const DraftBar = ({ draft, state, isChanged, onOpen }: Props) => {
         <Button variant="secondary" onClick={() => onOpen('preview')}>
           {words.preview}
         </Button>
-        <Button disabled={draft.state === 'published' && !isChanged} onClick={() => onOpen(primary.opens)}>
-          {primary.name}
+        <Button
+          disabled={isUploading || (draft.state === 'published' && !isChanged)}
+          onClick={() => onOpen(primary.opens)}
+        >
+          {isUploading ? words.uploading : primary.name}
         </Button>
         <More draft={draft} onOpen={onOpen} />
       </div>

@@ -65,7 +65,7 @@ export const DraftForm = ({ content, revision, problems, isDisabled, uploads, on
         key={revision}
         defaultValue={content.body}
         isDisabled={isDisabled}
-        uploadImage={uploads.uploadOne}
+        uploadImage={uploads.uploadInText}
         error={findProblem(problems, 'body')}
         onChange={(body) => onChange({ body })}
       />

@@ -144,6 +144,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           draft.state !== 'withdrawn' &&
           (draft.hasUnpublishedChanges || state.is !== 'saved')
         }
+        isUploading={uploads.isUploading}
         onOpen={open}
       />
       <div className="draft__notices">

@@ -22,6 +22,7 @@ interface Options {
  */
 export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
   const [uploads, setUploads] = useState<readonly RunningUpload[]>([]);
+  const [countInText, setCountInText] = useState(0);
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const controls = useRef(new Map<number, AbortController>());
   const lastId = useRef(0);
@@ -34,7 +35,7 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     );
 
   /** Uploads one file. Resolves with its address and a local one that shows it at once. */
-  const upload = async (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => {
+  const upload = async (file: File, signal: AbortSignal, onProgress: (share: number) => void) => {
     try {
       const { url, preview } = await uploadFile(file, signal, onProgress);
       shown.current = { ...shown.current, [url]: preview };
@@ -43,6 +44,15 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unauthenticated') onSessionLost();
       throw error;
+    }
+  };
+
+  const uploadInText: typeof upload = async (...file) => {
+    setCountInText((before) => before + 1);
+    try {
+      return await upload(...file);
+    } finally {
+      setCountInText((before) => before - 1);
     }
   };
 
@@ -74,7 +84,7 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
     };
   }, []);
 
-  const isUploading = uploads.some(({ failure }) => failure === undefined);
+  const isUploading = countInText > 0 || uploads.some(({ failure }) => failure === undefined);
   useEffect(() => {
     if (!isUploading) return undefined;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -85,8 +95,9 @@ export const useImageUploads = ({ onUploaded, onSessionLost }: Options) => {
   return {
     uploads,
     previews,
+    isUploading,
     /** For the images within the text. */
-    uploadOne: (file: File, signal: AbortSignal) => upload(file, signal),
+    uploadInText,
     add: (files: readonly File[]) => {
       for (const file of files) {
         lastId.current += 1;
