@@ -1,42 +1,25 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { draftEditor as words } from '../../../content/draft-editor.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../editor/notice.tsx';
 
-interface NoticeProps {
-  tone: 'quiet' | 'good' | 'bad';
-  title: string;
-  /** Set for the answer to a step, which nobody should have to look for. */
-  takesFocus?: boolean;
-  children?: ReactNode;
+interface NoticeProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
   action?: { readonly name: string; readonly run: () => void };
 }
 
 /** A statement above the text that stays until it is resolved. */
-export const DraftNotice = ({ tone, title, takesFocus = false, children, action }: NoticeProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
-  return (
-    <div
-      ref={box}
-      className={`staff-notice staff-notice--${tone}`}
-      role={tone === 'bad' ? 'alert' : 'status'}
-      tabIndex={-1}
-    >
-      <div>
-        <p className="staff-notice__title">{title}</p>
-        {children}
-      </div>
-      {action && (
+export const DraftNotice = ({ action, ...notice }: NoticeProps) => (
+  <Notice
+    {...notice}
+    actions={
+      action && (
         <Button variant="secondary" onClick={action.run}>
           {action.name}
         </Button>
-      )}
-    </div>
-  );
-};
+      )
+    }
+  />
+);
 
 interface Props {
   isSessionLost: boolean;

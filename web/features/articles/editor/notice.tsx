@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface Props {
   tone: 'quiet' | 'good' | 'bad';
   title: string;
-  /** Set when the control that had the focus is gone or disabled. */
+  /** Set when the control that had the focus is gone or disabled, and for the answer to a step. */
   takesFocus?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A notice above the form. Unlike a toast, it stays. */
+/** A notice above what somebody writes. Unlike a toast, it stays. */
 export const Notice = ({ tone, title, takesFocus = false, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
