@@ -122,21 +122,20 @@ export class Alarms extends Construct {
       'Deliveries in Stripe’s name are refused.',
     );
     const hour = { period: Duration.hours(1) };
-    const { reconcile, retryContactMails, deleteUnusedUploads } = events;
+    const { reconcile, retryContactMails } = events;
     addAlarm(
       'JobFailed',
       new MathExpression({
         label: 'Failed runs of the hour',
-        expression: `FILL(reconcile, 0) + FILL(uploads, 0)${retryContactMails ? ' + FILL(mails, 0)' : ''}`,
+        expression: `FILL(reconcile, 0)${retryContactMails ? ' + FILL(mails, 0)' : ''}`,
         usingMetrics: {
           reconcile: reconcile.metricErrors(hour),
-          uploads: deleteUnusedUploads.metricErrors(hour),
           ...(retryContactMails && { mails: retryContactMails.metricErrors(hour) }),
         },
         ...hour,
       }),
       1,
-      'The reconciliation with Stripe failed, staff are not mailed of contact requests, or unused uploads are not deleted.',
+      'The reconciliation with Stripe failed, or staff are not mailed of contact requests.',
     );
   }
 

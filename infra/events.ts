@@ -33,8 +33,6 @@ export class Events extends Construct {
   readonly reconcile: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
-  /** Deletes the uploads that no saved draft ever named. */
-  readonly deleteUnusedUploads: Lambda;
   private readonly stage: Stage;
   private readonly logGroup: LogGroup;
 
@@ -52,7 +50,7 @@ export class Events extends Construct {
       ruleDescription: 'compares our records with Stripe',
       interval: Duration.hours(1),
     });
-    this.deleteUnusedUploads = this.schedule({
+    this.schedule({
       name: 'DeleteUnusedUploads',
       entry: 'functions/events/delete-unused-uploads.ts',
       description: 'Delete unused uploads',

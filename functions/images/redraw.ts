@@ -40,7 +40,7 @@ const MAX_STEEPNESS = 4;
 
 const QUALITY = 75;
 /** Chosen by eye: small print in a photograph is still legible at the lowest. */
-const LOWER_QUALITIES = [65, 55, 45] as const;
+const LOWER_QUALITIES = [65, 55, 45, 38] as const;
 /** A lower quality is taken for a still image with more bytes for a pixel, as grain has. A page loads 80 KB of images. */
 const BYTES_PER_PIXEL = 0.1;
 const JPEG = { quality: 80, mozjpeg: true } as const;
