@@ -16,6 +16,8 @@ export const privacy = {
       title: 'If you only read',
       text: [
         'Reading leaves next to nothing behind. These pages set no cookies, count no visitors, and load nothing from anybody else: no ads, no trackers, not even a font.',
+        'A video in an article is kept by YouTube or Vimeo. It is loaded when you press play, not before. From then on they see your internet address and your browser, and may store something in it.',
+        'If you press Subscribe below an article, your browser remembers for a day which one you wanted, so that you arrive there once you have signed in. Nobody else learns of it.',
         'Your internet address is needed to send you a page. Our servers, at Amazon Web Services, keep no list of the addresses that asked.',
       ],
     },
@@ -51,7 +53,7 @@ export const privacy = {
     {
       title: 'Who else gets it',
       text: [
-        'We sell none of it. It is handled by those who do a part of the work, and for that part: Amazon Web Services (servers and email), Auth0 (signing in), Stripe (payments), Cloudflare or Google (the human check), Substack (the newsletter).',
+        'We sell none of it. It is handled by those who do a part of the work, and for that part: Amazon Web Services (servers and email), Auth0 (signing in), Stripe (payments), Cloudflare or Google (the human check), Substack (the newsletter), YouTube or Vimeo (the videos that you play).',
       ],
     },
   ],
