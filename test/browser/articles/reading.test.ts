@@ -21,7 +21,7 @@ import {
   takeProvoked,
 } from '../session/customer-pages.ts';
 import { signIn } from '../staff/staff-pages.ts';
-import { type Visitor } from '../visitor.ts';
+import { expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 import { publishWhole } from './whole-articles.ts';
 
 const withVisitor = openBrowser();
@@ -228,6 +228,18 @@ describe('the list of articles', () => {
       await newest.getByRole('link', { name: article.title }).click();
       await page.getByText(secret).waitFor();
     });
+  });
+});
+
+it.each(['/dashboard', '/articles'])('breaks a long word of a title on a phone at %s', async (path) => {
+  const { title } = await storeArticle({ title: `Bookkeeping${'s'.repeat(60)}` });
+  await withVisitor(async (person) => {
+    const { page } = person;
+    await page.setViewportSize(PHONE);
+    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    await person.open(path);
+    await page.getByRole('link', { name: title }).first().waitFor();
+    await expectNoSidewaysScroll(page);
   });
 });
 

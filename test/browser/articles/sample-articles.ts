@@ -19,6 +19,10 @@ export const newestArticle = async (): Promise<string> => {
   return articlePath(newest);
 };
 
+/** The number of articles that tests published. */
+export const countPublished = async (): Promise<number> =>
+  (await listArticles()).filter((article) => !isSample(article)).length;
+
 /** The paths of the images that tests published. */
 export const findPublishedImages = async (): Promise<string[]> =>
   (await listArticles())

@@ -8,7 +8,12 @@ import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { collectDownloads, type Download } from '../downloads.ts';
 import { atPlans, logIn } from '../session/customer-pages.ts';
-import { findOlderArticles, findPublishedImages, newestArticle } from '../articles/sample-articles.ts';
+import {
+  countPublished,
+  findOlderArticles,
+  findPublishedImages,
+  newestArticle,
+} from '../articles/sample-articles.ts';
 import { publishWhole } from '../articles/whole-articles.ts';
 import { takePhoto } from '../images/photo.ts';
 import { contentFor, fillWords, signIn, submit, uploadImage } from '../staff/staff-pages.ts';
@@ -75,9 +80,9 @@ const BUDGETS: Readonly<Record<Route, readonly [document: number, scripts: numbe
   '/about': [11.8, 0.9, 6],
   '/services': [12.4, 1, 6],
   '/pricing': [8.8, 0.9, 7],
-  '/privacy': [7.5, 1, 5],
+  '/privacy': [7.6, 1, 5],
   '/blog': [11.4, 2.3, 10],
-  '/blog/archive': [9.6, 0.9, 5],
+  '/blog/archive': [9.3, 0.9, 5],
   [ARTICLE]: [11.4, 2.3, 11],
   // Its text is short: the budget is for a document without the text of its article.
   [WHOLE]: [12.5, 2.3, 11],
@@ -87,11 +92,17 @@ const BUDGETS: Readonly<Record<Route, readonly [document: number, scripts: numbe
   '/signup': [7.7, 2.5, 6],
 };
 
+/** A line of the archive after compression. Half of it is the id, which does not compress. */
+const ARCHIVE_LINE_BYTES = 100;
+
 describe.each(Object.entries(BUDGETS))('the first visit to %s', (route, [document, scripts, requests]) => {
   let phone: Download[];
   let desk: Download[];
+  /** The archive links every article: those that other tests have published so far are not counted. */
+  let linesOfTests = 0;
   beforeAll(async () => {
     const address = await findAddress(route);
+    if (route === '/blog/archive') linesOfTests = (await countPublished()) * ARCHIVE_LINE_BYTES;
     phone = await visitFirst(address, { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true });
     desk = await visitFirst(address, { viewport: DESK });
   });
@@ -100,7 +111,7 @@ describe.each(Object.entries(BUDGETS))('the first visit to %s', (route, [documen
     expect(phone.filter(({ type }) => type === 'stylesheet')).toEqual([]);
     const [first] = phone;
     expect(first?.type).toBe('document');
-    expect((first?.bytes ?? 0) + (first?.headerBytes ?? 0)).toBeLessThanOrEqual(document * KB);
+    expect((first?.bytes ?? 0) + (first?.headerBytes ?? 0)).toBeLessThanOrEqual(document * KB + linesOfTests);
   });
 
   it(`makes at most ${requests} requests, on a phone and on a desk`, () => {
