@@ -1,6 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { newCustomer, newSubscriber } from '../../customer.ts';
+import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { storeArticle, storeWithdrawn } from '../../stored-articles.ts';
 import {
@@ -231,15 +232,19 @@ describe('the list of articles', () => {
   });
 });
 
-it.each(['/dashboard', '/articles'])('breaks a long word of a title on a phone at %s', async (path) => {
-  const { title } = await storeArticle({ title: `Bookkeeping${'s'.repeat(60)}` });
-  await withVisitor(async (person) => {
-    const { page } = person;
+it('breaks a long word of a title on a phone', async () => {
+  const { publicPath, readingPath, article } = await publishWhole({ title: `Bookkeeping${'s'.repeat(60)}` });
+  await forgetEdge('/blog*');
+  const expectFit = async ({ page, open }: Visitor, path: string) => {
     await page.setViewportSize(PHONE);
-    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
-    await person.open(path);
-    await page.getByRole('link', { name: title }).first().waitFor();
+    await open(path);
+    await page.getByText(article.title).first().waitFor();
     await expectNoSidewaysScroll(page);
+  };
+  await withVisitor(async (person) => {
+    for (const path of ['/blog', publicPath, '/blog/archive']) await expectFit(person, path);
+    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    for (const path of ['/dashboard', '/articles', readingPath]) await expectFit(person, path);
   });
 });
 
