@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadRedraw } from './load-redraw.ts';
 import { images } from './sample-images.ts';
+
+// Large images take seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 type Redraw = Awaited<ReturnType<typeof loadRedraw>>;
 
