@@ -38,6 +38,10 @@ export const openBodyEditor = async (browser: Browser) => {
   };
   const expectFocus = async () => {
     await expect.poll(() => text().evaluate((element) => element === document.activeElement)).toBe(true);
+    // Tiptap takes the focus in the next frame, and puts the cursor where it was then.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
   };
 
   /** The body that the page would save. */
