@@ -184,14 +184,6 @@ describe('links in the body’s editor', () => {
     await editor.expectBody(paragraph('bread'));
   });
 
-  it('end where somebody types on', async () => {
-    await editor.type('bread');
-    await linkAll();
-    await editor.keys('ArrowRight');
-    await editor.type(' more');
-    await editor.expectBody(paragraph(text('bread', link('https://example.com/bread')), ' more'));
-  });
-
   it('refuse javascript: with words', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a');
