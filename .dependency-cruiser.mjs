@@ -21,7 +21,9 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 
 /** The files of a subject in `functions` that other subjects may import. */
 const SUBJECT_ENTRIES = [
+  'articles/(access|article|article-id|article-records|article-writes|articles\\.table|read-article)',
   'customers/(customer|subscription-access|customers\\.table)',
+  'lessons/(lesson|lesson-records|lessons\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
 ].join('|');
 

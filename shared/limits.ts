@@ -47,6 +47,8 @@ export const limits = {
   bodyBytes: { max: 128 * 1024 },
   /** The body of an article: bytes of its JSON, levels of its nodes, number of its nodes, and of its images. */
   articleBody: { bytes: 204_800, depth: 16, nodes: 5000, images: 60 },
+  /** Lessons of one module: they lie in one item, which everyone who learns reads. */
+  lessonsPerModule: { max: 200 },
   /** Bytes of a request that carries an article with its body. */
   articleRequestBytes: { max: 256 * 1024 },
   draft: {

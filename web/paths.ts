@@ -1,5 +1,7 @@
 // The path of every page.
 import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
+import type { Lesson } from '#shared/contract/lessons.ts';
+import { findModule, type ModuleId } from '#shared/modules.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
@@ -22,12 +24,14 @@ export const paths = {
   subscription: '/subscription',
   essentials: '/subscribe/essentials',
   account: '/account',
+  learn: '/learn',
   articles: '/articles',
   cancel: '/cancel',
   success: '/success',
   contentLogin: '/content-login',
   contentCreator: '/content-creator',
   content: '/content',
+  lessons: '/lessons',
 } as const;
 
 /** Where a customer reads an article. It ends like the public address of the article. */
@@ -46,6 +50,24 @@ export const toReadingPath = (pathname: string): string | undefined =>
 /** The public path of the article that customers read at a path; undefined if that is no article's. */
 export const toPublicPath = (pathname: string): string | undefined =>
   replaceFolder(pathname, paths.articles, paths.blog);
+
+/** The page of a module of lessons. */
+export const modulePath = (module: ModuleId): string => `${paths.learn}/${module}`;
+
+/** Where customers read a lesson. The id at the end counts: the words and the module before it may be former ones. */
+export const lessonPath = ({
+  module,
+  slug,
+  lessonId,
+}: Pick<Lesson, 'module' | 'slug' | 'lessonId'>): string =>
+  `${modulePath(module)}/${articleSegment({ slug, newsletterId: lessonId })}`;
+
+/** Whether customers read a lesson at this path. */
+export const isLessonPath = (pathname: string): boolean => {
+  const [start, learn, module = '', segment = '', ...rest] = pathname.split('/');
+  const isInModule = start === '' && `/${learn}` === paths.learn && findModule(module) !== undefined;
+  return isInModule && rest.length === 0 && parseArticleId(segment) !== undefined;
+};
 
 /** Where staff edit a draft. */
 export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;

@@ -69,7 +69,11 @@ export const parseBodyRow = (item: unknown): StoredBody => {
   return { access, body: parseBody(body) };
 };
 
-const toBodyRow = ({ newsletterId, access }: StoredArticle, body: Body) => ({
+/** The row of a body, with the access of its article or lesson. */
+export const toBodyRow = (
+  { newsletterId, access }: Pick<StoredArticle, 'newsletterId' | 'access'>,
+  body: Body,
+) => ({
   shelf: BODY_SHELF,
   newsletterId,
   version: 1,

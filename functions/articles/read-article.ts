@@ -18,7 +18,7 @@ export const readArticle = async (newsletterId: ArticleId, now: Date): Promise<S
 
 /** The body of an article; undefined if there is none or if the reader may not read it. */
 export const readBody = async (
-  { newsletterId, access, hasBody }: StoredArticle,
+  { newsletterId, access, hasBody }: Pick<StoredArticle, 'newsletterId' | 'access' | 'hasBody'>,
   reader: Reader,
 ): Promise<Body | undefined> => {
   if (!hasBody || !mayRead(access, reader)) return undefined;

@@ -1,10 +1,11 @@
-// The staff's side of articles: drafts, and the life of what was published from them.
+// The staff's side of articles and lessons: drafts, and the life of what was published from them.
 import * as z from 'zod/mini';
 import { DraftBody } from '../body/parse.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
 import { Access, ArticleId, ImageUrl, PublishDate, Tag } from './articles.ts';
 import { endpoint } from './endpoint.ts';
+import { ModuleId } from './lessons.ts';
 
 /** A ULID. */
 export const DraftId = z
@@ -12,7 +13,14 @@ export const DraftId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Draft id is not valid'));
 export type DraftId = z.infer<typeof DraftId>;
 
-/** What an editor writes. Every field may still be empty; publishing asks for an `ArticleForm`. */
+/** What a text is. A lesson has a module, an article has none; the one never becomes the other. */
+export const TextKind = z.enum(['article', 'lesson'], 'Please choose articles or lessons');
+export type TextKind = z.infer<typeof TextKind>;
+
+/**
+ * What an editor writes. Every field may still be empty; publishing asks for an `ArticleForm`, or for a `LessonForm` if there
+ * is a module. A lesson has neither subtitle nor tags.
+ */
 export const DraftContent = z.strictObject({
   title: optionalText('Title', limits.title),
   subtitle: optionalText('Subtitle', limits.subtitle),
@@ -28,6 +36,7 @@ export const DraftContent = z.strictObject({
     )
     .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
   access: Access,
+  module: z.optional(ModuleId),
   body: z.optional(DraftBody),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
@@ -52,7 +61,7 @@ const identity = {
 };
 
 /** A row of the list. */
-export const DraftHeadline = z.object({ ...identity, title: z.string() });
+export const DraftHeadline = z.object({ ...identity, title: z.string(), module: z.optional(ModuleId) });
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 
 export const Draft = z.object({
@@ -79,12 +88,14 @@ const one = { ...staff, params: z.strictObject({ draftId: DraftId }) } as const;
 const Version = z.int('Version must be a whole number').check(z.minimum(1));
 
 export const draftEndpoints = {
-  /** Of a state, newest first; with `search`, those whose title contains it. */
+  /** Articles or lessons of a state, newest first; with `search`, those whose title contains it. */
   list: endpoint({
     ...staff,
     method: 'GET',
     path: '/admin/articles',
     query: z.strictObject({
+      /** `article` by default. */
+      kind: z.optional(TextKind),
       state: DraftState,
       search: z.optional(z.string().check(z.maxLength(limits.title.max))),
       cursor: z.optional(z.string().check(z.maxLength(200))),

@@ -25,6 +25,7 @@ export const draftEditor = {
     tags: 'Tags',
     tagsPlaceholder: 'Select tags...',
     removeTag: (tag: string) => `Remove ${tag}`,
+    module: 'Module',
     access: contentCreator.fields.access,
   },
   length: (length: string, max: string) => `${length} of ${max} characters`,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Teaser } from '#shared/contract/articles.ts';
 import { toSrcSet, toThumbnail } from '#shared/images.ts';
+import { countMinutes } from '#shared/reading-time.ts';
 import { articles as articleWords } from '../../content/articles.ts';
 import { reading as words } from '../../content/reading.ts';
 import { readingPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countMinutes } from './count-words.ts';
 import { formatLocalDay } from './publish-date.ts';
 import './articles.css';
 import './teasers.css';

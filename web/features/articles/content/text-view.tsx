@@ -1,4 +1,5 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { findModule } from '#shared/modules.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { ArticleBody } from '../body.tsx';
@@ -16,10 +17,11 @@ const names: Record<Part, string> = {
   images: draftEditor.images.title,
   tags: draftEditor.fields.tags,
   access: words.access,
+  module: draftEditor.fields.module,
   body: draftEditor.fields.body,
 };
 
-const PARTS: readonly Part[] = ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'body'];
+const PARTS: readonly Part[] = ['title', 'subtitle', 'extract', 'images', 'tags', 'module', 'access', 'body'];
 
 const renderPart = (content: DraftContent, part: Part) => {
   switch (part) {
@@ -32,6 +34,8 @@ const renderPart = (content: DraftContent, part: Part) => {
       return content.tags.length > 0 && <p>{content.tags.map((tag) => TAGS[tag]).join(', ')}</p>;
     case 'access':
       return <p>{draftEditor.access[content.access]}</p>;
+    case 'module':
+      return content.module && <p>{findModule(content.module)?.name}</p>;
     case 'images':
       return content.images.map(({ url, alt, caption }) => (
         <figure key={url} className="text-view__image">

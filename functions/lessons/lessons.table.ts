@@ -1,0 +1,64 @@
+// Lessons and modules. They lie in the articles table (docs/decisions/0022).
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { LessonId } from '#shared/contract/lessons.ts';
+import { MODULES, type ModuleId } from '#shared/modules.ts';
+import { isDue } from '../articles/article-id.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { settings } from '../platform/settings.ts';
+import type { StoredLesson, StoredModule } from './lesson.ts';
+import {
+  LESSON_SHELF,
+  MODULE_SHELF,
+  parseLessonRow,
+  parseModuleRow,
+  toModuleKey,
+  WITHDRAWN_LESSON_SHELF,
+} from './lesson-records.ts';
+
+const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+/** The lesson of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
+export const getLesson = async (lessonId: LessonId, now: Date): Promise<StoredLesson | undefined> => {
+  if (!isDue(lessonId, now)) return undefined;
+  const Key = { shelf: LESSON_SHELF, newsletterId: lessonId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  return Item && parseLessonRow(Item);
+};
+
+/** Whether a lesson was withdrawn after it had appeared. */
+export const isWithdrawn = async (lessonId: LessonId): Promise<boolean> => {
+  const Key = { shelf: WITHDRAWN_LESSON_SHELF, newsletterId: lessonId };
+  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  return Item !== undefined;
+};
+
+const emptyModule = (id: ModuleId): StoredModule => ({ id, lessons: [], revision: 0 });
+
+/** The newest state of a module. Costs a read unit per 4 kB. */
+export const getModule = async (id: ModuleId): Promise<StoredModule> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName, Key: toModuleKey(id), ConsistentRead: true }),
+  );
+  return Item ? parseModuleRow(Item) : emptyModule(id);
+};
+
+/** All modules, in the order in which customers see them: one Query of at most ten items. */
+export const listModules = async (): Promise<StoredModule[]> => {
+  const items: StoredModule[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'shelf = :shelf',
+        ExpressionAttributeValues: { ':shelf': MODULE_SHELF },
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    items.push(...Items.map(parseModuleRow));
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return MODULES.map(({ id }) => items.find((module) => module.id === id) ?? emptyModule(id));
+};

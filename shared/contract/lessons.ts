@@ -1,0 +1,148 @@
+// Lessons: articles that stand in a module, in an order of their own, for signed-in customers.
+import * as z from 'zod/mini';
+import { PublishedBody } from '../body/parse.ts';
+import { limits } from '../limits.ts';
+import { findModule, MODULES } from '../modules.ts';
+import { requiredText } from '../text.ts';
+import { Article, ArticleId, ArticleImage, PublishDate } from './articles.ts';
+import { endpoint } from './endpoint.ts';
+
+export const ModuleId = z.enum(
+  MODULES.map(({ id }) => id),
+  'Please choose a module',
+);
+
+/** Who may read a lesson: every signed-in customer, or AI Essentials. */
+export const LessonAccess = z.enum(['customers', 'essentials'], 'Please choose who may read');
+export type LessonAccess = z.infer<typeof LessonAccess>;
+
+/** What publishing a lesson asks for. */
+export const LessonForm = z
+  .strictObject({
+    module: ModuleId,
+    title: requiredText('Title', 'Title is required', limits.title),
+    extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
+    images: z
+      .array(ArticleImage, 'Images are required')
+      .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
+    publishDate: PublishDate,
+    access: LessonAccess,
+    body: PublishedBody,
+  })
+  .check(
+    z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
+      path: ['access'],
+      error: 'Lessons of a free module are for all customers',
+    }),
+  );
+export type LessonForm = z.infer<typeof LessonForm>;
+
+/** A ULID whose time is the publish date, like the id of an article. */
+export const LessonId = z
+  .string('Lesson id is required')
+  .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Lesson id is not valid'));
+export type LessonId = z.infer<typeof LessonId>;
+
+/** What lists show of a lesson. */
+export const LessonTeaser = z.object({
+  lessonId: LessonId,
+  /** The words of its address, from its title when it was published. */
+  slug: z.string(),
+  title: z.string(),
+  /** How long it takes to read. */
+  minutes: z.int(),
+  access: LessonAccess,
+});
+export type LessonTeaser = z.infer<typeof LessonTeaser>;
+
+/** A lesson that the customer has marked as done. */
+export const DoneLesson = z.object({ lessonId: LessonId, doneAt: z.iso.datetime() });
+export type DoneLesson = z.infer<typeof DoneLesson>;
+
+/** All there is to learn, and what the customer has done of it. */
+export const Learn = z.object({
+  /** All modules in their order, each with its published lessons in their order. */
+  modules: z.array(z.object({ id: ModuleId, lessons: z.array(LessonTeaser) })),
+  /** Also of lessons that the customer may not read now, or that are withdrawn. */
+  done: z.array(DoneLesson),
+});
+export type Learn = z.infer<typeof Learn>;
+
+/** The part of a lesson that every customer may see. */
+export const Lesson = z.extend(LessonTeaser, {
+  module: ModuleId,
+  extract: z.string(),
+  images: Article.shape.images,
+  publishDate: z.iso.datetime(),
+  /** When its text was corrected last. */
+  correctedAt: z.optional(z.iso.datetime()),
+});
+export type Lesson = z.infer<typeof Lesson>;
+
+/** A lesson as a customer may read it. */
+export const ReadableLesson = z.object({
+  lesson: Lesson,
+  /** Absent if the customer's plan does not open the lesson. */
+  body: z.optional(PublishedBody),
+});
+export type ReadableLesson = z.infer<typeof ReadableLesson>;
+
+const customer = { caller: 'customer', perMinute: 1200, status: 200 } as const;
+const one = { ...customer, params: z.strictObject({ lessonId: LessonId }) } as const;
+
+/** What customers learn. The answers are for one person and are never cached. */
+export const learnEndpoints = {
+  list: endpoint({ ...customer, method: 'GET', path: '/learn', reply: Learn }),
+  /** Answers 404 before the publish date and 410 when the lesson was withdrawn. */
+  get: endpoint({ ...one, method: 'GET', path: '/learn/{lessonId}', reply: ReadableLesson }),
+  /** Marks a lesson as done, or as not done. Again changes nothing. Answers 403 for a lesson that the plan does not open. */
+  mark: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/learn/{lessonId}/progress',
+    body: z.strictObject({ isDone: z.boolean('isDone must be true or false') }),
+    /** `doneAt` is null if the lesson is not done. It stays when a lesson is marked again. */
+    reply: z.object({ lessonId: LessonId, doneAt: z.nullable(z.iso.datetime()) }),
+  }),
+};
+
+/** A published or scheduled lesson as staff see it in its module. */
+export const ListedLesson = z.extend(LessonTeaser, {
+  /** The draft that it was published from. It names the lesson in an order, because a scheduled lesson may get another id. */
+  draftId: ArticleId,
+  publishDate: z.iso.datetime(),
+  isScheduled: z.boolean(),
+});
+export type ListedLesson = z.infer<typeof ListedLesson>;
+
+export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
+export type StaffModule = z.infer<typeof StaffModule>;
+
+const staff = { caller: 'staff', perMinute: 300, status: 200 } as const;
+
+/** The order of lessons. */
+export const moduleEndpoints = {
+  /** All modules, in their order. */
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/admin/modules',
+    reply: z.object({ modules: z.array(StaffModule) }),
+  }),
+  /**
+   * Moves one lesson, so that of two editors at once neither undoes what the other did. Answers the order as it is then; 409
+   * when one of the two lessons has left the module.
+   */
+  move: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/admin/modules/{moduleId}/order',
+    params: z.strictObject({ moduleId: ModuleId }),
+    body: z.strictObject({
+      draftId: ArticleId,
+      /** The lesson that will follow it; null to make it the last one. */
+      before: z.nullable(ArticleId),
+    }),
+    reply: StaffModule,
+  }),
+};
