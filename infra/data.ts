@@ -26,6 +26,8 @@ export class Data extends Construct {
   readonly articles: Table;
   readonly drafts: Table;
   readonly customers: Table;
+  /** The lessons that customers have done. */
+  readonly progress: Table;
   readonly oneTimeTokens: Table;
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
@@ -79,6 +81,7 @@ export class Data extends Construct {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['stripeCustomerId', 'subscription'],
     });
+    this.progress = table('Progress', { partitionKey: text('userId'), sortKey: text('lessonId') });
     this.oneTimeTokens = table('OneTimeTokens', {
       partitionKey: text('tokenHash'),
       timeToLiveAttribute: 'expiresAt',
@@ -108,7 +111,17 @@ export class Data extends Construct {
       sortKey: text('deleteAfter'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
-    const { articles, drafts, customers, oneTimeTokens, stripeEvents, contactRequests, uploads } = this;
-    this.tables = { articles, drafts, customers, oneTimeTokens, stripeEvents, contactRequests, uploads };
+    const { articles, drafts, customers, progress, oneTimeTokens, stripeEvents, contactRequests, uploads } =
+      this;
+    this.tables = {
+      articles,
+      drafts,
+      customers,
+      progress,
+      oneTimeTokens,
+      stripeEvents,
+      contactRequests,
+      uploads,
+    };
   }
 }

@@ -108,6 +108,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
   const articles = tableGrants(data.articles, 'ARTICLES_TABLE');
   const drafts = tableGrants(data.drafts, 'DRAFTS_TABLE');
   const customers = tableGrants(data.customers, 'CUSTOMERS_TABLE');
+  const progress = tableGrants(data.progress, 'PROGRESS_TABLE');
   const oneTimeTokens = tableGrants(data.oneTimeTokens, 'ONE_TIME_TOKENS_TABLE');
   const stripeEvents = tableGrants(data.stripeEvents, 'STRIPE_EVENTS_TABLE');
   const imageGrants = (
@@ -198,6 +199,13 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'GET /articles': [address, articles('Query')],
       'GET /articles/{newsletterId}': [address, articles('GetItem'), customers('GetItem')],
+      'GET /learn': [articles('Query'), progress('Query')],
+      'GET /learn/{lessonId}': [address, articles('GetItem'), customers('GetItem')],
+      'POST /learn/{lessonId}/progress': [
+        articles('GetItem'),
+        customers('GetItem'),
+        progress('UpdateItem', 'DeleteItem'),
+      ],
       'POST /admin/newsletter': [...changeArticle, uploads('UpdateItem')],
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],

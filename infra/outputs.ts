@@ -37,6 +37,7 @@ export const addOutputs = (
   output('DraftsTable', data.drafts.tableName, 'The texts of staff');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
   output('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
+  output('ProgressTable', data.progress.tableName, 'The lessons that customers have done');
   output('ContactRequestsTable', data.contactRequests.tableName, 'The contact requests');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');

@@ -15,6 +15,7 @@ export const Settings = z.object({
   /** The distribution at the edge, which is told to forget a withdrawn article. */
   DISTRIBUTION_ID: z.string().check(z.minLength(3)),
   CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
+  PROGRESS_TABLE: z.string().check(z.minLength(3)),
   ONE_TIME_TOKENS_TABLE: z.string().check(z.minLength(3)),
   STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),
   /** The customers' tenant, without a slash at the end. */

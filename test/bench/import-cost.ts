@@ -18,6 +18,7 @@ const ENVIRONMENT = {
   ARTICLES_TABLE: 'articles',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
+  PROGRESS_TABLE: 'progress',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
   STRIPE_EVENTS_TABLE: 'stripe-events',
   TENANT_URL: 'https://tenant.bench.example',

@@ -47,6 +47,7 @@ describe('tables', () => {
         'byStripeCustomer: stripeCustomerId HASH',
         'notEndedSubscriptions: notEndedSubscription HASH, userId RANGE',
       ],
+      Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],
       StripeEvents: ['eventId HASH', 'until expiresAt'],
       ContactRequests: [

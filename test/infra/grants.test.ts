@@ -99,6 +99,13 @@ describe('grants', () => {
       ApiGetPagesSitemapXml: items('Articles', 'Query'),
       ApiGetArticles: items('Articles', 'Query'),
       ApiGetArticlesNewsletterId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      ApiGetLearn: [...items('Articles', 'Query'), ...items('Progress', 'Query')],
+      ApiGetLearnLessonId: [...items('Articles', 'GetItem'), ...items('Customers', 'GetItem')],
+      ApiPostLearnLessonIdProgress: [
+        ...items('Articles', 'GetItem'),
+        ...items('Customers', 'GetItem'),
+        ...items('Progress', 'UpdateItem', 'DeleteItem'),
+      ],
       ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticles: [index('Drafts', 'byList')],
       ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],

@@ -20,6 +20,7 @@ export const environment = {
   DISTRIBUTION_ID: 'E2EXAMPLE',
   IMAGE_BUCKET: 'images',
   CUSTOMERS_TABLE: 'customers',
+  PROGRESS_TABLE: 'progress',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
   STRIPE_EVENTS_TABLE: 'stripe-events',
   TENANT_URL,

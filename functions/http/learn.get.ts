@@ -1,0 +1,14 @@
+import { learnEndpoints } from '#shared/contract/lessons.ts';
+import { toTeasers } from '../lessons/lesson.ts';
+import * as lessonsTable from '../lessons/lessons.table.ts';
+import * as progress from '../lessons/progress.table.ts';
+import { handle } from '../handle.ts';
+
+export const handler = handle(
+  learnEndpoints.list,
+  async ({ caller, now }) => {
+    const [modules, done] = await Promise.all([lessonsTable.listModules(), progress.listDone(caller.userId)]);
+    return { modules: modules.map(({ id, lessons }) => ({ id, lessons: toTeasers(lessons, now) })), done };
+  },
+  { cacheControl: 'private, no-store' },
+);

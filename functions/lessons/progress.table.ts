@@ -1,0 +1,62 @@
+// What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or an operator
+// who deletes the customer (docs/runbook.md).
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { DoneLesson, type LessonId } from '#shared/contract/lessons.ts';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { settings } from '../platform/settings.ts';
+
+const { PROGRESS_TABLE: TableName } = settings('PROGRESS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+// A new shape gets the next version, and the parser upgrades older items. An unknown version throws.
+const StoredProgress = z.extend(DoneLesson, { version: z.literal(1), userId: z.string() });
+
+const parseProgress = (item: unknown): DoneLesson => {
+  const { lessonId, doneAt } = StoredProgress.parse(item);
+  return { lessonId, doneAt };
+};
+
+/** Marks a lesson as done, and returns when it was marked first. Of several simultaneous calls, one sets the time. */
+export const setDone = async (userId: string, lessonId: LessonId, now: Date): Promise<string> => {
+  const { Attributes } = await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { userId, lessonId },
+      UpdateExpression:
+        'SET version = if_not_exists(version, :version), doneAt = if_not_exists(doneAt, :now)',
+      ExpressionAttributeValues: { ':version': 1, ':now': now.toISOString() },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  return parseProgress(Attributes).doneAt;
+};
+
+/** Marks a lesson as not done. */
+export const removeDone = async (userId: string, lessonId: LessonId): Promise<void> => {
+  await table.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
+};
+
+/**
+ * All lessons that the customer has done. Consistent, so that a mark shows on the next page. It costs a read unit for each
+ * 4 kB, which hold some 35 lessons.
+ */
+export const listDone = async (userId: string): Promise<DoneLesson[]> => {
+  const done: DoneLesson[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'userId = :userId',
+        ExpressionAttributeValues: { ':userId': userId },
+        ConsistentRead: true,
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    done.push(...Items.map(parseProgress));
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return done;
+};
