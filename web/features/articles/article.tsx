@@ -1,5 +1,6 @@
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import type { Lesson } from '#shared/contract/lessons.ts';
 import { TAGS } from '#shared/tags.ts';
 import type { ReactNode } from 'react';
 import { articles as words } from '../../content/articles.ts';
@@ -25,7 +26,7 @@ const Byline = ({
   readingTime,
   isLocalTime,
 }: {
-  article: Article;
+  article: Pick<Article, 'publishDate' | 'correctedAt'>;
   readingTime: string;
   isLocalTime: boolean;
 }) => {
@@ -63,7 +64,8 @@ const Images = ({ images }: Pick<Article, 'images'>) =>
   );
 
 interface Props {
-  article: Article;
+  /** A lesson is shown like an article without subtitle and tags. */
+  article: Article | Lesson;
   /** Where the reader may read it. */
   body?: Body | undefined;
   /** The level of its heading. */
@@ -72,19 +74,22 @@ interface Props {
   readingTime?: string | undefined;
   /** Whether dates are in the reader's time zone. A document does not know it. */
   isLocalTime?: boolean;
+  /** Above the title of a lesson, in the place of tags. */
+  above?: ReactNode;
   /** Stands beside the dates. */
   share?: ReactNode;
   /** Below the text. */
   children?: ReactNode;
 }
 
-/** An article: its extract, and its body where there is one to read. */
+/** An article or a lesson: its extract, and its body where there is one to read. */
 export const ArticleView = ({
   article,
   body,
   level,
   readingTime = words.article.readingTime,
   isLocalTime = false,
+  above,
   share,
   children,
 }: Props) => {
@@ -92,11 +97,11 @@ export const ArticleView = ({
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <article className="article" aria-labelledby="article-title">
-      <Tags tags={article.tags} />
+      {'tags' in article ? <Tags tags={article.tags} /> : above}
       <Title className="article__title" id="article-title">
         {article.title}
       </Title>
-      <p className="article__subtitle">{article.subtitle}</p>
+      {'subtitle' in article && <p className="article__subtitle">{article.subtitle}</p>}
       <div className="article__bar">
         <Byline article={article} readingTime={readingTime} isLocalTime={isLocalTime} />
         {share}
@@ -104,7 +109,9 @@ export const ArticleView = ({
       {cover && <Image image={cover} isCover />}
       <Extract extract={article.extract} />
       {body && <TableOfContents body={body} />}
-      {body && <ArticleBody key={article.newsletterId} body={body} />}
+      {body && (
+        <ArticleBody key={'lessonId' in article ? article.lessonId : article.newsletterId} body={body} />
+      )}
       <Images images={article.images} />
       {children}
     </article>
