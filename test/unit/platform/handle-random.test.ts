@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { articleEndpoints, readingEndpoints } from '#shared/contract/articles.ts';
+import { learnEndpoints } from '#shared/contract/lessons.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { validForm } from '../articles/article-forms.ts';
-import { SITE_API_KEY, editorClaims, environment, parseProblem, send } from '../events.ts';
+import { SITE_API_KEY, customerClaims, editorClaims, environment, parseProblem, send } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 const { handle } = await import('../../../functions/handle.ts');
@@ -18,6 +19,17 @@ const item = {
   words: 0,
   publishDate: '2026-11-20T08:00:00.000Z',
 };
+const lesson = {
+  lessonId: item.newsletterId,
+  module: 'ai-fundamentals' as const,
+  slug: 'a-lesson',
+  title: 'A lesson',
+  extract: 'Ask for a table.',
+  images: [],
+  publishDate: item.publishDate,
+  access: 'customers' as const,
+  minutes: 4,
+};
 const upload = { presignedUrl: 'https://s3.example/x', imageUrl: 'https://plainly.example/x' };
 
 const handlers = [
@@ -29,6 +41,15 @@ const handlers = [
   ],
   [readingEndpoints.list, handle(readingEndpoints.list, async () => ({ articles: [] }))],
   [readingEndpoints.get, handle(readingEndpoints.get, async () => ({ article: item, isOpen: true }))],
+  [learnEndpoints.list, handle(learnEndpoints.list, async () => ({ modules: [], done: [] }))],
+  [learnEndpoints.get, handle(learnEndpoints.get, async () => ({ lesson }))],
+  [
+    learnEndpoints.mark,
+    handle(learnEndpoints.mark, async ({ params, body }) => ({
+      ...params,
+      doneAt: body.isDone ? item.publishDate : null,
+    })),
+  ],
   [imageEndpoints.createUpload, handle(imageEndpoints.createUpload, async () => upload)],
 ] as const;
 
@@ -55,6 +76,7 @@ const changedDraft = fc
   .map(([key, value]) => JSON.stringify({ ...validForm, [key]: value }));
 const body = fc.oneof(
   fc.constant(JSON.stringify(validForm)),
+  fc.constant('{"isDone":true}'),
   changedDraft,
   fc.json(),
   fc.string({ unit: 'binary' }),
@@ -71,6 +93,7 @@ const headers = fc.record(
 );
 const claims = fc.oneof(
   fc.constant(editorClaims),
+  fc.constant(customerClaims),
   entries(fc.string()),
   fc.record({ sub: fc.string(), token_use: nearly('id', fc.string()), 'cognito:groups': fc.anything() }),
 );
@@ -79,7 +102,11 @@ const event = fc.record(
     headers,
     body,
     isBase64Encoded: fc.boolean(),
-    pathParameters: fc.oneof(fc.constant({ newsletterId: item.newsletterId }), entries(fc.string())),
+    pathParameters: fc.oneof(
+      fc.constant({ newsletterId: item.newsletterId }),
+      fc.constant({ lessonId: lesson.lessonId }),
+      entries(fc.string()),
+    ),
     queryStringParameters: fc.oneof(fc.constant({ limit: '10' }), entries(fc.string())),
     requestContext: fc.record({
       requestId: fc.uuid(),
