@@ -19,7 +19,7 @@ export const REQUESTS_BY_DAY = 'byDay';
 export const UNMAILED_REQUESTS = 'unmailed';
 /** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
 export const UNUSED_UPLOADS = 'unused';
-/** Drafts by where they stand (drafts, articles, withdrawn) and their date, with what the list shows. */
+/** Drafts by their kind, where they stand (drafts, articles, withdrawn) and their date, with what the list shows. */
 export const DRAFTS_BY_LIST = 'byList';
 
 export class Data extends Construct {
@@ -63,10 +63,10 @@ export class Data extends Construct {
     });
     this.drafts.addGlobalSecondaryIndex({
       indexName: DRAFTS_BY_LIST,
-      partitionKey: text('list'),
+      partitionKey: text('listName'),
       sortKey: text('listedAt'),
       projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: ['title', 'version', 'saved', 'publication'],
+      nonKeyAttributes: ['list', 'title', 'module', 'version', 'saved', 'publication'],
     });
     this.customers = table('Customers', { partitionKey: text('userId') });
     this.customers.addGlobalSecondaryIndex({

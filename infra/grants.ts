@@ -173,7 +173,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
   };
   // A change adds to the history, and deletes what is too old.
   const changeDraft = drafts('GetItem', 'Query', 'PutItem', 'DeleteItem');
-  // One transaction changes the draft, the rows of the blog and their counter.
+  // One transaction changes the draft, the rows of the article or the lesson, and their counter or module.
   const changeArticle = [
     address,
     changeDraft,
@@ -220,6 +220,8 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
       'POST /admin/articles/{draftId}/preview': [drafts('GetItem', 'PutItem')],
+      'GET /admin/modules': [articles('Query')],
+      'POST /admin/modules/{moduleId}/order': [articles('GetItem', 'PutItem')],
       'POST /admin/upload-url': [address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
       'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],

@@ -52,14 +52,14 @@ export const openArticleTables = async () => {
   await createTable(
     'drafts',
     toKeySchema('draftId', 'part'),
-    ['draftId', 'part', 'list', 'listedAt'],
+    ['draftId', 'part', 'listName', 'listedAt'],
     [
       {
         IndexName: 'byList',
-        KeySchema: toKeySchema('list', 'listedAt'),
+        KeySchema: toKeySchema('listName', 'listedAt'),
         Projection: {
           ProjectionType: 'INCLUDE',
-          NonKeyAttributes: ['title', 'version', 'saved', 'publication'],
+          NonKeyAttributes: ['list', 'title', 'module', 'version', 'saved', 'publication'],
         },
       },
     ],

@@ -66,9 +66,10 @@ export const toStoredTeaser = ({ images: [cover], ...article }: StoredArticle): 
   StoredTeaser.parse({ ...article, ...(cover && { cover }) });
 
 /** The table cannot store half a surrogate pair, because it is not valid UTF-8. */
-const toText = (value: string): string => value.toWellFormed();
+export const toText = (value: string): string => value.toWellFormed();
 
-const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredArticle['images'] => {
+/** The images of a form by their keys. Throws 400 for images of other sites. */
+export const toStoredImages = (images: ArticleForm['images'], siteUrl: string): StoredArticle['images'] => {
   const stored: StoredArticle['images'] = [];
   const problems: FieldProblem[] = [];
   for (const [index, { url, alt, caption }] of images.entries()) {

@@ -180,10 +180,10 @@ const toCountWrite = async (
 export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(false), now);
 
 /**
- * The writes of a transaction in which rows of the blog go and come, with the counter where an article goes or comes. Fails
+ * The writes of a transaction in which rows go and come, with the counter where an article goes or comes. Fails
  * as contended if another transaction changes the counter meanwhile, or if an article of that id is there already.
  */
-export const toBlogWrites = async (
+export const toRowWrites = async (
   removed: readonly RowKey[],
   added: readonly Row[],
   now: Date,

@@ -10,14 +10,14 @@ const beginDeletion = (draftId: DraftId, version: number): Promise<readonly stri
   retryWhileContended(async () => {
     const draft = await requireDraft(draftId);
     if (draft.list === 'article') {
-      throw conflict('Readers see this article, or will see it. Withdraw it first');
+      throw conflict('Readers see this text, or will see it. Withdraw it first');
     }
     requireNewest(draft, version);
     return (await draftsTable.beginDeletion(draft)) === 'committed' ? draft.namedImages : 'contended';
   });
 
 /**
- * Deletes a draft or a withdrawn article with its history, and the images that no other text names. A deletion that broke
+ * Deletes a draft or a withdrawn text with its history, and the images that no other text names. A deletion that broke
  * off goes on with the next call.
  */
 export const deleteDraft = async (draftId: DraftId, version: number, now: Date): Promise<void> => {

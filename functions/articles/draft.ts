@@ -1,4 +1,4 @@
-// A draft as the table keeps it, and as the API answers it. Every article has one, from its first save to its deletion.
+// A draft as the table keeps it, and as the API answers it. Every article and lesson has one, from its first save to its deletion.
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -10,7 +10,9 @@ import {
   type DraftContent,
   type DraftHeadline,
   type DraftState,
+  type TextKind,
 } from '#shared/contract/drafts.ts';
+import { ModuleId } from '#shared/contract/lessons.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
@@ -26,13 +28,15 @@ export const StoredContent = z.object({
   tags: z.array(Tag),
   images: z.array(z.object({ key: z.string(), alt: z.string(), caption: z.string() })),
   access: Access,
+  /** The module of a lesson. An article has none. */
+  module: z.optional(ModuleId),
   body: z.optional(z.string()),
 });
 export type StoredContent = z.infer<typeof StoredContent>;
 
 const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
 
-/** What the blog has of a draft, or had before it was withdrawn. */
+/** What readers have of a draft, or had before it was withdrawn. The id is that of the article or the lesson. */
 export const Publication = z.object({
   newsletterId: ArticleId,
   slug: z.string(),
@@ -40,11 +44,13 @@ export const Publication = z.object({
   /** The version that was published. */
   version: z.int(),
   tags: z.array(Tag),
+  /** The module whose list has the lesson. The saved text may name another one already. */
+  module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** Where a draft stands. `article` is scheduled or published: the publish date alone decides. */
+/** Where a draft of an article or a lesson stands. `article` is scheduled or published: the publish date alone decides. */
 export const DraftList = z.enum(['draft', 'article', 'withdrawn']);
 export type DraftList = z.infer<typeof DraftList>;
 
@@ -58,7 +64,7 @@ const common = {
   publication: z.optional(Publication),
 };
 
-export const StoredHeadline = z.object({ ...common, title: z.string() });
+export const StoredHeadline = z.object({ ...common, title: z.string(), module: z.optional(ModuleId) });
 export type StoredHeadline = z.infer<typeof StoredHeadline>;
 
 export const StoredDraft = z.object({
@@ -85,6 +91,9 @@ export const createRandomId = (now: Date): DraftId =>
 export const createArticleIdOfDraft = (publishMs: number, draftId: DraftId): ArticleId =>
   createUlid(publishMs, createHash('sha256').update(draftId).digest('hex').slice(0, 20));
 
+export const toKind = ({ module }: Pick<StoredContent, 'module'>): TextKind =>
+  module === undefined ? 'article' : 'lesson';
+
 /** A place on a list by time. The id makes it the only one of its moment. */
 export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOString()}#${draftId}`;
 
@@ -103,7 +112,7 @@ export const toStoredContent = (content: DraftContent, siteUrl: string): StoredC
     return { key: key ?? '', alt: toText(alt), caption: toText(caption) };
   });
   if (problems.length > 0) throw invalidFields(problems);
-  const { title, subtitle, extract, tags, access, body } = content;
+  const { title, subtitle, extract, tags, access, module, body } = content;
   return {
     title: toText(title),
     subtitle: toText(subtitle),
@@ -111,6 +120,7 @@ export const toStoredContent = (content: DraftContent, siteUrl: string): StoredC
     tags,
     images,
     access,
+    ...(module && { module }),
     ...(body && { body: JSON.stringify(body) }),
   };
 };
@@ -168,6 +178,7 @@ export const toListRange = (
 export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({
   ...toIdentity(stored, now),
   title: stored.title,
+  ...(stored.module && { module: stored.module }),
 });
 
 export const toDraft = (stored: StoredDraft, siteUrl: string, now: Date): Draft => ({
@@ -198,6 +209,17 @@ export const requireNewest = (draft: StoredDraft, version: number): void => {
   if (draft.version !== version) {
     throw conflict(`${draft.saved.by} has saved this text meanwhile. Please look at the newest text first`);
   }
+};
+
+/** Throws 400 if a text would turn an article into a lesson, or a lesson into an article. */
+export const requireSameKind = (draft: StoredDraft, content: StoredContent): void => {
+  const kind = toKind(draft.content);
+  if (toKind(content) === kind) return;
+  const message =
+    kind === 'lesson'
+      ? 'A lesson needs a module: it cannot become an article'
+      : 'An article cannot become a lesson. Please write a new one';
+  throw invalidFields([{ path: 'content.module', message }]);
 };
 
 const HISTORY_MS = limits.draft.historyMinutes * 60_000;

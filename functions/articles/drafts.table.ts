@@ -12,9 +12,16 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
+import { HistoryEntry, type DraftId, type TextKind } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { StoredContent, StoredDraft, StoredHeadline, createRandomId, type DraftList } from './draft.ts';
+import {
+  StoredContent,
+  StoredDraft,
+  StoredHeadline,
+  createRandomId,
+  toKind,
+  type DraftList,
+} from './draft.ts';
 import type { Write } from './article-writes.ts';
 import { isContention } from '../platform/transaction-retry.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
@@ -53,8 +60,12 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
   return Item && parseRecord(Item);
 };
 
+/** The list of the index: articles and lessons stand apart. */
+const toListName = (kind: TextKind, list: DraftList): string => `${kind}-${list}`;
+
 /** The part of a list between two places, both included, newest first. */
 export interface ListRange {
+  readonly kind: TextKind;
   readonly list: DraftList;
   readonly from: string;
   readonly to: string;
@@ -65,7 +76,7 @@ export interface ListRange {
  * the read units do not grow with the list; with it, every row is read until the page is full.
  */
 export const listHeadlines = async (
-  { list, from, to }: ListRange,
+  { kind, list, from, to }: ListRange,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ headlines: StoredHeadline[]; next?: string }> => {
   const wanted = search.toLocaleLowerCase('en');
@@ -76,10 +87,8 @@ export const listHeadlines = async (
       new QueryCommand({
         TableName,
         IndexName: BY_LIST,
-        KeyConditionExpression: '#list = :list AND listedAt BETWEEN :from AND :to',
-        // `list` is a reserved word of DynamoDB.
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': list, ':from': from, ':to': to },
+        KeyConditionExpression: 'listName = :listName AND listedAt BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':listName': toListName(kind, list), ':from': from, ':to': to },
         ScanIndexForward: false,
         ExclusiveStartKey: startKey,
         ...(wanted === '' && { Limit: limit + 1 - headlines.length }),
@@ -177,17 +186,17 @@ export interface Commit {
   readonly after: StoredDraft;
   /** What the change adds to the history. */
   readonly entries?: readonly (StoredEntry & { content: StoredContent })[];
-  /** What it changes in the blog. */
-  readonly blogWrites?: readonly Write[];
+  /** What it changes for readers. */
+  readonly readerWrites?: readonly Write[];
 }
 
 /**
- * Stores a change of a draft, with its history and what it changes in the blog: all or nothing. Contended if the draft, or
- * what the blog has of it, is no longer what the change was decided on; then nothing changes.
+ * Stores a change of a draft, with its history and what it changes for readers: all or nothing. Contended if the draft, or
+ * what readers have of it, is no longer what the change was decided on; then nothing changes.
  */
 export const commit = async (
   before: StoredDraft | undefined,
-  { after, entries = [], blogWrites = [] }: Commit,
+  { after, entries = [], readerWrites = [] }: Commit,
 ): Promise<Outcome> => {
   const put = {
     TableName,
@@ -196,7 +205,9 @@ export const commit = async (
       part: DRAFT,
       recordVersion: RECORD_VERSION,
       revision: (before?.revision ?? 0) + 1,
+      listName: toListName(toKind(after.content), after.list),
       title: after.content.title,
+      module: after.content.module,
     },
     ...(before
       ? {
@@ -205,7 +216,7 @@ export const commit = async (
         }
       : { ConditionExpression: 'attribute_not_exists(draftId)' }),
   };
-  return write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...blogWrites]);
+  return write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...readerWrites]);
 };
 
 /**

@@ -4,8 +4,9 @@ import { findArticle } from './articles.table.ts';
 import { createDraft, toStoredContent } from './draft.ts';
 import { commit, getDraft } from './drafts.table.ts';
 import { withNamedImages } from './name-images.ts';
-import { prepareArticle } from './prepare-article.ts';
+import { prepareImages } from './prepare-images.ts';
 import { toPublication, type Change } from './publishing.ts';
+import { toReaderArticle } from './reader-text.ts';
 import { conflict } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 
@@ -45,14 +46,11 @@ export const publishForm = async (
   return retryWhileContended(async () => {
     const published = await findPublished(newsletterId);
     if (published) return { article: published, isNew: false };
-    const text = await prepareArticle({ article: stored, body: toArticleBody(form) });
-    const publication = await toPublication(await withNamedImages(draft), text, {
-      by,
-      now,
-      event: 'published',
-    });
-    return (await commit(undefined, publication)) === 'committed'
-      ? { article: text.article, isNew: true }
-      : 'contended';
+    const { images, body } = await prepareImages({ images: stored.images, body: toArticleBody(form) });
+    const article = { ...stored, images };
+    const text = toReaderArticle(article, { body, version: draft.version });
+    const event = { by, now, event: 'published' as const };
+    const publication = await toPublication(await withNamedImages(draft), text, event);
+    return (await commit(undefined, publication)) === 'committed' ? { article, isNew: true } : 'contended';
   });
 };

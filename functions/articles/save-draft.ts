@@ -4,6 +4,7 @@ import {
   isKeptOnSave,
   isRepeatedSave,
   requireNewest,
+  requireSameKind,
   saveContent,
   type StoredContent,
   type StoredDraft,
@@ -27,6 +28,7 @@ export const decideSave = async (
   { version, content, keepsReplaced, by, now }: Save,
 ): Promise<Commit | undefined> => {
   if (isRepeatedSave(draft, version, content)) return undefined;
+  requireSameKind(draft, content);
   requireNewest(draft, version);
   const after = await withNamedImages(saveContent(draft, content, { by, now }));
   if (!isKeptOnSave(draft, { keepsReplaced, now })) return { after };
@@ -42,6 +44,6 @@ export const decideSave = async (
   };
 };
 
-/** Saves a text. Throws 409 when somebody else has saved meanwhile. */
+/** Saves a text. Throws 409 when somebody else has saved meanwhile, and 400 for a text of the other kind. */
 export const saveDraft = (draftId: DraftId, save: Save): Promise<StoredDraft> =>
   changeDraft(draftId, (draft) => decideSave(draft, save));

@@ -2,8 +2,9 @@
 // feed of the blog can hold one. Bodies lie on the shelf of all bodies.
 import * as z from 'zod/mini';
 import type { Body } from '#shared/body/schema.ts';
+import type { LessonId } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import { toBodyRow, type Row } from '../articles/article-records.ts';
+import { BODY_SHELF, toBodyRow, type Row, type RowKey } from '../articles/article-records.ts';
 import { StoredLesson, StoredModule } from './lesson.ts';
 
 export const LESSON_SHELF = 'lesson';
@@ -32,6 +33,10 @@ export const toLessonRows = (lesson: StoredLesson, body: Body): Row[] => [
   toBodyRow({ newsletterId: lesson.lessonId, access: lesson.access }, body),
 ];
 
+/** The keys of the rows of a published lesson. */
+export const toLessonRowKeys = (lessonId: LessonId): RowKey[] =>
+  [LESSON_SHELF, BODY_SHELF].map((shelf) => ({ shelf, newsletterId: lessonId }));
+
 export const toModuleKey = (id: ModuleId) => ({ shelf: MODULE_SHELF, newsletterId: id });
 
 /** The item of a module. */
@@ -42,7 +47,7 @@ export const toModuleRow = (module: StoredModule): Row => ({
 });
 
 /** The marker of a withdrawn lesson. */
-export const toWithdrawnLessonRow = (lessonId: string): Row => ({
+export const toWithdrawnLessonRow = (lessonId: LessonId): Row => ({
   shelf: WITHDRAWN_LESSON_SHELF,
   newsletterId: lessonId,
   version: 1,

@@ -1,20 +1,27 @@
 // Lessons and modules. They lie in the articles table (docs/decisions/0022).
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { isDue } from '../articles/article-id.ts';
+import type { Write } from '../articles/article-writes.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { settings } from '../platform/settings.ts';
-import type { StoredLesson, StoredModule } from './lesson.ts';
+import type { ModulePlace, StoredLesson, StoredModule } from './lesson.ts';
 import {
   LESSON_SHELF,
   MODULE_SHELF,
   parseLessonRow,
   parseModuleRow,
   toModuleKey,
+  toModuleRow,
   WITHDRAWN_LESSON_SHELF,
 } from './lesson-records.ts';
+import { putEntry, removeEntry } from './order.ts';
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
@@ -61,4 +68,40 @@ export const listModules = async (): Promise<StoredModule[]> => {
     startKey = LastEvaluatedKey;
   } while (startKey);
   return MODULES.map(({ id }) => items.find((module) => module.id === id) ?? emptyModule(id));
+};
+
+/** The put of a changed module, which fails if somebody else changed it meanwhile. */
+const toModulePut = ({ revision, ...module }: StoredModule) => ({
+  TableName,
+  Item: { ...toModuleRow({ ...module, revision: revision + 1 }) },
+  ...(revision === 0
+    ? { ConditionExpression: 'attribute_not_exists(revision)' }
+    : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }),
+});
+
+/** Stores a changed module. Contended if it is no longer what the change was decided on; then nothing changes. */
+export const storeModule = async (module: StoredModule): Promise<'committed' | 'contended'> => {
+  try {
+    await table.send(new PutCommand(toModulePut(module)));
+    return 'committed';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
+      return 'contended';
+    throw error;
+  }
+};
+
+/**
+ * The writes of a transaction that takes the lesson of a draft from the list of a module, or gives it to one. A lesson that
+ * stays in its module keeps its place. Throws 400 if the module has no room.
+ */
+export const toModuleWrites = async (
+  draftId: string,
+  { from, to }: { from: ModuleId | undefined; to: ModulePlace | undefined },
+): Promise<Write[]> => {
+  const changed = [
+    ...(to ? [putEntry(await getModule(to.module), to.entry)] : []),
+    ...(from !== undefined && from !== to?.module ? [removeEntry(await getModule(from), draftId)] : []),
+  ];
+  return changed.map((module) => ({ Put: toModulePut(module) }));
 };

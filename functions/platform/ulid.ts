@@ -16,3 +16,10 @@ export const createUlid = (ms: number, tail: string): string =>
 
 /** The first ULID of a millisecond: every earlier ULID sorts before it. */
 export const firstUlidAt = (ms: number): string => createUlid(ms, '0');
+
+/** The time of a valid ULID, in milliseconds. */
+export const readUlidTime = (ulid: string): number => {
+  let ms = 0;
+  for (const letter of ulid.slice(0, TIME_LETTERS)) ms = ms * CROCKFORD.length + CROCKFORD.indexOf(letter);
+  return ms;
+};

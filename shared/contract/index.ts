@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
-import { learnEndpoints } from './lessons.ts';
+import { learnEndpoints, moduleEndpoints } from './lessons.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
@@ -17,6 +17,7 @@ export const endpoints = [
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
   ...Object.values(draftEndpoints),
+  ...Object.values(moduleEndpoints),
   ...Object.values(imageEndpoints),
   ...Object.values(siteEndpoints),
   ...Object.values(profileEndpoints),

@@ -128,6 +128,8 @@ describe('grants', () => {
       ApiGetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
       ApiPostAdminArticlesDraftIdPreview: items('Drafts', 'GetItem', 'PutItem'),
+      ApiGetAdminModules: items('Articles', 'Query'),
+      ApiPostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
       ApiPostAdminUploadUrl: [...items('Uploads', 'PutItem'), ...files('incoming/blogimage', 'PutObject')],
       ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [

@@ -8,7 +8,8 @@ export const handler = handle(draftEndpoints.list, async ({ query, now }) => {
   const range = toListRange(query.state, query.cursor, now);
   if (!range) return { articles: [] };
   const page = { search: query.search?.trim() ?? '', limit: limits.page.max };
-  const { headlines, next } = await draftsTable.listHeadlines(range, page);
+  const { kind = 'article' } = query;
+  const { headlines, next } = await draftsTable.listHeadlines({ kind, ...range }, page);
   return {
     articles: headlines.map((headline) => toHeadline(headline, now)),
     ...(next !== undefined && { cursor: next }),

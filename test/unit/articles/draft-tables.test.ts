@@ -112,7 +112,8 @@ describe('what drafts cost', () => {
     const toItem = (index: number) => {
       const now = minutesLater(index);
       const draft = drafts.createDraft(drafts.createRandomId(now), content, { by: 'Edith', now });
-      return { ...draft, list: 'withdrawn', part: 'draft', recordVersion: 1, title: content.title };
+      const list = { list: 'withdrawn', listName: 'article-withdrawn' };
+      return { ...draft, ...list, part: 'draft', recordVersion: 1, title: content.title };
     };
     const grow = async (from: number, to: number) => {
       for (let index = from; index < to; index += 50)

@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft } from '../../../../articles/draft.ts';
+import { toDraft, toKind } from '../../../../articles/draft.ts';
 import { publish } from '../../../../articles/publishing.ts';
 import { count } from '../../../../platform/metrics.ts';
 import { settings } from '../../../../platform/settings.ts';
@@ -16,6 +16,6 @@ export const handler = handle(draftEndpoints.publish, async ({ params, body, cal
     isFirst = commit !== undefined && draft.publication === undefined;
     return commit;
   });
-  if (isFirst) count('ArticlePublished');
+  if (isFirst && toKind(published.content) === 'article') count('ArticlePublished');
   return toDraft(published, siteUrl, now);
 });

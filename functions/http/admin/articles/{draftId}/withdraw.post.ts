@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft } from '../../../../articles/draft.ts';
+import { toDraft, toKind } from '../../../../articles/draft.ts';
 import { forgetWithdrawn } from '../../../../articles/forget-withdrawn.ts';
 import { withdraw } from '../../../../articles/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
@@ -11,7 +11,7 @@ const { SITE_URL: siteUrl } = settings('SITE_URL');
 export const handler = handle(draftEndpoints.withdraw, async ({ params, caller, now }) => {
   const change = { by: caller.name, now, siteUrl };
   const withdrawn = await changeDraft(params.draftId, (draft) => withdraw(draft, change));
-  // Also when it was withdrawn before: then this is the next try.
-  if (withdrawn.list === 'withdrawn') await forgetWithdrawn();
+  // Also when it was withdrawn before: then this is the next try. The edge keeps no lesson.
+  if (withdrawn.list === 'withdrawn' && toKind(withdrawn.content) === 'article') await forgetWithdrawn();
   return toDraft(withdrawn, siteUrl, now);
 });

@@ -1,0 +1,8 @@
+import { moduleEndpoints } from '#shared/contract/lessons.ts';
+import { toStaffModule } from '../../../../lessons/lesson.ts';
+import { moveLesson } from '../../../../lessons/move-lesson.ts';
+import { handle } from '../../../../handle.ts';
+
+export const handler = handle(moduleEndpoints.move, async ({ params, body, now }) =>
+  toStaffModule(await moveLesson(params.moduleId, body), now),
+);
