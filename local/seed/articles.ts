@@ -9,7 +9,7 @@ export interface Article {
   /** Files in `images/`. */
   readonly images: readonly { readonly file: string; readonly alt: string; readonly caption?: string }[];
   readonly access: Access;
-  /** A file in `bodies/`; an article without is its extract. */
+  /** A file, seen from this folder. An article without one is its extract. */
   readonly body?: string;
 }
 
@@ -21,7 +21,7 @@ export const scheduledArticle: Article = {
     'Prices of flour, timber and petrol move every month, and most price lists do not. Next week we build one small sheet together: your purchases on the left, your prices on the right, and a plain rule between them that says how much you must charge to earn what you planned. An assistant writes the formulas for you; you only tell it, in your own words, how you think about a fair price. You will need your last ten invoices and about an hour. At the end you have a list that you can trust, print and send, and a reminder that tells you when a supplier has become too expensive.',
   tags: ['business', 'tutorial'],
   access: 'customers',
-  body: 'price-list.md',
+  body: 'bodies/price-list.md',
   images: [{ file: 'market-stall.webp', alt: 'A market stall with crates of fruit under a striped awning' }],
 };
 
@@ -32,7 +32,7 @@ export const draftArticle: Article = {
   extract: '',
   tags: ['guide'],
   access: 'customers',
-  body: 'handbook.md',
+  body: 'bodies/handbook.md',
   images: [],
 };
 
@@ -61,7 +61,7 @@ export const articles: readonly Article[] = [
       'Look through the last fifty messages your customers sent you. Many of them will ask one of five things: when are you open, do you deliver, is there something without nuts, can I order for Saturday, how much is it. Write those five answers once, carefully, the way you would say them over the counter. Then give them to the assistant in your messaging app as saved replies, or paste them into any AI chat and ask it to answer new messages using only these five texts. Read every answer before it goes out for the first two weeks. After that you will know which questions it may answer alone, and which ones still deserve you.',
     tags: ['ai', 'tips'],
     access: 'customers',
-    body: 'answer-once.md',
+    body: 'bodies/answer-once.md',
     images: [
       {
         file: 'bakery-counter.webp',
@@ -77,7 +77,7 @@ export const articles: readonly Article[] = [
       'You already own the best forecast there is: your till. Export the sales of the same four weeks of last year, most tills do it with two clicks, and give the file to an AI assistant. Ask three questions. What sold out, and on which day? What did we throw away? Which days were unusual, and why might that be? Then tell it what is different this year: a later Easter, a closed street, a wedding you already have in the book. You get a suggestion with reasons, not an order. Cross out what you know better. Do it every Monday with your first coffee, and note on Sunday who was right.',
     tags: ['business', 'guide'],
     access: 'everyone',
-    body: 'flower-order.md',
+    body: 'bodies/flower-order.md',
     images: [
       {
         file: 'florist.webp',
@@ -93,7 +93,7 @@ export const articles: readonly Article[] = [
       'An appointment that nobody keeps costs a barber more than any tool. A reminder the day before helps, but only if it reads as if you had written it. So write three of your own first: one for regulars, one for new customers, one for those who forgot last time. Ask an assistant for five variations of each in the same tone, and throw away every one you would not say aloud. Your booking program sends them; the words stay yours. Add one line that makes it easy to cancel. It sounds wrong, but a cancelled chair can be filled, and an empty one cannot.',
     tags: ['marketing', 'tips'],
     access: 'essentials',
-    body: 'empty-chairs.md',
+    body: 'bodies/empty-chairs.md',
     images: [{ file: 'barber-chair.webp', alt: 'An empty barber chair in front of a round mirror' }],
   },
   {
@@ -103,7 +103,7 @@ export const articles: readonly Article[] = [
       'The measurements are on a plank, the price is in your head, and the customer is waiting. Speak the job into your phone while you still stand in front of it: what, how big, which wood, what could go wrong, how many hours. Have it turned into text, and give that text to an assistant together with two old quotes you were happy with. Ask for a new one in the same form, and for a list of everything that is missing or unclear. That list is the real treasure: it holds the questions you would have forgotten. Check each number yourself. The machine writes quickly, but it does not know what oak costs this month.',
     tags: ['tutorial', 'business'],
     access: 'customers',
-    body: 'quotes-in-an-evening.md',
+    body: 'bodies/quotes-in-an-evening.md',
     images: [
       {
         file: 'workshop-bench.webp',
@@ -130,7 +130,7 @@ export const articles: readonly Article[] = [
       'Think of a very well-read apprentice who has never worked a day in your shop. It can write, sum up, translate, sort and suggest, quickly and at any hour. It does not know your prices, your customers or what you agreed on the telephone, unless you tell it. And like some apprentices it would rather say something than admit that it does not know. So use it for first drafts, for lists, for reading long letters, for finding the right words. Do not use it for sums that nobody checks, for promises, or for anything that you would not hand to a stranger. If you remember one sentence: it drafts, you decide.',
     tags: ['ai', 'guide'],
     access: 'everyone',
-    body: 'one-cup-of-coffee.md',
+    body: 'bodies/one-cup-of-coffee.md',
     images: [
       {
         file: 'cafe-laptop.webp',
@@ -146,7 +146,7 @@ export const articles: readonly Article[] = [
       'A handwritten card under a book sells it. But who has time to write two hundred? Choose twenty titles that somebody in your shop has read, and record each of you talking about one for a minute: who would love it, what it feels like, which other book it reminds you of. Give each recording, as text, to an assistant and ask for a card of forty words that keeps your own phrases and invents nothing. If a sentence is not in your recording, it goes. What remains sounds like the person who read the book, because it is. Sign each card with a first name: readers come back and ask for her.',
     tags: ['marketing', 'tutorial'],
     access: 'essentials',
-    body: 'shelf-talkers.md',
+    body: 'bodies/shelf-talkers.md',
     images: [{ file: 'bookshop.webp', alt: 'Shelves of books and a ladder in a small bookshop' }],
   },
   {
@@ -156,7 +156,7 @@ export const articles: readonly Article[] = [
       'Nobody likes to read twelve pages of terms, and that is what their writers count on. Before you sign, take out names and numbers that are nobody else’s business, give the text to an assistant, and ask: What do I have to pay, and when can that change? How do I get out, and by which date? What happens if I am late? Which sentence would a careful owner object to? Ask for the paragraph number with every answer and read those paragraphs yourself. This does not replace a lawyer, but it can make the hour with one shorter, because you arrive with the five sentences that matter.',
     tags: ['guide', 'business'],
     access: 'customers',
-    body: 'small-print.md',
+    body: 'bodies/small-print.md',
     images: [
       { file: 'home-office.webp', alt: 'A desk by a window with a lamp, a plant and a stack of letters' },
     ],
@@ -168,7 +168,7 @@ export const articles: readonly Article[] = [
       'Three things make a good picture of a product: a window, a plain sheet of paper, and a clean lens. Stand with the window at your side, never behind you, put the piece on the paper and step back before you zoom in. Take five, keep one. Only then let software help: straighten, brighten, remove a speck of dust. Do not let it add what is not there. A glaze that looks smoother than it is comes back as a complaint. Ask an assistant to describe your picture for people who cannot see it, correct the description, and put it in as alt text. Search engines read that too.',
     tags: ['tips', 'tutorial'],
     access: 'everyone',
-    body: 'phone-photos.md',
+    body: 'bodies/phone-photos.md',
     images: [
       {
         file: 'pottery.webp',
@@ -184,7 +184,7 @@ export const articles: readonly Article[] = [
       'Many late payers are not short of money, they are short of order. Help them. Letter one goes out the day after the date: short, friendly, with the invoice attached again and the sum in the first line. Letter two, ten days later, names a new date and asks whether anything was wrong with the work. Letter three, after another ten days, says plainly what happens next. Write each once with an assistant: tell it what you sell, how well you know your customers and which words you would never use. Then put three reminders into your calendar for every invoice. The tone is the art; the calendar is what gets you paid.',
     tags: ['business', 'tips'],
     access: 'essentials',
-    body: 'late-invoices.md',
+    body: 'bodies/late-invoices.md',
     images: [
       { file: 'tailor.webp', alt: 'A sewing machine, rolls of cloth and a dress form in a tailor’s shop' },
     ],
@@ -196,7 +196,7 @@ export const articles: readonly Article[] = [
       'An AI chat is a postcard, not a sealed letter. Unless you have a contract that says otherwise, whatever you paste may be kept and read. So these stay out: names together with addresses or birthdays, anything about health, passwords and card numbers, pay slips, and what a customer told you in confidence. It is easier than it sounds. Write “customer A” instead of the name and “product X” instead of the recipe; the answer is just as good. Print the list, hang it up, and talk about it for five minutes with everybody who works with you. Most accidents happen because nobody ever said it.',
     tags: ['ai', 'opinion'],
     access: 'everyone',
-    body: 'never-paste.md',
+    body: 'bodies/never-paste.md',
     images: [
       { file: 'bicycle-repair.webp', alt: 'A bicycle on a repair stand with wheels hanging on the wall' },
     ],
@@ -208,7 +208,7 @@ export const articles: readonly Article[] = [
       'People do not follow a shop for its offers. They follow it because they like to see how things are made, and by whom. On Monday take five pictures while you work: the delivery, the mess, the first finished piece, a tool you love, a mistake. Say one sentence about each into your phone. Give the sentences to an assistant and ask for five short posts in your words, without exclamation marks and without hashtags that you would not search for yourself. Change at least one word in each, then schedule them for the week. Answer the comments yourself. That part is not work to be saved: it is the point.',
     tags: ['marketing', 'ai'],
     access: 'customers',
-    body: 'week-of-posts.md',
+    body: 'bodies/week-of-posts.md',
     images: [
       {
         file: 'florist.webp',
@@ -242,7 +242,7 @@ export const articles: readonly Article[] = [
       'Do not begin with a strategy. Begin with Friday afternoon. What is the one thing you put off every week: the stock list, the reminder letters, the rota? Write down how you do it, step by step, as if you had to explain it to a new colleague. Give that to an assistant and ask which steps it could draft for you, and what it would need to know. Try one step, once, and compare it with your own. If it took longer, fine: you lost ten minutes and know more. If it was quicker, keep it and try the next. In a month you have handed over one chore. That is what progress looks like in a small business.',
     tags: ['guide', 'tips'],
     access: 'essentials',
-    body: 'chore-you-hate.md',
+    body: 'bodies/chore-you-hate.md',
     images: [
       {
         file: 'cafe-laptop.webp',

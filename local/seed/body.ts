@@ -1,4 +1,4 @@
-// Makes the body of a sample article from its file in `bodies/`. The few signs of Markdown that it knows are those of the
+// Makes the body of a sample from its file in `bodies/` or `lessons/`. The few signs of Markdown that it knows are those of the
 // editor's blocks: ## and ### headings, - and 1. lists, > quotes, > [!try] callouts, ``` prompts, --- dividers, ![images](file).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,9 +61,9 @@ const parseBlock = (block: string, findImage: FindImage): Block => {
   return parseFlow(block);
 };
 
-/** The body in a file. `findImage` is asked for each of its images. */
+/** The body in a file, whose path counts from this folder. `findImage` is asked for each of its images. */
 export const readBody = (file: string, findImage: FindImage): Body => {
-  const source = readFileSync(join(import.meta.dirname, 'bodies', file), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
   return { type: 'doc', content: splitBlocks(source).map((block) => parseBlock(block, findImage)) };
 };
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { countWords, readBodyText } from '#shared/body/text.ts';
+import { DraftContent } from '#shared/contract/drafts.ts';
+import { LessonForm } from '#shared/contract/lessons.ts';
+import { freeModules, paidModules } from '#shared/modules.ts';
+import { articles } from '../../../local/seed/articles.ts';
+import { readBody } from '../../../local/seed/body.ts';
+import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
+
+const imagePath = '/blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
+const readSample = (file: string) => readBody(file, () => imagePath);
+
+const published = lessons.flatMap(({ module, lessons: inModule }) =>
+  inModule.map((lesson) => ({ module, ...lesson })),
+);
+const complete = [...published, scheduledLesson];
+
+describe('sample lessons', () => {
+  it('are accepted by the lesson form', () => {
+    for (const { body, ...words } of complete) {
+      const form = { ...words, images: [], publishDate: '2026-11-21', body: readSample(body) };
+      expect(LessonForm.safeParse(form).error?.issues, words.title).toBeUndefined();
+      expect(words.extract.length, words.title).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it('include a draft that publishing would refuse', () => {
+    const { body, ...words } = draftLesson;
+    const content = { ...words, subtitle: '', tags: [], images: [], body: readSample(body) };
+    expect(DraftContent.safeParse(content).error?.issues).toBeUndefined();
+    expect(LessonForm.safeParse(content).success).toBe(false);
+  });
+
+  it('fill the free modules and two paid ones, with a taste of a paid one for everyone', () => {
+    expect(published.length).toBeGreaterThanOrEqual(18);
+    const filled = lessons.map(({ module }) => module);
+    const paid = paidModules.map(({ id }) => id).filter((id) => filled.some((module) => module === id));
+    expect(filled).toEqual([...freeModules.map(({ id }) => id), ...paid]);
+    expect(paid).toHaveLength(2);
+    const tastes = published.filter(
+      ({ module, access }) => access === 'customers' && paid.some((id) => id === module),
+    );
+    expect(tastes).toHaveLength(1);
+  });
+
+  it('have 350 to 700 words, headings, a prompt or a list, and one thing to try', () => {
+    for (const { body } of complete) {
+      const tree = readSample(body);
+      expect(countWords(tree), body).toBeGreaterThanOrEqual(350);
+      expect(countWords(tree), body).toBeLessThanOrEqual(700);
+      const kinds = tree.content.map(({ type }) => type);
+      expect(kinds, body).toContain('heading');
+      expect(
+        kinds.filter((kind) => kind === 'callout'),
+        body,
+      ).toHaveLength(1);
+      expect(
+        kinds.some((kind) => kind === 'prompt' || kind === 'bulletList' || kind === 'orderedList'),
+        body,
+      ).toBe(true);
+      // What would be left of a sign of Markdown that the parser does not know.
+      const text = tree.content.filter(({ type }) => type !== 'prompt');
+      expect(readBodyText({ ...tree, content: text }), body).not.toMatch(/\*\*|`|^#|\]\(|!\[/m);
+    }
+  });
+
+  it('have a title and a text of their own', () => {
+    const all = [...complete, draftLesson];
+    const titles = [...all, ...articles].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(new Set(all.map(({ body }) => body)).size).toBe(all.length);
+  });
+});
