@@ -23,10 +23,7 @@ export const reading = {
     /** Only screen readers say it. */
     closed: '(your plan does not open it)',
   },
-  buy: 'Subscribe',
-  plan: 'See the plan',
   /** For a subscriber whose plan is closed. */
   unpaid: 'Your plan opens it again as soon as your payment is settled.',
-  account: 'See your account',
   newest: { title: 'New articles', all: 'All articles' },
 } as const;

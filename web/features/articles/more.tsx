@@ -5,20 +5,23 @@ import { articlePath } from '../../paths.ts';
 import { formatCount } from './count-words.ts';
 
 interface Props {
-  article: Article;
+  /** How much more there is. */
+  lead?: string | undefined;
   /** Who may read the rest. */
   text: ReactNode;
   /** The way on. */
   children: ReactNode;
 }
 
+/** How many more words an article has than its extract; undefined if it has no body. */
+export const countMoreWords = ({ hasBody, words: count }: Article): string | undefined =>
+  hasBody ? words.article.moreWords(formatCount(count)) : undefined;
+
 /** Below an extract: how much more there is, who may read it, and the way to it. */
-export const More = ({ article, text, children }: Props) => (
+export const More = ({ lead, text, children }: Props) => (
   <div className="article__more">
     <p>
-      {article.hasBody && (
-        <strong className="article__words">{words.article.moreWords(formatCount(article.words))}</strong>
-      )}
+      {lead && <strong className="article__words">{lead}</strong>}
       <span>{text}</span>
     </p>
     {children}
@@ -36,8 +39,8 @@ const WhoMayRead = ({ article }: { article: Article }) => {
 };
 
 /** The same for a visitor. */
-export const PublicMore = ({ article, children }: Omit<Props, 'text'>) => (
-  <More article={article} text={<WhoMayRead article={article} />}>
+export const PublicMore = ({ article, children }: { article: Article; children: ReactNode }) => (
+  <More lead={countMoreWords(article)} text={<WhoMayRead article={article} />}>
     {children}
   </More>
 );

@@ -2,53 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
-import type { Article, ReadableArticle } from '#shared/contract/articles.ts';
+import type { ReadableArticle } from '#shared/contract/articles.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { ApiError } from '../../../api-error.ts';
 import { articles as articleWords } from '../../../content/articles.ts';
 import { reading as words } from '../../../content/reading.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
 import { countWords } from '../../../features/articles/count-words.ts';
-import { More } from '../../../features/articles/more.tsx';
+import { countMoreWords, More } from '../../../features/articles/more.tsx';
 import { articleQuery } from '../../../features/articles/queries.ts';
-import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
+import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { LoadError } from '../../../features/subscriptions/load-error.tsx';
 import { PlanPage } from '../../../features/subscriptions/plan-page-frame.tsx';
-import { isSubscribed } from '../../../features/subscriptions/status.ts';
 import { NewsletterLink } from '../../../newsletter-link.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { forgetWantedPage, storeWantedPage } from '../../../wanted-page.ts';
+import { forgetWantedPage } from '../../../wanted-page.ts';
 import '../../../features/articles/reading.css';
-
-/** Below the extract of an article that the plan does not open: the way to the plan, and from there back here. */
-const Closed = ({ article }: { article: Article }) => {
-  const { pathname } = useLocation();
-  const { data: customer } = useCustomerRecord();
-  if (customer && isSubscribed(customer.subscription))
-    return (
-      <More article={article} text={words.unpaid}>
-        <Link className={buttonClass('primary', 'large')} to={paths.account}>
-          {words.account}
-        </Link>
-      </More>
-    );
-  const comeBack = () => storeWantedPage(pathname);
-  return (
-    <More article={article} text={articleWords.more.essentials}>
-      <div className="reading__ways">
-        <Link className={buttonClass('primary', 'large')} to={paths.essentials} onClick={comeBack}>
-          {words.buy}
-        </Link>
-        <Link className={buttonClass('quiet', 'large')} to={paths.subscription} onClick={comeBack}>
-          {words.plan}
-        </Link>
-      </div>
-    </More>
-  );
-};
 
 const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArticle }) => {
   const { pathname, hash } = useLocation();
@@ -66,9 +38,17 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
       readingTime={articleWords.article.minutes(minutes)}
       isLocalTime
     >
-      {!isOpen && <Closed article={article} />}
+      {!isOpen && (
+        <ClosedText offer={articleWords.more.essentials} unpaid={words.unpaid}>
+          {(text, ways) => (
+            <More lead={countMoreWords(article)} text={text}>
+              {ways}
+            </More>
+          )}
+        </ClosedText>
+      )}
       {!article.hasBody && (
-        <More article={article} text={articleWords.article.extract}>
+        <More text={articleWords.article.extract}>
           <NewsletterLink />
         </More>
       )}
