@@ -1,13 +1,16 @@
 // The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It outlives a
 // session and the way through the tenant's and Stripe's pages, so its key is not one of those that a log-out removes.
+import { MODULES } from '#shared/modules.ts';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
-import { paths, toPublicPath } from './paths.ts';
+import { isLessonPath, modulePath, paths, toPublicPath } from './paths.ts';
 
 const KEY = 'wanted-page';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 const PAGES: readonly string[] = [
   paths.dashboard,
+  paths.learn,
+  ...MODULES.map(({ id }) => modulePath(id)),
   paths.articles,
   paths.account,
   paths.subscription,
@@ -16,8 +19,9 @@ const PAGES: readonly string[] = [
   paths.cancel,
 ];
 
-/** Whether customers read an article at this path. */
-const isReadingPath = (pathname: string): boolean => toPublicPath(pathname) !== undefined;
+/** Whether customers read an article or a lesson at this path. It may be closed to them, so its page says what it shows. */
+export const isReadingPath = (pathname: string): boolean =>
+  toPublicPath(pathname) !== undefined || isLessonPath(pathname);
 
 /** The customer's page of an address. Undefined for every other address: nobody may be led to another site. */
 const parsePage = (address: string): URL | undefined => {
@@ -44,8 +48,8 @@ export const readWantedPage = (): string | undefined => {
   return page && `${page.pathname}${page.search}`;
 };
 
-/** The path of the wanted page, if it is an article. */
-export const readWantedArticle = (): string | undefined => {
+/** The path of the wanted page, if it is an article or a lesson. */
+export const readWantedReading = (): string | undefined => {
   const page = readPage();
   return page && isReadingPath(page.pathname) ? page.pathname : undefined;
 };

@@ -1,4 +1,5 @@
-import { paths } from '../paths.ts';
+import { MODULES } from '#shared/modules.ts';
+import { modulePath, paths } from '../paths.ts';
 
 /**
  * Every address of the application: the edge answers all of them with one document. One that ends in a slash is a folder:
@@ -14,6 +15,8 @@ export const appAddresses: readonly string[] = [
   paths.completeProfile,
   paths.saveProfile,
   paths.dashboard,
+  paths.learn,
+  ...MODULES.flatMap(({ id }) => [modulePath(id), `${modulePath(id)}/`]),
   paths.articles,
   `${paths.articles}/`,
   paths.subscription,

@@ -5,12 +5,19 @@ import { app } from '../content/app.ts';
 import { LoginRequired } from '../features/customers/login-required.tsx';
 import { CustomerShell } from '../features/customers/shell.tsx';
 import { CustomerWaiting } from '../features/customers/waiting.tsx';
+import { useSendMarks } from '../features/lessons/use-learn.ts';
 import { CustomerProvider } from '../features/session/session-provider.tsx';
 import { NotFound } from '../pages/app/not-found.tsx';
 import { AFTER_LOGIN, paths } from '../paths.ts';
 import { readWantedPage } from '../wanted-page.ts';
 import { signedInRoutes, signInRoutes } from './routes.ts';
 import '../features/customers/area.css';
+
+/** The shell of the signed-in pages. The marks of lessons are sent from every page. */
+const SignedInShell = () => {
+  useSendMarks();
+  return <CustomerShell />;
+};
 
 /** The session, and below it the customer's pages: the signed-in ones inside the login check and the shell. */
 const CustomerArea = () => {
@@ -28,7 +35,7 @@ const CustomerArea = () => {
           <Route
             element={
               <LoginRequired>
-                <CustomerShell />
+                <SignedInShell />
               </LoginRequired>
             }
           >

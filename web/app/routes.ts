@@ -4,6 +4,9 @@ import { lazyRoutes } from './lazy-page.ts';
 /** The customer's pages. They send a visitor to /login. */
 export const signedInRoutes = lazyRoutes({
   [paths.dashboard]: () => import('../pages/app/dashboard.tsx'),
+  [paths.learn]: () => import('../pages/app/learn.tsx'),
+  [`${paths.learn}/:module`]: () => import('../pages/app/learn/{module}.tsx'),
+  [`${paths.learn}/:module/:address`]: () => import('../pages/app/learn/{module}/{address}.tsx'),
   [paths.articles]: () => import('../pages/app/articles.tsx'),
   [`${paths.articles}/:address`]: () => import('../pages/app/articles/{address}.tsx'),
   [paths.account]: () => import('../pages/app/account.tsx'),

@@ -21,6 +21,7 @@ export const customerShell = {
   main: 'Main',
   navigation: [
     { label: 'Dashboard', path: paths.dashboard },
+    { label: 'Learn', path: paths.learn },
     { label: 'Articles', path: paths.articles },
     { label: 'Account', path: paths.account },
   ],

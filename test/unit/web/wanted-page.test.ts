@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forgetWantedPage,
-  readWantedArticle,
+  readWantedReading,
   readWantedPage,
   storeWantedPage,
 } from '../../../web/wanted-page.ts';
 import { memoryStorage } from '../storage.ts';
 
 const ARTICLE = '/articles/one-tip-a-week-01kn0x5zq8tny3r9m7v2c4d6e8';
+const LESSON = '/learn/ai-fundamentals/what-it-can-do-01kn0x5zq8tny3r9m7v2c4d6e8';
 const HOUR_MS = 60 * 60 * 1000;
 
 beforeEach(() => {
@@ -21,16 +22,22 @@ afterEach(() => {
 });
 
 describe('the wanted page', () => {
-  it.each(['/account?from=mail', '/subscribe/essentials', '/success?session_id=cs_1', '/articles', ARTICLE])(
-    'stores %s for 24 hours',
-    (path) => {
-      storeWantedPage(path);
-      vi.advanceTimersByTime(24 * HOUR_MS - 1);
-      expect(readWantedPage()).toBe(path);
-      vi.advanceTimersByTime(1);
-      expect(readWantedPage()).toBeUndefined();
-    },
-  );
+  it.each([
+    '/account?from=mail',
+    '/subscribe/essentials',
+    '/success?session_id=cs_1',
+    '/articles',
+    ARTICLE,
+    '/learn',
+    '/learn/practical-skills',
+    LESSON,
+  ])('stores %s for 24 hours', (path) => {
+    storeWantedPage(path);
+    vi.advanceTimersByTime(24 * HOUR_MS - 1);
+    expect(readWantedPage()).toBe(path);
+    vi.advanceTimersByTime(1);
+    expect(readWantedPage()).toBeUndefined();
+  });
 
   it.each([
     'https://evil.example/account',
@@ -45,6 +52,10 @@ describe('the wanted page', () => {
     '/content-creator',
     '/articles/nonsense',
     `${ARTICLE}/more`,
+    '/learn/nonsense',
+    '/learn/ai-fundamentals/nonsense',
+    LESSON.replace('ai-fundamentals', 'nonsense'),
+    `${LESSON}/more`,
   ])('is never %s, stored by us or by anybody else', (address) => {
     storeWantedPage(address);
     expect(readWantedPage()).toBeUndefined();
@@ -72,10 +83,10 @@ describe('the wanted page', () => {
     expect(readWantedPage()).toBeUndefined();
   });
 
-  it('offers to continue reading an article alone', () => {
+  it.each([ARTICLE, LESSON])('offers to continue reading %s, and no other page', (path) => {
     storeWantedPage('/account');
-    expect(readWantedArticle()).toBeUndefined();
-    storeWantedPage(ARTICLE);
-    expect(readWantedArticle()).toBe(ARTICLE);
+    expect(readWantedReading()).toBeUndefined();
+    storeWantedPage(path);
+    expect(readWantedReading()).toBe(path);
   });
 });

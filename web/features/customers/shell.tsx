@@ -4,11 +4,11 @@ import { app, customerShell } from '../../content/app.ts';
 import { Logo } from '../../logo.tsx';
 import { useCustomerRecord } from '../session/customer-queries.ts';
 import { PageBoundary } from '../../page-boundary.tsx';
-import { paths, toPublicPath } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { forgetWantedPage } from '../../wanted-page.ts';
+import { forgetWantedPage, isReadingPath } from '../../wanted-page.ts';
 import { CustomerMenu } from './menu.tsx';
 
 const MENU = 'customer-navigation';
@@ -27,11 +27,11 @@ const useFocusOnNewPage = () => {
   return main;
 };
 
-/** An article may be closed to the customer, so its page says itself when it shows what was wanted. */
+/** An article or a lesson may be closed to the customer, so its page says itself when it shows what was wanted. */
 const useWantedPage = () => {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (toPublicPath(pathname) === undefined) forgetWantedPage(pathname);
+    if (!isReadingPath(pathname)) forgetWantedPage(pathname);
   }, [pathname]);
 };
 

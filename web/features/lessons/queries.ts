@@ -8,7 +8,7 @@ const STALE_MS = 60_000;
 
 export const learnKey = [...customerKey, 'learn'] as const;
 
-/** All modules with their lessons, and what the customer has done. */
+/** All modules with their lessons, and what the customer has done as far as the API knows. Pages call `useLearn`. */
 export const learnQuery = queryOptions({
   queryKey: learnKey,
   queryFn: ({ signal }) => call(learnEndpoints.list, { signal }),

@@ -4,7 +4,7 @@ import { formatDate } from './format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isActive, findNextDate } from './status.ts';
 import { paths } from '../../paths.ts';
-import { readWantedArticle } from '../../wanted-page.ts';
+import { readWantedReading } from '../../wanted-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { usePlanAfterPayment } from './use-plan-after-payment.ts';
@@ -28,7 +28,7 @@ const NextSteps = () => (
 /** Thanks, and the plan's state today: a customer may come back here much later. */
 export const PaidPage = () => {
   const plan = usePlanAfterPayment();
-  const wantedArticle = readWantedArticle();
+  const wantedReading = readWantedReading();
   if (plan === undefined) return <Confirming />;
   const { title, text, action, account, continueReading } = afterPayment.success;
   const isActiveNow = plan !== null && isActive(plan);
@@ -40,13 +40,13 @@ export const PaidPage = () => {
       title={title}
       actions={
         <>
-          {wantedArticle !== undefined && (
-            <Link className={buttonClass('primary', 'large')} to={wantedArticle}>
+          {wantedReading !== undefined && (
+            <Link className={buttonClass('primary', 'large')} to={wantedReading}>
               {continueReading}
             </Link>
           )}
           <Link
-            className={buttonClass(wantedArticle === undefined ? 'primary' : 'secondary', 'large')}
+            className={buttonClass(wantedReading === undefined ? 'primary' : 'secondary', 'large')}
             to={paths.dashboard}
           >
             {action}

@@ -4,11 +4,16 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 /** Only a link inside the app can lead here: the edge answers an unknown address with its own 404. */
+export const NotFoundMessage = () => (
+  <Message title={notFound.title}>
+    <p>{notFound.text}</p>
+    <ButtonLink href={paths.home}>{notFound.action}</ButtonLink>
+  </Message>
+);
+
+/** The same as a whole page. */
 export const NotFound = () => (
   <main>
-    <Message title={notFound.title}>
-      <p>{notFound.text}</p>
-      <ButtonLink href={paths.home}>{notFound.action}</ButtonLink>
-    </Message>
+    <NotFoundMessage />
   </main>
 );

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
+import {
+  applyMarks,
+  countLessons,
+  countLocked,
+  findNeighbors,
+} from '../../../web/features/lessons/progress.ts';
+
+const lesson = (lessonId: string, access: LessonTeaser['access'] = 'customers'): LessonTeaser => ({
+  lessonId,
+  slug: lessonId,
+  title: lessonId,
+  minutes: 4,
+  access,
+});
+
+const EARLY = '2026-11-20T10:00:00.000Z';
+const LATE = '2026-11-23T10:00:00.000Z';
+
+describe('applyMarks', () => {
+  const learn: Learn = { modules: [], done: [{ lessonId: 'A', doneAt: EARLY }] };
+
+  it('adds and removes lessons', () => {
+    const marks = [
+      { lessonId: 'A', isDone: false, markedAt: LATE },
+      { lessonId: 'B', isDone: true, markedAt: LATE },
+    ];
+    expect(applyMarks(learn, marks).done).toEqual([{ lessonId: 'B', doneAt: LATE }]);
+  });
+
+  it('keeps the time of a lesson that is done already', () => {
+    expect(applyMarks(learn, [{ lessonId: 'A', isDone: true, markedAt: LATE }])).toEqual(learn);
+  });
+});
+
+it('counts the lessons of a module that are done and locked, and their minutes', () => {
+  const lessons = [lesson('A'), lesson('B', 'essentials'), lesson('C', 'essentials')];
+  const doneIds = new Set(['B', 'withdrawn']);
+  expect(countLessons(lessons, doneIds, false)).toEqual({ lessons: 3, minutes: 12, done: 1, locked: 2 });
+  expect(countLessons(lessons, doneIds, true)).toEqual({ lessons: 3, minutes: 12, done: 1, locked: 0 });
+});
+
+it('counts the locked lessons of all modules', () => {
+  const modules: Learn['modules'] = [
+    { id: 'practical-skills', lessons: [lesson('A'), lesson('B', 'essentials')] },
+    { id: 'advanced-topics', lessons: [lesson('C', 'essentials')] },
+  ];
+  expect(countLocked({ modules }, false)).toBe(2);
+  expect(countLocked({ modules }, true)).toBe(0);
+});
+
+describe('findNeighbors', () => {
+  const [first, second, third] = [lesson('A'), lesson('B', 'essentials'), lesson('C')];
+  const lessons = [first, second, third];
+
+  it('answers the lessons around, the locked ones too, and the next one that is open', () => {
+    expect(findNeighbors(lessons, 'A', false)).toEqual({
+      previous: undefined,
+      next: second,
+      nextOpen: third,
+    });
+    expect(findNeighbors(lessons, 'A', true)).toEqual({
+      previous: undefined,
+      next: second,
+      nextOpen: second,
+    });
+    expect(findNeighbors(lessons, 'C', false)).toEqual({
+      previous: second,
+      next: undefined,
+      nextOpen: undefined,
+    });
+  });
+
+  it('answers none for a lesson that has left the module', () => {
+    expect(findNeighbors(lessons, 'D', true)).toEqual({});
+  });
+});

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { learn } from '../../content/learn.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { useMark } from './use-learn.ts';
+
+const { lesson: words } = learn;
+
+/** Marks a lesson as done, and undoes it. The button says the state; a press is also announced. */
+export const DoneToggle = ({ lessonId, isDone }: { lessonId: string; isDone: boolean }) => {
+  const mark = useMark();
+  const [isPressed, setIsPressed] = useState(false);
+  const onClick = () => {
+    setIsPressed(true);
+    mark(lessonId, !isDone);
+  };
+  return (
+    <>
+      <Button variant={isDone ? 'secondary' : 'primary'} size="large" onClick={onClick}>
+        <CheckIcon />
+        {isDone ? words.undo : words.markAsDone}
+      </Button>
+      {/* Screen readers miss the new name of a button that has the focus. */}
+      <output className="visually-hidden">{isPressed && (isDone ? words.marked : words.unmarked)}</output>
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { Link, useParams } from 'react-router-dom';
+import type { Learn } from '#shared/contract/lessons.ts';
+import { findModule, type Module } from '#shared/modules.ts';
+import { ApiError } from '../../../api-error.ts';
+import { learn as words } from '../../../content/learn.ts';
+import { aboutModules } from '../../../content/modules.ts';
+import { More } from '../../../features/articles/more.tsx';
+import { LearnSkeleton } from '../../../features/lessons/learn-skeleton.tsx';
+import { LessonList } from '../../../features/lessons/lesson-list.tsx';
+import { ModuleFacts } from '../../../features/lessons/module-card.tsx';
+import { ProgressBar } from '../../../features/lessons/progress-bar.tsx';
+import { countLessons, countLocked, findLessons, toDoneIds } from '../../../features/lessons/progress.ts';
+import { useLearn } from '../../../features/lessons/use-learn.ts';
+import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
+import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
+import { LoadError } from '../../../features/subscriptions/load-error.tsx';
+import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
+import { paths } from '../../../paths.ts';
+import { NotFoundMessage } from '../not-found.tsx';
+import '../../../features/articles/articles.css';
+import '../../../features/articles/reading.css';
+import '../../../features/lessons/learn.css';
+
+/** The lessons of a module, and once the plan that opens the locked ones. */
+const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
+  const { data: customer } = useCustomerRecord();
+  const hasPlan = customer?.subscription.hasAccess ?? false;
+  const lessons = findLessons(learn, module.id);
+  const doneIds = toDoneIds(learn);
+  const counts = countLessons(lessons, doneIds, hasPlan);
+  if (lessons.length === 0)
+    return (
+      <p>
+        {words.module.empty} <Link to={paths.learn}>{words.module.others}</Link>
+      </p>
+    );
+  return (
+    <div className="module-page">
+      <div className="module-page__facts">
+        <ModuleFacts counts={counts} />
+        <ProgressBar done={counts.done} lessons={counts.lessons} />
+      </div>
+      <LessonList module={module.id} lessons={lessons} doneIds={doneIds} hasPlan={hasPlan} />
+      {customer && counts.locked > 0 && (
+        <ClosedText
+          offer={words.module.plan(counts.locked, countLocked(learn, hasPlan) - counts.locked)}
+          unpaid={words.unpaid}
+        >
+          {(text, ways) => <More text={text}>{ways}</More>}
+        </ClosedText>
+      )}
+    </div>
+  );
+};
+
+const ModuleContent = ({ module }: { module: Module }) => {
+  const { data, error, isPaused, isFetching, refetch } = useLearn();
+  if (data) return <LoadedModule learn={data} module={module} />;
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  if (!failure) return <LearnSkeleton />;
+  return (
+    <LoadError
+      title={words.failed}
+      level={2}
+      error={failure}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+};
+
+/** A module: what it is about, and its lessons in their order. */
+const ModulePage = () => {
+  const module = findModule(useParams()['module'] ?? '');
+  if (!module) return <NotFoundMessage />;
+  return (
+    <PlanPage title={module.name} width="reading">
+      <p className="reading__back">
+        <Link to={paths.learn}>{words.back}</Link>
+      </p>
+      <PlanPageHead title={module.name}>{aboutModules[module.id]}</PlanPageHead>
+      <ModuleContent module={module} />
+    </PlanPage>
+  );
+};
+
+export default ModulePage;

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { parseArticleId } from '#shared/blog-paths.ts';
+import type { Lesson, ReadableLesson } from '#shared/contract/lessons.ts';
+import { findModule } from '#shared/modules.ts';
+import { ApiError } from '../../../../api-error.ts';
+import { learn } from '../../../../content/learn.ts';
+import { ArticleView } from '../../../../features/articles/article.tsx';
+import { More } from '../../../../features/articles/more.tsx';
+import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
+import { LearnSkeleton } from '../../../../features/lessons/learn-skeleton.tsx';
+import { ContentsBeside, FoldedContents, useIsDesk } from '../../../../features/lessons/lesson-contents.tsx';
+import { LessonNeighbors } from '../../../../features/lessons/lesson-neighbors.tsx';
+import { countLocked, findLessons, findNeighbors, toDoneIds } from '../../../../features/lessons/progress.ts';
+import { lessonQuery } from '../../../../features/lessons/queries.ts';
+import { useLearn } from '../../../../features/lessons/use-learn.ts';
+import { useCustomerRecord } from '../../../../features/session/customer-queries.ts';
+import { ClosedText } from '../../../../features/subscriptions/closed-text.tsx';
+import { LoadError } from '../../../../features/subscriptions/load-error.tsx';
+import { PlanPage } from '../../../../features/subscriptions/plan-page-frame.tsx';
+import { lessonPath, modulePath, paths } from '../../../../paths.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Message } from '../../../../ui/message.tsx';
+import { forgetWantedPage } from '../../../../wanted-page.ts';
+import '../../../../features/articles/reading.css';
+import '../../../../features/lessons/lesson.css';
+
+const { lesson: words } = learn;
+
+/** Below the extract of a lesson that the plan does not open. */
+const Closed = ({ locked, isDone }: { locked: number | undefined; isDone: boolean }) => (
+  <ClosedText offer={words.plan(Math.max(0, (locked ?? 1) - 1))} unpaid={words.unpaid}>
+    {(text, ways) => (
+      <>
+        <More text={text}>{ways}</More>
+        {isDone && <p className="lesson__kept">{words.keptDone}</p>}
+      </>
+    )}
+  </ClosedText>
+);
+
+const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) => {
+  const { lessonId } = lesson;
+  const { pathname, hash } = useLocation();
+  const isDesk = useIsDesk();
+  const { data: progress } = useLearn();
+  const { data: customer } = useCustomerRecord();
+  const hasPlan = customer?.subscription.hasAccess ?? false;
+  const module = findModule(lesson.module);
+  const isReadable = body !== undefined;
+  useEffect(() => {
+    if (isReadable) forgetWantedPage(pathname);
+  }, [isReadable, pathname]);
+  // The browser looked for the heading before the text was here.
+  useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
+
+  const doneIds = progress && toDoneIds(progress);
+  const isDone = doneIds?.has(lessonId) ?? false;
+  const lessons = progress ? findLessons(progress, lesson.module) : [];
+  const contents = module && doneIds && { module, lessons, lessonId, doneIds, hasPlan };
+  return (
+    <div className="lesson">
+      {contents && !isDesk && <FoldedContents {...contents} />}
+      <ArticleView
+        article={lesson}
+        body={body}
+        level={1}
+        readingTime={words.minutes(lesson.minutes)}
+        isLocalTime
+      >
+        {!isReadable && customer && (
+          <Closed locked={progress && countLocked(progress, hasPlan)} isDone={isDone} />
+        )}
+        <div className="lesson__end">
+          {isReadable && progress && <DoneToggle lessonId={lessonId} isDone={isDone} />}
+          {contents && (
+            <LessonNeighbors
+              module={contents.module}
+              neighbors={findNeighbors(lessons, lessonId, hasPlan)}
+              hasPlan={hasPlan}
+              isDone={isDone}
+            />
+          )}
+        </div>
+      </ArticleView>
+      {contents && isDesk && <ContentsBeside {...contents} />}
+    </div>
+  );
+};
+
+/** The address names no lesson, or one that was withdrawn. */
+const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
+  const { pathname } = useLocation();
+  useEffect(() => forgetWantedPage(pathname), [pathname]);
+  return (
+    <Message title={words[reason].title}>
+      <p>{words[reason].text}</p>
+      <Link className={buttonClass()} to={paths.learn}>
+        {words.all}
+      </Link>
+    </Message>
+  );
+};
+
+/** The address of a lesson that was moved or renamed leads to its present one. */
+const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
+  const { pathname, search, hash } = useLocation();
+  const path = lessonPath(readable.lesson);
+  if (pathname !== path) return <Navigate to={{ pathname: path, search, hash }} replace />;
+  return <Reader readable={readable} />;
+};
+
+const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
+  const { data, error, isPaused, isFetching, refetch } = useQuery(lessonQuery(lessonId));
+  if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
+  if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
+  if (data) return <AtItsAddress readable={data} />;
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  if (!failure) return <LearnSkeleton />;
+  return (
+    <LoadError title={words.failed} error={failure} isRetrying={isFetching} onRetry={() => void refetch()} />
+  );
+};
+
+/** Where 'back' leads: to the module of the lesson, else of the address, else to all modules. */
+const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: string }) => {
+  const module = findModule(lesson?.module ?? moduleId);
+  return (
+    <p className="reading__back">
+      <Link to={module ? modulePath(module.id) : paths.learn}>{module?.name ?? learn.back}</Link>
+    </p>
+  );
+};
+
+/** One lesson, whole if the customer may read it. The id at the end of the address counts. */
+const LessonPage = () => {
+  const { module = '', address = '' } = useParams();
+  const lessonId = parseArticleId(address);
+  const { data } = useQuery({ ...lessonQuery(lessonId ?? ''), enabled: lessonId !== undefined });
+  return (
+    <PlanPage title={data?.lesson.title ?? learn.title}>
+      <div className="lesson-page">
+        <BackLink lesson={data?.lesson} moduleId={module} />
+        {lessonId === undefined ? (
+          <Missing reason="missing" />
+        ) : (
+          <LoadedLesson key={lessonId} lessonId={lessonId} />
+        )}
+      </div>
+    </PlanPage>
+  );
+};
+
+export default LessonPage;
