@@ -24,16 +24,3 @@ export const newsletterFeatures = [
   'Easy to read in under 5 minutes',
   'No tech background required',
 ] as const;
-
-/** The modules that a customer sees (docs/product.md 8.14). */
-export const modules = {
-  free: ['AI Fundamentals', 'AI Terminology', 'AI Applications', 'Ethical Considerations'],
-  paid: [
-    'In-depth Coverage',
-    'Advanced Topics',
-    'Practical Skills',
-    'Industry Certifications',
-    'Expert Instruction',
-    'Learning Resources',
-  ],
-} as const;

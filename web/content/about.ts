@@ -1,7 +1,7 @@
 // The about page.
 import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
-import { LESSONS } from './plan-chooser.ts';
+import { SEE_LESSONS_FIRST } from './modules.ts';
 
 const explore = { label: 'Explore Our All Services', action: 'explore services' } as const;
 
@@ -39,7 +39,7 @@ export const about = {
       },
       {
         title: 'You learn',
-        text: `The basics will be free to read. AI Essentials goes deeper, for $${ESSENTIALS.price} a month. ${LESSONS}`,
+        text: `The basics are free. AI Essentials goes deeper, for $${ESSENTIALS.price} a month. ${SEE_LESSONS_FIRST}`,
       },
       {
         title: 'You ask',

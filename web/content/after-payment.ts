@@ -10,13 +10,15 @@ export const afterPayment = {
   success: {
     pageTitle: 'Payment successful',
     title: 'Thank you for your payment!',
-    text: 'Your AI Essentials plan is active, and every lesson opens for you as it is published.',
+    text: 'Your AI Essentials plan is active. Every lesson there is today is open to you.',
     stepsTitle: 'What happens now',
     steps: [
-      'Have a look at your dashboard: it lists your modules, and their lessons appear there.',
+      'Your dashboard says which lesson to continue with, and how far you are.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
+    /** The way back to an article or a lesson that somebody wanted. */
     continueReading: 'Continue reading',
+    openLesson: 'Open your lesson',
     action: 'Go to your dashboard',
     account: 'See your account',
   },

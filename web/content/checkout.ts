@@ -1,6 +1,5 @@
 // The words of the checkout page, before Stripe's.
 import { ESSENTIALS } from '#shared/plans.ts';
-import { LESSONS } from './plan-chooser.ts';
 
 export const checkout = {
   title: 'Subscription Plan',
@@ -12,7 +11,6 @@ export const checkout = {
   /** The price comes with its two decimals. */
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
   leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
-  lessons: LESSONS,
   action: 'Subscribe',
   busy: 'Processing...',
   failed: 'Failed to create checkout session. Please try again later.',

@@ -1,37 +1,54 @@
 // The words of the dashboard.
-import { freeModules, paidModules, type Module } from '#shared/modules.ts';
-import { aboutModules } from './modules.ts';
 import { newsletterCard } from './newsletter.ts';
-import { LESSONS } from './plan-chooser.ts';
-
-const described = (modules: readonly Module[]) =>
-  modules.map(({ id, name }) => ({ name, about: aboutModules[id] }));
+import { countLessons } from './plan-contents.ts';
 
 export const dashboard = {
   title: 'Dashboard',
   welcome: 'Welcome',
   blurb:
     'Your learning journey starts here: small steps, plain words, and something to try in your business the same day.',
+  /** What to do next. */
+  next: {
+    start: (lesson: string) => `Start with ${lesson}`,
+    continue: (lesson: string) => `Continue with ${lesson}`,
+    open: 'Open the lesson',
+    allLessons: 'All lessons',
+    openDone: {
+      title: 'You have done every lesson that is open to you',
+      text: (locked: number) => `AI Essentials opens ${countLessons(locked)} more.`,
+    },
+    allLocked: {
+      title: 'No lesson is open to you yet',
+      text: (locked: number) => `AI Essentials opens ${countLessons(locked)}.`,
+    },
+    allDone: {
+      title: 'You have done every lesson there is',
+      text: (lessons: number) => `That makes ${countLessons(lessons)}. They stay open, to read one again.`,
+    },
+    none: {
+      title: 'There are no lessons yet',
+      text: 'The articles are here to read.',
+      action: 'All articles',
+    },
+  },
+  plan: 'See the plan',
+  account: 'See your account',
   free: {
     title: 'Free modules',
     text: 'Part of every plan, yours for as long as you like.',
-    modules: described(freeModules),
   },
   paid: {
     title: 'AI Essentials modules',
     open: 'Included in your plan.',
     locked: 'The AI Essentials plan opens them.',
     closed: 'Closed until your payment is settled.',
-    modules: described(paidModules),
-    action: 'See the plan',
   },
-  loading: 'Loading your modules',
+  progress: (done: number, lessons: number) => `${done} of ${lessons} done`,
+  /** Of modules without lessons. */
+  empty: 'No lessons yet.',
+  loading: 'Loading your lessons',
   openBadge: 'Included',
   lockedBadge: 'Locked',
-  /** Read out after a module's name. */
-  includedModule: ': included in your plan',
-  lockedModule: ': locked',
-  soon: `${LESSONS} They appear here.`,
   promo: {
     title: newsletterCard.title,
     text: newsletterCard.text,
@@ -39,4 +56,5 @@ export const dashboard = {
     action: newsletterCard.button.label,
   },
   failed: 'Your plan could not be loaded',
+  lessonsFailed: 'Your lessons could not be loaded',
 } as const;

@@ -1,6 +1,6 @@
 // The six questions that the home and the pricing page answer.
 import { ESSENTIALS, FREE } from '#shared/plans.ts';
-import { LESSONS } from './plan-chooser.ts';
+import { SEE_LESSONS_FIRST } from './modules.ts';
 
 export interface FaqItem {
   id: string;
@@ -17,7 +17,7 @@ export const faqItems: readonly FaqItem[] = [
   {
     id: 'cost',
     question: 'What does it cost?',
-    answer: `The weekly newsletter is free. So is the Free plan: $${FREE.price}, no card, for as long as you like. AI Essentials, the plan with the modules that go deeper, is $${ESSENTIALS.price} a month, on the same day each month until you cancel. ${LESSONS}`,
+    answer: `The weekly newsletter is free. So is the Free plan: $${FREE.price}, no card, for as long as you like. AI Essentials, the plan with the modules that go deeper, is $${ESSENTIALS.price} a month, on the same day each month until you cancel. ${SEE_LESSONS_FIRST}`,
   },
   {
     id: 'technical',
@@ -29,7 +29,7 @@ export const faqItems: readonly FaqItem[] = [
     id: 'time',
     question: 'How much time does it take?',
     answer:
-      'The newsletter takes under 5 minutes a week. The modules, published one by one, will wait for you: read on a quiet afternoon, stop when a customer walks in, and go on another day.',
+      'The newsletter takes under 5 minutes a week. The lessons wait for you: read on a quiet afternoon, stop when a customer walks in, and go on another day.',
   },
   {
     id: 'data',

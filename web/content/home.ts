@@ -51,7 +51,7 @@ export const home = {
         id: 'essentials',
         category: categories.essentials,
         title: 'Learn it once, in words you already use.',
-        text: 'Short modules for a quiet half hour, published one by one. The free ones will cover what AI is, what it is good at, and where to be careful. AI Essentials will go deeper.',
+        text: 'Short lessons for a quiet half hour. The free ones are about what AI is, what it is good at, and where to be careful. Those of AI Essentials go deeper. A free account shows you what there is.',
       },
       {
         id: 'tailored',

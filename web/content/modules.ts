@@ -1,6 +1,11 @@
-// What each module is about. A sentence names a subject and promises no lesson: the module may be empty.
+// What modules are about, and where to see their lessons.
 import type { ModuleId } from '#shared/modules.ts';
 
+/** Where to see what there is. Public pages are built once: they count no lesson. */
+export const SEE_LESSONS_FIRST =
+  'A free account shows you every lesson there is today, by title and minutes, before you pay.';
+
+/** A sentence for each module. It names a subject and promises no lesson: the module may be empty. */
 export const aboutModules: Readonly<Record<ModuleId, string>> = {
   'ai-fundamentals':
     'What AI can do for a business of your size, what it cannot, and how to tell the two apart.',

@@ -1,8 +1,5 @@
 // The words of the plan chooser.
-import { modules, newsletterFeatures } from '#shared/plans.ts';
-
-/** What there is to learn today. Every page that promises lessons says it. */
-export const LESSONS = 'Lessons are published module by module, and the first ones are on their way.';
+import { newsletterFeatures } from '#shared/plans.ts';
 
 export const planChooser = {
   title: 'Choose your plan',
@@ -19,10 +16,7 @@ export const planChooser = {
     price: '$0',
     promise: 'The basics, for as long as you like.',
     features: [
-      {
-        items: [...modules.free, 'Weekly newsletter (subscribe on Substack)', 'No card needed'],
-        note: LESSONS,
-      },
+      { title: 'Also free', items: ['Weekly newsletter (subscribe on Substack)', 'No card needed'] },
     ],
     action: 'STAY ON FREE PLAN',
   },
@@ -30,7 +24,6 @@ export const planChooser = {
     name: 'AI Essentials',
     promise: 'Everything in Free, and the modules that go deeper.',
     features: [
-      { title: 'Modules', items: modules.paid, note: LESSONS },
       { title: 'Weekly newsletter', items: newsletterFeatures, note: 'Free for everybody, on any plan.' },
     ],
     action: 'Subscribe',

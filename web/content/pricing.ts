@@ -1,10 +1,12 @@
 // The pricing page.
-import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
+import { freeModules, paidModules, type Module } from '#shared/modules.ts';
+import { ESSENTIALS, newsletterFeatures } from '#shared/plans.ts';
 import { checkout } from './checkout.ts';
-import { LESSONS } from './plan-chooser.ts';
+import { SEE_LESSONS_FIRST } from './modules.ts';
 
 /** Names as a sentence lists them. */
-const listed = (names: readonly string[]): string => new Intl.ListFormat('en-US').format(names);
+const listNames = (modules: readonly Module[]): string =>
+  new Intl.ListFormat('en-US').format(modules.map(({ name }) => name));
 
 export const pricing = {
   pageTitle: 'Pricing',
@@ -21,18 +23,18 @@ export const pricing = {
     per: '/Month',
     features: newsletterFeatures,
     action: 'Subscribe',
-    after: `${LESSONS} You see the whole order before you pay.`,
+    after: `${SEE_LESSONS_FIRST} You see the whole order, too.`,
   },
   clear: {
     title: 'What you pay for, and what you do not',
     points: [
       {
         title: 'What is free anyway',
-        text: `The weekly email is free for everybody, with or without a plan. So are the modules for beginners, as they come out: ${listed(modules.free)}.`,
+        text: `The weekly email is free for everybody, with or without a plan. With a free account, so is every lesson of the modules for beginners: ${listNames(freeModules)}.`,
       },
       {
         title: 'What the plan adds',
-        text: `Six modules that go deeper: ${listed(modules.paid)}. ${LESSONS}`,
+        text: `It opens every lesson of the modules that go deeper: ${listNames(paidModules)}. A module may have no lessons yet. ${SEE_LESSONS_FIRST}`,
       },
       {
         title: 'When you pay',

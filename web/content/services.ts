@@ -1,6 +1,7 @@
 // The services page.
-import { ESSENTIALS, modules, newsletterFeatures } from '#shared/plans.ts';
-import { LESSONS } from './plan-chooser.ts';
+import { paidModules } from '#shared/modules.ts';
+import { ESSENTIALS, newsletterFeatures } from '#shared/plans.ts';
+import { SEE_LESSONS_FIRST } from './modules.ts';
 
 /** The prescribed categories of `/services?category=…`. The home page links to them by these words. */
 export const categories = {
@@ -39,9 +40,9 @@ export const services = {
   essentials: {
     title: categories.essentials,
     badge: 'Coming Soon',
-    text: `A course for owners, in small steps. The plan itself is open today at $${ESSENTIALS.price} a month. ${LESSONS}`,
-    listTitle: 'Coming, one after the other',
-    modules: modules.paid,
+    text: `A course for owners, in small steps. You can have the plan today, at $${ESSENTIALS.price} a month, with the lessons that are there. ‘Coming Soon’ means the modules that are still empty. ${SEE_LESSONS_FIRST}`,
+    listTitle: 'The modules of the plan',
+    modules: paidModules,
     primary: 'Sign Up',
     pricing: 'See what the plan includes',
   },

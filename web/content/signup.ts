@@ -5,13 +5,13 @@ export const signup = {
   pageTitle: 'Sign Up',
   title: 'Create New Account',
   tagline:
-    'One account for the free modules. The weekly email comes from Substack: its button is the last one below.',
+    'One account for the free lessons. The weekly email comes from Substack: its button is the last one below.',
   description: 'Create your account with Google, Microsoft or Apple.',
   panel: {
     title: 'What an account gives you',
     points: [
       `The Free plan at $${FREE.price}, for as long as you like`,
-      'The beginners’ modules, as they come out',
+      'Every lesson by title and minutes, and those of the free modules to read',
       'No card needed, and nothing to cancel',
     ],
   },

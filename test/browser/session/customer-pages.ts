@@ -189,11 +189,11 @@ export const continueWith = async (page: Page, provider: Provider): Promise<void
   await page.waitForURL(AT_THE_TENANT);
 };
 
-/** A module on the dashboard, as a screen reader reads it. */
-export const findModule = (page: Page, name: string, state: 'open' | 'locked'): Locator => {
-  const suffix = state === 'open' ? 'included in your plan' : 'locked';
-  return page.getByRole('heading', { name: new RegExp(`^${name} ?: ${suffix}$`) });
-};
+/** The badge on the dashboard that says whether the plan opens the paid modules. */
+export const findPlanBadge = (page: Page, state: 'open' | 'locked'): Locator =>
+  page
+    .getByRole('region', { name: 'AI Essentials modules' })
+    .getByText(state === 'open' ? 'Included' : 'Locked', { exact: true });
 
 /** Creates an account on the provider's page. */
 export const createAccount = async (page: Page, { name, email }: Person): Promise<void> => {

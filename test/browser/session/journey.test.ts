@@ -16,7 +16,7 @@ import {
   findPeriodEnd,
   newPerson,
   findSubscriptions,
-  findModule,
+  findPlanBadge,
 } from './customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { DESK, PHONE } from '../visitor.ts';
@@ -60,7 +60,7 @@ describe('a new customer', () => {
 
           await person.open('/dashboard');
           await page.getByRole('heading', { name: 'Welcome Nadia Newcomer' }).waitFor();
-          await findModule(page, 'Industry Certifications', 'locked').waitFor();
+          await findPlanBadge(page, 'locked').waitFor();
           const newsletter = page.getByRole('link', { name: /^Get the weekly newsletter/ });
           await newsletter.waitFor();
           const plans = page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true });
@@ -91,7 +91,7 @@ describe('a new customer', () => {
           await expectSound(person);
 
           await page.getByRole('link', { name: 'Go to your dashboard' }).click();
-          await findModule(page, 'Industry Certifications', 'open').waitFor();
+          await findPlanBadge(page, 'open').waitFor();
           await newsletter.waitFor();
           expect(await plans.count()).toBe(0);
           await expectSound(person);

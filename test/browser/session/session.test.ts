@@ -19,7 +19,7 @@ import {
   revokeRefreshToken,
   signUp,
   recordTrail,
-  findModule,
+  findPlanBadge,
 } from './customer-pages.ts';
 import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -345,7 +345,7 @@ describe('logging out', () => {
       await atPlans(page);
       await person.open('/dashboard');
       await page.getByRole('heading', { name: 'Welcome Sven Second' }).waitFor();
-      await findModule(page, 'Advanced Topics', 'locked').waitFor();
+      await findPlanBadge(page, 'locked').waitFor();
     });
   });
 

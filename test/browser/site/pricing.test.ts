@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LESSONS } from '../../../web/content/plan-chooser.ts';
+import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
 import { openBrowser } from '../session/customer-pages.ts';
 import { PHONE } from '../visitor.ts';
 import { follow, linkTargets } from './links.ts';
@@ -17,7 +17,7 @@ describe('/pricing', () => {
       expect(await card.count()).toBe(1);
       expect(await card.textContent()).toContain('Current Plan');
       expect(await card.textContent()).toContain('19.99$ /Month');
-      expect(await card.textContent()).toContain(LESSONS);
+      expect(await card.textContent()).toContain(SEE_LESSONS_FIRST);
       expect(await card.getByRole('listitem').allTextContents()).toEqual([
         'Weekly email',
         'Real tools and use cases',

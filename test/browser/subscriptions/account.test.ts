@@ -15,7 +15,7 @@ import {
   takeProvoked,
   tabTo,
   passTimeUntil,
-  findModule,
+  findPlanBadge,
 } from '../session/customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -128,7 +128,7 @@ describe('the account page', () => {
       await page.getByText('Not Available').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Upgrade' }).waitFor();
       await person.open('/dashboard');
-      await findModule(page, 'Advanced Topics', 'locked').waitFor();
+      await findPlanBadge(page, 'locked').waitFor();
     }, UTC);
   });
 

@@ -24,7 +24,7 @@ import {
   findSubscriptions,
   recordTrail,
   passTimeUntil,
-  findModule,
+  findPlanBadge,
 } from '../session/customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
@@ -102,7 +102,7 @@ describe('a customer who closes the browser between payment and return', () => {
       .toBe('active');
     await withVisitor(async (person) => {
       await logIn(person, account);
-      await findModule(person.page, 'Advanced Topics', 'open').waitFor();
+      await findPlanBadge(person.page, 'open').waitFor();
     });
   });
 
@@ -121,7 +121,7 @@ describe('a customer who closes the browser between payment and return', () => {
     expect((await reconcile()).error).toBeUndefined();
     await withVisitor(async (person) => {
       await logIn(person, account);
-      await findModule(person.page, 'Advanced Topics', 'open').waitFor();
+      await findPlanBadge(person.page, 'open').waitFor();
     });
     expect(await statusesOf(customer.email)).toEqual(['active']);
   });
@@ -231,7 +231,7 @@ describe('two tabs', () => {
       await buyEssentials(person);
       await thanks(person).waitFor();
       await arriveAt(other.page, '/dashboard');
-      await findModule(other.page, 'Advanced Topics', 'open').waitFor();
+      await findPlanBadge(other.page, 'open').waitFor();
       expect(await statusesOf(customer.email)).toEqual(['active']);
       expect(person.complaints).toEqual([]);
     });
@@ -259,7 +259,7 @@ describe('the gates', () => {
     await withVisitor(async (person) => {
       const customer = await newSubscriber();
       await logIn(person, { ...customer, connection: GOOGLE });
-      await findModule(person.page, 'Advanced Topics', 'open').waitFor();
+      await findPlanBadge(person.page, 'open').waitFor();
       // The stored customer of a browser when the plan was bought elsewhere.
       await person.page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem('root') ?? '');
@@ -296,7 +296,7 @@ describe('the gates', () => {
         localStorage.setItem('root', JSON.stringify(kept));
       }, here('essentialsPriceId'));
       await person.open('/dashboard');
-      await findModule(person.page, 'Advanced Topics', 'locked').waitFor();
+      await findPlanBadge(person.page, 'locked').waitFor();
     });
   });
 

@@ -4,12 +4,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { contactFieldLimits, limits } from '#shared/limits.ts';
+import { paidModules } from '#shared/modules.ts';
 import { faqItems } from '../../../web/content/faq.ts';
 import { pricing } from '../../../web/content/pricing.ts';
 import { privacy } from '../../../web/content/privacy.ts';
 import { askAbout, BY_ARRANGEMENT, services } from '../../../web/content/services.ts';
-import { LESSONS } from '../../../web/content/plan-chooser.ts';
+import { SEE_LESSONS_FIRST } from '../../../web/content/modules.ts';
 import { pages } from '../../../web/build/site-pages.ts';
+
+const NUMBER_OF_LESSONS =
+  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|a dozen|hundreds of) (short )?(lessons?|modules?)\b/i;
 
 /** The text of a page, in one line. */
 const renderText = (address: string): string => {
@@ -38,17 +42,38 @@ describe.each(pages.map(({ address }) => address).filter((address) => address !=
   },
 );
 
-describe('lessons that are not published yet', () => {
+describe('lessons, which public pages cannot count because they are built once', () => {
+  it.each(pages.map(({ address }) => address))('links on %s to no lesson, and gives no number', (address) => {
+    const page = pages.find((page) => page.address === address);
+    expect(page && renderToStaticMarkup(page.content)).not.toMatch(/href="[^"]*\/learn\b/);
+    expect(renderText(address)).not.toMatch(NUMBER_OF_LESSONS);
+  });
+
   it.each(['/', '/about', '/services', '/pricing'])(
-    'says on %s that lessons are still to come',
+    'says on %s where to see every lesson before paying',
     (address) => {
-      expect(renderText(address)).toContain(LESSONS);
+      expect(renderText(address)).toContain(SEE_LESSONS_FIRST);
     },
   );
 
-  it('says beside the Subscribe button that lessons are still to come', () => {
+  it('says so beside the button that sells', () => {
     const [, card = ''] = renderText('/pricing').split('Current Plan');
-    expect(card.slice(0, card.indexOf(pricing.clear.title))).toContain(LESSONS);
+    expect(card.slice(0, card.indexOf(pricing.clear.title))).toContain(SEE_LESSONS_FIRST);
+  });
+
+  it.each(['/services', '/pricing'])(
+    'names the paid modules on %s and says that some may be empty',
+    (address) => {
+      const text = renderText(address);
+      for (const { name } of paidModules) expect(text).toContain(name);
+      expect(text).toMatch(/modules that are still empty|A module may have no lessons yet/);
+    },
+  );
+
+  it('marks AI Essentials on /services as prescribed, and says what the mark means', () => {
+    const { badge, text } = services.essentials;
+    expect(badge).toBe('Coming Soon');
+    expect(text).toContain(`‘${badge}’ means the modules that are still empty`);
   });
 });
 

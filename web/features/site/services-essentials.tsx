@@ -8,7 +8,7 @@ import './services-essentials.css';
 
 const { essentials } = services;
 
-/** The lessons of AI Essentials, which are still to come. */
+/** AI Essentials: its modules by name. The page is built once, so it counts no lesson and links to none. */
 export const Essentials = () => {
   const id = categoryId(essentials.title);
   return (
@@ -29,8 +29,8 @@ export const Essentials = () => {
         <div className="shelf">
           <h3 className="shelf__title">{essentials.listTitle}</h3>
           <ol className="shelf__list">
-            {essentials.modules.map((name) => (
-              <li key={name}>{name}</li>
+            {essentials.modules.map(({ id: module, name }) => (
+              <li key={module}>{name}</li>
             ))}
           </ol>
         </div>

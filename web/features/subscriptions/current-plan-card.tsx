@@ -19,10 +19,12 @@ interface Props {
   customer: Customer;
   /** The price that is sold now. */
   essentialsPriceId: string;
+  /** What AI Essentials holds today, if it could be counted. */
+  essentialsToday: string | undefined;
 }
 
 /** The customer's plan: its name, status and next date, and the button that ends it. */
-export const CurrentPlanCard = ({ customer, essentialsPriceId }: Props) => {
+export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }: Props) => {
   const { userId, subscription } = customer;
   const title = useRef<HTMLHeadingElement>(null);
   const queryClient = useQueryClient();
@@ -63,6 +65,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId }: Props) => {
         {isEssentials && <p className="plan-page__text">{account.monthly(formatPrice(ESSENTIALS.price))}</p>}
       </div>
       {!problem && <p>{text}</p>}
+      {essentialsToday && <p>{essentialsToday}</p>}
       <dl className="facts">
         <div>
           <dt>{next.label}</dt>

@@ -9,6 +9,8 @@ interface Props {
   price: string;
   tone: 'plain' | 'strong';
   promise: string;
+  /** What the plan holds today, if it could be counted. */
+  today: string | undefined;
   features: readonly Features[];
   badge?: ReactNode;
   /** The button. */
@@ -16,12 +18,15 @@ interface Props {
 }
 
 /** A plan to choose, with its price and features. */
-export const PlanCard = ({ name, price, tone, promise, features, badge, children }: Props) => (
+export const PlanCard = ({ name, price, tone, promise, today, features, badge, children }: Props) => (
   <Card title={name} tone={tone} aside={badge}>
     <p className="plan__price">
       <strong>{price}</strong> <span>{planChooser.perMonth}</span>
     </p>
-    <p className="plan__promise">{promise}</p>
+    <div>
+      <p className="plan__promise">{promise}</p>
+      {today && <p>{today}</p>}
+    </div>
     <PlanFeatures groups={features} />
     <div className="plan__action">{children}</div>
   </Card>

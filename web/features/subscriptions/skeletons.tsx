@@ -19,10 +19,10 @@ const CardSkeletons = ({ label, cards }: { label: string; cards: readonly Size[]
   </>
 );
 
-/** Shown before the modules. */
-export const ModulesSkeleton = () => (
+/** Shown before the next lesson and the progress. */
+export const LessonsSkeleton = () => (
   <div className="modules-grid" aria-busy="true">
-    <CardSkeletons label={dashboard.loading} cards={['tall', 'tall']} />
+    <CardSkeletons label={dashboard.loading} cards={['low', 'medium', 'medium']} />
   </div>
 );
 

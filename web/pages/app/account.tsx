@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
 import { account } from '../../content/account.ts';
+import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
+import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { BillingButton } from '../../features/subscriptions/billing-button.tsx';
@@ -22,16 +24,23 @@ const BillingCard = () => (
   </Card>
 );
 
-const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => (
-  <>
-    <PaymentProblemNotice subscription={customer.subscription} />
-    <div className="account">
-      <CurrentPlanCard customer={customer} essentialsPriceId={essentialsPriceId} />
-      {hasBilling(customer.subscription) && <BillingCard />}
-      <ProfileCard customer={customer} />
-    </div>
-  </>
-);
+const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentialsPriceId: string }) => {
+  const { data: learn } = useQuery(learnQuery);
+  return (
+    <>
+      <PaymentProblemNotice subscription={customer.subscription} />
+      <div className="account">
+        <CurrentPlanCard
+          customer={customer}
+          essentialsPriceId={essentialsPriceId}
+          essentialsToday={describeEssentialsToday(learn)}
+        />
+        {hasBilling(customer.subscription) && <BillingCard />}
+        <ProfileCard customer={customer} />
+      </div>
+    </>
+  );
+};
 
 const AccountCards = () => {
   const { data: customer, error, isFetching, refetch } = useCustomerRecord();

@@ -1,15 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
+import { freeModules, paidModules } from '#shared/modules.ts';
 import { ApiError } from '../../api-error.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
+import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
+import { NextStep } from '../../features/lessons/next-step.tsx';
+import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { usePerson } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
-import { ModuleList } from '../../features/subscriptions/module-list.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +21,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
-import { ModulesSkeleton } from '../../features/subscriptions/skeletons.tsx';
+import { LessonsSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const NEWEST = 3;
@@ -44,36 +48,69 @@ const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
   );
 };
 
-const FreeModules = () => (
-  <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
-    <p className="plan-page__text">{dashboard.free.text}</p>
-    <ModuleList modules={dashboard.free.modules} isOpen />
-  </Card>
+/** How far the customer is in the free modules and in those of AI Essentials. */
+const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscription | undefined }) => (
+  <div className="modules-grid">
+    <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
+      <p className="plan-page__text">{dashboard.free.text}</p>
+      <ModuleProgress learn={learn} modules={freeModules} />
+    </Card>
+    <Card title={dashboard.paid.title} aside={subscription && <PlanBadge subscription={subscription} />}>
+      {subscription && <PaidLead subscription={subscription} />}
+      <ModuleProgress learn={learn} modules={paidModules} />
+    </Card>
+  </div>
 );
 
-const PaidModules = ({ subscription }: { subscription: Subscription }) => {
-  const { title, open, locked, closed, modules, action } = dashboard.paid;
-  const { hasAccess } = subscription;
+const PlanBadge = ({ subscription: { hasAccess } }: { subscription: Subscription }) => (
+  <Badge tone={hasAccess ? 'good' : 'quiet'}>{hasAccess ? dashboard.openBadge : dashboard.lockedBadge}</Badge>
+);
+
+const PaidLead = ({ subscription }: { subscription: Subscription }) => {
+  const { open, locked, closed } = dashboard.paid;
   const whyLocked = isSubscribed(subscription) ? closed : locked;
   return (
-    <Card
-      title={title}
-      aside={
-        <Badge tone={hasAccess ? 'good' : 'quiet'}>
-          {hasAccess ? dashboard.openBadge : dashboard.lockedBadge}
-        </Badge>
-      }
-    >
-      <div className="modules__lead">
-        <p className="plan-page__text">{hasAccess ? open : whyLocked}</p>
-        {!isSubscribed(subscription) && (
-          <Link className={buttonClass('secondary')} to={paths.subscription}>
-            {action}
-          </Link>
-        )}
-      </div>
-      <ModuleList modules={modules} isOpen={hasAccess} />
-    </Card>
+    <div className="modules__lead">
+      <p className="plan-page__text">{subscription.hasAccess ? open : whyLocked}</p>
+      {!isSubscribed(subscription) && (
+        <Link className={buttonClass('secondary')} to={paths.subscription}>
+          {dashboard.plan}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+/** What to do next, and the progress. Without an answer about the plan, only what is open to every customer is offered. */
+const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
+  const { data: learn, error, isPaused, isFetching, refetch } = useQuery(learnQuery);
+  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const subscription = customer.data?.subscription;
+  if (!learn && failure)
+    return (
+      <LoadError
+        title={dashboard.lessonsFailed}
+        level={2}
+        error={failure}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!learn || (!subscription && !customer.error)) return <LessonsSkeleton />;
+  const isSold = subscription !== undefined && isSubscribed(subscription);
+  return (
+    <>
+      <NextStep
+        learn={learn}
+        hasPlan={subscription?.hasAccess ?? false}
+        wayToPlan={
+          isSold
+            ? { label: dashboard.account, path: paths.account }
+            : { label: dashboard.plan, path: paths.subscription }
+        }
+      />
+      <Progress learn={learn} subscription={subscription} />
+    </>
   );
 };
 
@@ -94,42 +131,36 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
   </Card>
 );
 
-const Modules = () => {
-  const { data: customer, error, isFetching, refetch } = useCustomerRecord();
-  if (!customer) {
-    if (!error) return <ModulesSkeleton />;
-    return (
-      <LoadError
-        title={dashboard.failed}
-        level={2}
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { subscription } = customer;
+const Content = () => {
+  const customer = useCustomerRecord();
+  const { error, isFetching, refetch } = customer;
+  const subscription = customer.data?.subscription;
   return (
     <>
-      <PaymentProblemNotice subscription={subscription} />
-      <NewestArticles hasPlan={subscription.hasAccess} />
-      <p className="plan-page__text">{dashboard.soon}</p>
-      <div className="modules-grid">
-        <FreeModules />
-        <PaidModules subscription={subscription} />
-      </div>
-      <NewsletterPromo subscription={subscription} />
+      {!subscription && error && (
+        <LoadError
+          title={dashboard.failed}
+          level={2}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {subscription && <PaymentProblemNotice subscription={subscription} />}
+      <Lessons customer={customer} />
+      <NewestArticles hasPlan={subscription?.hasAccess ?? false} />
+      {subscription && <NewsletterPromo subscription={subscription} />}
     </>
   );
 };
 
-/** The customer's first page: their modules, and which of them the plan opens. */
+/** The customer's first page: what to do next, how far they are, and what is new. */
 const Dashboard = () => {
   const { name } = usePerson();
   return (
     <PlanPage title={dashboard.title}>
       <PlanPageHead title={`${dashboard.welcome} ${name}`}>{dashboard.blurb}</PlanPageHead>
-      <Modules />
+      <Content />
     </PlanPage>
   );
 };

@@ -1,8 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { freeModules, paidModules } from '#shared/modules.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
+import {
+  describeEssentialsToday,
+  describeFreeToday,
+  groupModules,
+} from '../../features/lessons/plan-contents.ts';
+import { learnQuery } from '../../features/lessons/queries.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { settingsQuery } from '../../settings.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
@@ -18,6 +25,7 @@ import { PlansSkeleton } from '../../features/subscriptions/skeletons.tsx';
 import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
 
 const FreeCard = () => {
+  const { data: learn } = useQuery(learnQuery);
   const { name, price, promise, features, action } = planChooser.free;
   return (
     <PlanCard
@@ -25,7 +33,8 @@ const FreeCard = () => {
       price={price}
       tone="plain"
       promise={promise}
-      features={features}
+      today={describeFreeToday(learn)}
+      features={[...groupModules(learn, freeModules), ...features]}
       badge={<Badge tone="good">{planChooser.current}</Badge>}
     >
       <Button variant="secondary" size="large" disabled>
@@ -47,6 +56,7 @@ const SeeAccount = () => <Link to={paths.account}>{planChooser.account}</Link>;
 
 const EssentialsCard = ({ ownedPlan }: { ownedPlan: OwnedPlan }) => {
   const { name, promise, features, action, subscribed, otherPlan } = planChooser.essentials;
+  const { data: learn } = useQuery(learnQuery);
   const isOwned = ownedPlan === 'essentials';
   return (
     <PlanCard
@@ -54,7 +64,8 @@ const EssentialsCard = ({ ownedPlan }: { ownedPlan: OwnedPlan }) => {
       price={formatPrice(ESSENTIALS.price)}
       tone="strong"
       promise={promise}
-      features={features}
+      today={describeEssentialsToday(learn)}
+      features={[...groupModules(learn, paidModules), ...features]}
       badge={isOwned && <Badge tone="good">{planChooser.current}</Badge>}
     >
       {isOwned ? (

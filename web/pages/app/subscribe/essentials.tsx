@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { Learn } from '#shared/contract/lessons.ts';
+import { paidModules } from '#shared/modules.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../../content/checkout.ts';
 import { planChooser } from '../../../content/plan-chooser.ts';
+import { describeEssentialsToday, groupModules } from '../../../features/lessons/plan-contents.ts';
+import { learnQuery } from '../../../features/lessons/queries.ts';
 import { settingsQuery } from '../../../settings.ts';
 import { formatPrice } from '../../../features/subscriptions/format.ts';
 import { OrderDetails } from '../../../features/subscriptions/order-details.tsx';
@@ -18,19 +22,20 @@ import { Questions } from '../../../features/subscriptions/questions.tsx';
 import { refreshExistingPlan } from '../../../features/subscriptions/plan-refresh.ts';
 import { toast } from '../../../ui/toast.ts';
 
-const Included = () => (
+const Included = ({ learn }: { learn: Learn | undefined }) => (
   <Card title={checkout.planName} tone="tint">
     <p className="plan__price">
       <strong>{formatPrice(ESSENTIALS.price)}</strong> <span>{planChooser.perMonth}</span>
     </p>
-    <PlanFeatures groups={planChooser.essentials.features} />
+    <PlanFeatures groups={[...groupModules(learn, paidModules), ...planChooser.essentials.features]} />
   </Card>
 );
 
-const Order = () => {
+const Order = ({ learn }: { learn: Learn | undefined }) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: settings } = useQuery(settingsQuery);
+  const today = describeEssentialsToday(learn);
   const { isBusy, redirect } = useCheckoutRedirect(async () => {
     await refreshExistingPlan(queryClient);
     toast.info(checkout.alreadySubscribed);
@@ -42,7 +47,7 @@ const Order = () => {
       <div className="checkout__terms">
         <p>{checkout.charged(formatPrice(ESSENTIALS.price))}</p>
         <p>{checkout.leaving}</p>
-        <p>{checkout.lessons}</p>
+        {today && <p>{today}</p>}
       </div>
       <div className="checkout__actions">
         <Button
@@ -67,16 +72,19 @@ const Order = () => {
 };
 
 /** The order, before Stripe's page asks for the card. */
-const SubscribeEssentials = () => (
-  <PlanPage title={checkout.title}>
-    <SubscriptionGate allowed={['free']}>
-      <PlanPageHead title={checkout.title}>{checkout.text}</PlanPageHead>
-      <div className="checkout">
-        <Order />
-        <Included />
-      </div>
-    </SubscriptionGate>
-  </PlanPage>
-);
+const SubscribeEssentials = () => {
+  const { data: learn } = useQuery(learnQuery);
+  return (
+    <PlanPage title={checkout.title}>
+      <SubscriptionGate allowed={['free']}>
+        <PlanPageHead title={checkout.title}>{checkout.text}</PlanPageHead>
+        <div className="checkout">
+          <Order learn={learn} />
+          <Included learn={learn} />
+        </div>
+      </SubscriptionGate>
+    </PlanPage>
+  );
+};
 
 export default SubscribeEssentials;

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
+import { MODULES, type ModuleId } from '#shared/modules.ts';
+import { chooseNextStep, isOpenLesson } from '../../../web/features/lessons/next-lesson.ts';
+
+/** Lessons by module: `a` is for every customer, `a*` for AI Essentials. */
+const learn = (modules: Partial<Record<ModuleId, string>>, done: readonly string[] = []): Learn => ({
+  modules: MODULES.map(({ id }) => ({
+    id,
+    lessons: (modules[id] ?? '')
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => {
+        const lessonId = word.replace('*', '');
+        const access: LessonAccess = word.endsWith('*') ? 'essentials' : 'customers';
+        return { lessonId, slug: lessonId, title: lessonId, minutes: 5, access };
+      }),
+  })),
+  // In the order in which they were done.
+  done: done.map((lessonId, day) => ({ lessonId, doneAt: `2026-11-${10 + day}T08:00:00.000Z` })),
+});
+
+const choose = (learned: Learn, hasPlan = false): string => {
+  const step = chooseNextStep(learned, hasPlan);
+  return 'lesson' in step ? `${step.kind} ${step.lesson.lessonId}` : step.kind;
+};
+
+const LESSON_IDS = ['f1', 'f2', 'd1', 'd2', 'v1', 'v2', 'gone'];
+
+const COURSE = {
+  'ai-fundamentals': 'f1 f2 f3',
+  'ai-applications': 'a1 a2',
+  'in-depth-coverage': 'd1 d2* d3',
+} as const;
+
+describe('the lesson to continue with', () => {
+  it.each([
+    ['the first of all, as a start', [], 'start f1'],
+    ['the one after the last done lesson', ['f1'], 'continue f2'],
+    ['the one after the lesson that was done last, not the farthest', ['a1', 'f1'], 'continue f2'],
+    ['the first of the module when its last lesson was done last', ['f3'], 'continue f1'],
+    ['the first of all when the module is done', ['f1', 'a2', 'a1'], 'continue f2'],
+    ['the first of all when the last done lesson is withdrawn', ['f2', 'gone'], 'continue f3'],
+    ['a start when only withdrawn lessons were done', ['gone'], 'start f1'],
+    ['one behind a locked lesson', ['d1'], 'continue d3'],
+  ])('is %s', (_, done, expected) => {
+    expect(choose(learn(COURSE, done))).toBe(expected);
+  });
+
+  it('is a lesson of AI Essentials only for a customer whose plan opens it', () => {
+    expect(choose(learn(COURSE, ['d1']), true)).toBe('continue d2');
+  });
+
+  it('is the first of all without the plan when the last done lesson and its module are closed', () => {
+    expect(choose(learn({ 'ai-fundamentals': 'f1', 'in-depth-coverage': 'd1* d2*' }, ['d1']))).toBe(
+      'continue f1',
+    );
+  });
+
+  it('is always open and not done, and is missing only when there is no such lesson', () => {
+    const lessons = fc.record({
+      'ai-fundamentals': fc.constantFrom('', 'f1', 'f1 f2'),
+      'in-depth-coverage': fc.constantFrom('', 'd1*', 'd1 d2*', 'd1* d2'),
+      'advanced-topics': fc.constantFrom('', 'v1 v2*'),
+    });
+    const done = fc.shuffledSubarray(LESSON_IDS);
+    fc.assert(
+      fc.property(lessons, done, fc.boolean(), (modules, doneIds, hasPlan) => {
+        const learned = learn(modules, doneIds);
+        const candidates = learned.modules
+          .flatMap((module) => module.lessons)
+          .filter((lesson) => isOpenLesson(lesson, hasPlan) && !doneIds.includes(lesson.lessonId))
+          .map(({ lessonId }) => lessonId);
+        const step = chooseNextStep(learned, hasPlan);
+        if ('lesson' in step) expect(candidates).toContain(step.lesson.lessonId);
+        else expect(candidates).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('without a lesson to continue with', () => {
+  it('counts the lessons that the plan would open', () => {
+    const done = ['f1', 'f2', 'f3', 'a1', 'a2', 'd1', 'd3'];
+    expect(chooseNextStep(learn(COURSE, done), false)).toEqual({ kind: 'open-done', locked: 1 });
+    expect(choose(learn(COURSE, done), true)).toBe('continue d2');
+  });
+
+  it('says that everything is done', () => {
+    const course = learn({ 'ai-terminology': 't1', 'practical-skills': 'p1*' }, ['t1', 'p1']);
+    expect(chooseNextStep(course, true)).toEqual({ kind: 'all-done', lessons: 2 });
+    // What a former subscriber did stays done.
+    expect(choose(course)).toBe('all-done');
+  });
+
+  it('says that all lessons are for AI Essentials', () => {
+    expect(chooseNextStep(learn({ 'practical-skills': 'p1* p2*' }), false)).toEqual({
+      kind: 'all-locked',
+      locked: 2,
+    });
+  });
+
+  it('says that there is no lesson', () => {
+    expect(chooseNextStep(learn({}, ['gone']), true)).toEqual({ kind: 'none' });
+  });
+});
