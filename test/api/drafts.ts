@@ -37,13 +37,27 @@ export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) =
   return createDraft({ images, body: bodyWith('Write down what you do every day.'), ...changes });
 };
 
-/** Publishes a complete draft at a moment, or now, and returns it. */
-export const publishDraft = async (changes: Partial<DraftContent> = {}, publishDate?: string) => {
-  const { draftId } = await createCompleteDraft(changes);
+const publish = async (draftId: string, publishDate?: string) => {
   const { status, json, text } = await staffApi(`/${draftId}/publish`, { version: 1, publishDate });
   if (status !== 200) throw new Error(`Not published: ${status} ${text}`);
   return json;
 };
+
+/** Publishes a complete draft at a moment, or now, and returns it. */
+export const publishDraft = async (changes: Partial<DraftContent> = {}, publishDate?: string) =>
+  publish((await createCompleteDraft(changes)).draftId, publishDate);
+
+/** What makes a text a complete lesson of a free module. */
+export const lessonFields: Partial<DraftContent> = {
+  module: 'ai-applications',
+  subtitle: '',
+  tags: [],
+  body: bodyWith('Ask for a table with three columns.'),
+};
+
+/** Publishes a lesson at a moment, or now, and returns its draft. */
+export const publishLesson = async (changes: Partial<DraftContent> = {}, publishDate?: string) =>
+  publish((await createDraft({ ...lessonFields, ...changes })).draftId, publishDate);
 
 export const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDraft, staffApi } from '../drafts.ts';
+import { createDraft, lessonFields, publishLesson, staffApi } from '../drafts.ts';
 
 it('lists drafts newest first and finds them by their title in any case', async () => {
   const word = crypto.randomUUID();
@@ -13,4 +13,23 @@ it('lists drafts newest first and finds them by their title in any case', async 
     second.draftId,
     first.draftId,
   ]);
+});
+
+it('lists lessons apart from articles, with their modules', async () => {
+  const word = crypto.randomUUID();
+  const draft = await createDraft({ ...lessonFields, title: `Draft ${word}` });
+  const published = await publishLesson({ title: `Lesson ${word}` });
+  const article = await createDraft({ title: `Article ${word}` });
+  const list = async (query: string) => {
+    const { json } = await staffApi(`?search=${word}&${query}`);
+    return json.articles.map(({ draftId, module }: { draftId: string; module?: string }) => [
+      draftId,
+      module,
+    ]);
+  };
+  expect(await list('kind=lesson&state=draft')).toEqual([[draft.draftId, lessonFields.module]]);
+  expect(await list('kind=lesson&state=published')).toEqual([[published.draftId, lessonFields.module]]);
+  expect(await list('kind=article&state=draft')).toEqual([[article.draftId, undefined]]);
+  expect(await list('state=draft')).toEqual([[article.draftId, undefined]]);
+  expect(await list('state=published')).toEqual([]);
 });

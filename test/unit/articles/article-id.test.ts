@@ -3,6 +3,7 @@ import { decodeTime, isValid } from 'ulid';
 import { expect, it } from 'vitest';
 import { ArticleId } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue, createArticleId } from '../../../functions/articles/article-id.ts';
+import { readUlidTime } from '../../../functions/platform/ulid.ts';
 
 const ms = fc.integer({ min: Date.UTC(1999, 11, 31), max: Date.UTC(2100, 0, 2) });
 const content = fc.record({ title: fc.string({ unit: 'grapheme' }), tags: fc.array(fc.string()) });
@@ -14,6 +15,7 @@ it('makes an article id that is a ULID with the publish date', () => {
       expect(isValid(id)).toBe(true);
       expect(ArticleId.safeParse(id).success).toBe(true);
       expect(decodeTime(id)).toBe(time);
+      expect(readUlidTime(id)).toBe(time);
     }),
   );
 });

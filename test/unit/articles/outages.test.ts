@@ -217,35 +217,37 @@ it('publishes after another publication has changed the counter in between', asy
   expect(writes).toHaveLength(2);
 });
 
+/** The record of a draft whose article or lesson is withdrawn. */
+const withdrawn = {
+  recordVersion: { N: '1' },
+  draftId: { S: draftId },
+  list: { S: 'withdrawn' },
+  listedAt: { S: '2026-11-22T10:00:00.000Z#' },
+  version: { N: '1' },
+  revision: { N: '3' },
+  saved: { M: { at: { S: '2026-11-22T10:00:00.000Z' }, by: { S: 'Edith' } } },
+  publication: {
+    M: {
+      newsletterId: { S: newsletterId },
+      slug: { S: '' },
+      publishDate: { S: '2026-11-22T10:00:00.000Z' },
+      version: { N: '1' },
+      tags: { L: [] },
+    },
+  },
+  content: {
+    M: {
+      ...Object.fromEntries(['title', 'subtitle', 'extract'].map((field) => [field, { S: '' }])),
+      tags: { L: [] },
+      images: { L: [] },
+      access: { S: 'customers' },
+    },
+  },
+  history: { M: { version: { N: '1' } } },
+  namedImages: { L: [] },
+};
+
 it('says that an article is withdrawn when the edge cannot forget it, and makes it forget at the next try', async () => {
-  const withdrawn = {
-    recordVersion: { N: '1' },
-    draftId: { S: draftId },
-    list: { S: 'withdrawn' },
-    listedAt: { S: '2026-11-22T10:00:00.000Z#' },
-    version: { N: '1' },
-    revision: { N: '3' },
-    saved: { M: { at: { S: '2026-11-22T10:00:00.000Z' }, by: { S: 'Edith' } } },
-    publication: {
-      M: {
-        newsletterId: { S: newsletterId },
-        slug: { S: '' },
-        publishDate: { S: '2026-11-22T10:00:00.000Z' },
-        version: { N: '1' },
-        tags: { L: [] },
-      },
-    },
-    content: {
-      M: {
-        ...Object.fromEntries(['title', 'subtitle', 'extract'].map((field) => [field, { S: '' }])),
-        tags: { L: [] },
-        images: { L: [] },
-        access: { S: 'customers' },
-      },
-    },
-    history: { M: { version: { N: '1' } } },
-    namedImages: { L: [] },
-  };
   const invalidations: string[] = [];
   let isEdgeDown = true;
   const tables = answerTables(() => ({ status: 200, body: { Item: withdrawn } }));
@@ -265,6 +267,17 @@ it('says that an article is withdrawn when the edge cannot forget it, and makes 
   const again = await calls['POST /admin/articles/{draftId}/withdraw']();
   expect(JSON.parse(again.body ?? '')).toMatchObject({ state: 'withdrawn', newsletterId });
   expect(invalidations).toHaveLength(2);
+});
+
+it('withdraws a lesson without asking the edge to forget the blog', async () => {
+  const module = { S: 'ai-fundamentals' };
+  const lesson = { ...withdrawn, content: { M: { ...withdrawn.content.M, module } } };
+  const tables = answerTables(() => ({ status: 200, body: { Item: lesson } }));
+  respond = (request, response) => {
+    if (request.url?.includes('/invalidation')) expect.unreachable('the edge was asked');
+    tables(request, response);
+  };
+  expect(await calls['POST /admin/articles/{draftId}/withdraw']()).toMatchObject({ statusCode: 200 });
 });
 
 it('answers 500 to an editor when the function lacks a right to a table', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api, editorToken } from '../../client.ts';
-import { contentWith, createDraft, staffApi } from '../../drafts.ts';
+import { contentWith, createDraft, lessonFields, staffApi } from '../../drafts.ts';
 
 it('saves a text under the next version', async () => {
   const draft = await createDraft();
@@ -72,5 +72,12 @@ it('answers 400 to a body that is nested too deeply, has unknown parts or a scri
     expect(answer.json.fields[0].path).toMatch(/^content\.body/);
     expect(answer.text.length).toBeLessThan(2_000);
   }
+  expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
+});
+
+it('answers 400 to a save that makes a lesson an article, and keeps the text', async () => {
+  const draft = await createDraft(lessonFields);
+  const answer = await staffApi(`/${draft.draftId}`, { version: 1, content: contentWith() });
+  expect(answer.json).toMatchObject({ status: 400, fields: [{ path: 'content.module' }] });
   expect((await staffApi(`/${draft.draftId}`)).json).toEqual(draft);
 });
