@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text.ts';
 import { type Body, BodyTree } from './schema.ts';
-import { isEmptyBody } from './text.ts';
 
 interface Problem {
   readonly message: string;
@@ -60,14 +59,14 @@ const findMissingAlt = ({ content }: Body): Problem | undefined => {
   return undefined;
 };
 
-const REQUIRED = 'The text is required';
+export const BODY_REQUIRED = 'The text is required';
 const UNKNOWN_PART = 'The text has a part that an article cannot have';
 
 /** Reports the first problem alone: one sentence says more than thousands. */
 const createBody = (findProblem: (body: Body) => Problem | undefined) =>
   z.custom<Body>().check(
     z.check((payload) => {
-      const excess = payload.value === undefined ? REQUIRED : findExcess(payload.value);
+      const excess = payload.value === undefined ? BODY_REQUIRED : findExcess(payload.value);
       const result = BodyTree.safeParse(excess === undefined ? payload.value : undefined, {
         error: () => excess ?? UNKNOWN_PART,
       });
@@ -84,11 +83,6 @@ export const DraftBody = createBody(findTooManyImages);
 
 /** A body as readers see it. */
 export const PublishedBody = createBody((body) => findTooManyImages(body) ?? findMissingAlt(body));
-
-/** A body as readers see it, of a text that is nothing without one. */
-export const RequiredBody = createBody((body) =>
-  isEmptyBody(body) ? { message: REQUIRED } : (findTooManyImages(body) ?? findMissingAlt(body)),
-);
 
 /** The body of a record's JSON text. Throws if it is not valid. */
 export const parseBody = (json: string): Body => DraftBody.parse(JSON.parse(json));

@@ -1,6 +1,7 @@
 // Lessons: articles that stand in a module, in an order of their own, for signed-in customers.
 import * as z from 'zod/mini';
-import { PublishedBody, RequiredBody } from '../body/parse.ts';
+import { BODY_REQUIRED, PublishedBody } from '../body/parse.ts';
+import { isEmptyBody } from '../body/text.ts';
 import { limits } from '../limits.ts';
 import { findModule, MODULES } from '../modules.ts';
 import { requiredText } from '../text.ts';
@@ -27,7 +28,7 @@ export const LessonForm = z
       .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
     publishDate: PublishDate,
     access: LessonAccess,
-    body: RequiredBody,
+    body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
   })
   .check(
     z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
