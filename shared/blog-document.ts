@@ -1,6 +1,7 @@
 // The documents of the blog: the interface between the functions that answer them and the web that renders them.
 import type { Body } from './body/schema.ts';
 import type { Article } from './contract/articles.ts';
+import type { Lesson } from './contract/lessons.ts';
 
 /** The web's build makes this file; the deployment puts it beside a function's bundle. */
 export const BLOG_DOCUMENT_FILE = 'blog-document.cjs';
@@ -27,15 +28,24 @@ export interface WholeArticle extends BlogArticles {
 export const PREVIEW_VIEWS = ['stranger', 'customer', 'essentials'] as const;
 export type PreviewView = (typeof PREVIEW_VIEWS)[number];
 
-/** A saved text before it is published, as one of these readers will see it. */
-export interface Preview {
-  readonly article: Article;
+/** A saved text before it is published, as one of its readers will see it. */
+interface PreviewOfText {
   /** The body, where this reader may read it. */
   readonly body?: Body;
   readonly view: PreviewView;
-  /** The path of the preview in each view. */
-  readonly paths: Readonly<Record<PreviewView, string>>;
+  /** The path of the preview in each view that the text has. */
+  readonly paths: Readonly<Partial<Record<PreviewView, string>>>;
 }
+
+export interface ArticlePreview extends PreviewOfText {
+  readonly article: Article;
+}
+
+export interface LessonPreview extends PreviewOfText {
+  readonly lesson: Lesson;
+}
+
+export type Preview = ArticlePreview | LessonPreview;
 
 /** Renders complete documents. `origin` is the site's origin without a slash at the end. */
 export interface BlogRenderer {

@@ -63,7 +63,7 @@ const renderer: BlogRenderer = {
   renderWithdrawn: (origin) => renderMissing(origin, 'withdrawn'),
   renderPreview: (origin, preview) =>
     renderDocument({
-      head: previewHead(preview.article),
+      head: previewHead(preview),
       assets: assets.preview,
       origin,
       children: <PreviewPage preview={preview} />,

@@ -171,7 +171,7 @@ export const draftEditor = {
   previewing: {
     title: 'Preview',
     text: (until: string) =>
-      `Everybody who has this link can read the saved text, without signing in. It is valid for one hour, until ${until}. On the page you choose whose view you see: a visitor’s, a customer’s, or one’s with AI Essentials.`,
+      `Everybody who has this link can read the saved text, without signing in. It is valid for one hour, until ${until}. On the page you choose whose view you see.`,
     making: 'Making a secret link…',
     link: 'Secret link',
     open: 'Open the preview',

@@ -1,4 +1,6 @@
-// The bar above the preview of an article.
+// The bar above the preview of an article or a lesson, and what only the preview of a lesson says.
+import { ESSENTIALS } from '#shared/plans.ts';
+
 export const preview = {
   title: 'Preview',
   text: 'Nobody sees this text but those who have the address of this page. The address holds for an hour.',
@@ -15,5 +17,10 @@ export const preview = {
     stranger: 'A visitor',
     customer: 'A customer',
     essentials: 'A customer with AI Essentials',
+  },
+  lesson: {
+    of: (module: string) => `A lesson of the module ${module}`,
+    closed: `Below this, the lesson is part of the ${ESSENTIALS.name}.`,
+    empty: 'The lesson has no text yet.',
   },
 } as const;

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import type { Article } from '#shared/contract/articles.ts';
+import type { Lesson } from '#shared/contract/lessons.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { formatCount } from '../../../web/features/articles/count-words.ts';
 import { BlogPage } from '../../../web/pages/site/blog.tsx';
@@ -141,7 +142,54 @@ describe('the preview', () => {
   });
 
   it('is not for search engines', () => {
-    expect(previewHead(gated)).toEqual({ title: 'Preview: A calmer week', isHidden: true });
+    expect(previewHead({ article: gated, view: 'stranger', paths })).toEqual({
+      title: 'Preview: A calmer week',
+      isHidden: true,
+    });
+  });
+});
+
+describe('the preview of a lesson', () => {
+  const lesson: Lesson = {
+    lessonId: ID,
+    module: 'practical-skills',
+    slug: 'an-hour-a-week',
+    title: 'An hour a week',
+    extract: 'Try it on Monday.',
+    images: [],
+    publishDate: '2026-11-20T09:00:00.000Z',
+    access: 'essentials',
+    minutes: 4,
+  };
+  const paths = { customer: '/preview/t/customer', essentials: '/preview/t/essentials' };
+  const preview = (changes: Partial<Lesson> = {}, more: { body?: Body } = {}) =>
+    renderToStaticMarkup(
+      createElement(PreviewPage, {
+        preview: { lesson: { ...lesson, ...changes }, view: 'customer', paths, ...more },
+      }),
+    );
+
+  it('names the module and the minutes, and links to the views that there are', () => {
+    const html = preview({}, { body });
+    expect(html).toContain('A lesson of the module Practical Skills');
+    expect(html).toContain('4 min read');
+    expect(html).toContain('<h2 id="section-three">Three</h2>');
+    expect(html.match(/href="\/preview[^"]*"/g)).toEqual([
+      `href="${paths.customer}"`,
+      `href="${paths.essentials}"`,
+    ]);
+  });
+
+  it('has neither subtitle nor tags', () => {
+    expect(preview()).not.toMatch(/class="(tags|article__subtitle)"/);
+  });
+
+  it.each([
+    ['essentials', 'AI Essentials Plan'],
+    ['customers', 'no text yet'],
+  ] as const)('says why a text for %s has no more than its extract', (access, words) => {
+    expect(preview({ access })).toContain(words);
+    expect(preview({ access }, { body })).not.toContain(words);
   });
 });
 

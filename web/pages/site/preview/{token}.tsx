@@ -1,5 +1,11 @@
-import { PREVIEW_VIEWS, type Preview } from '#shared/blog-document.ts';
-import type { Article } from '#shared/contract/articles.ts';
+import {
+  PREVIEW_VIEWS,
+  type ArticlePreview,
+  type LessonPreview,
+  type Preview,
+} from '#shared/blog-document.ts';
+import { findModule } from '#shared/modules.ts';
+import { articles as articleWords } from '../../../content/articles.ts';
 import { preview as words } from '../../../content/preview.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
 import { PublicMore } from '../../../features/articles/more.tsx';
@@ -15,7 +21,7 @@ const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
       <strong>{words.title}</strong> {words.text}
     </p>
     <nav className="preview-bar__views" aria-label={words.as}>
-      {PREVIEW_VIEWS.map((each) => (
+      {PREVIEW_VIEWS.filter((each) => paths[each] !== undefined).map((each) => (
         <a
           key={each}
           className="preview-bar__view"
@@ -29,18 +35,38 @@ const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
   </header>
 );
 
+const PreviewedArticle = ({ preview: { article, body } }: { preview: ArticlePreview }) => (
+  <ArticleView article={article} body={body} level={1}>
+    {!body && (
+      <PublicMore article={article}>
+        <ReadOn article={article} />
+      </PublicMore>
+    )}
+  </ArticleView>
+);
+
+const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview }) => (
+  <ArticleView
+    article={lesson}
+    body={body}
+    level={1}
+    above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
+    readingTime={articleWords.article.minutes(lesson.minutes)}
+  >
+    {!body && (
+      <div className="article__more">
+        <p>{lesson.access === 'essentials' ? words.lesson.closed : words.lesson.empty}</p>
+      </div>
+    )}
+  </ArticleView>
+);
+
 /** A saved text as one reader will see it, without the header and the footer of the site, which lead elsewhere. */
-export const PreviewPage = ({ preview: { article, body, view, paths } }: { preview: Preview }) => (
+export const PreviewPage = ({ preview }: { preview: Preview }) => (
   <>
-    <PreviewBar view={view} paths={paths} />
+    <PreviewBar view={preview.view} paths={preview.paths} />
     <main className="preview">
-      <ArticleView article={article} body={body} level={1}>
-        {!body && (
-          <PublicMore article={article}>
-            <ReadOn article={article} />
-          </PublicMore>
-        )}
-      </ArticleView>
+      {'lesson' in preview ? <PreviewedLesson preview={preview} /> : <PreviewedArticle preview={preview} />}
     </main>
   </>
 );
@@ -58,7 +84,7 @@ export const NoPreviewPage = ({ reason }: { reason: NoPreview }) => (
 
 export const noPreviewHead = (reason: NoPreview): Head => ({ title: words[reason].title, isHidden: true });
 
-export const previewHead = ({ title }: Article): Head => ({
-  title: `${words.title}: ${title}`,
-  isHidden: true,
-});
+export const previewHead = (preview: Preview): Head => {
+  const { title } = 'lesson' in preview ? preview.lesson : preview.article;
+  return { title: `${words.title}: ${title}`, isHidden: true };
+};

@@ -14,8 +14,8 @@ export const handler = handle(
   async ({ params: { token, reader }, now }) => {
     const draftId = await findPreview(token, now);
     const draft = draftId && (await getDraft(draftId));
-    if (!draft) throw notFound('There is no such preview');
-    const preview = toPreview(draft, { token, view: reader }, { siteUrl: SITE_URL, now });
+    const preview = draft && toPreview(draft, { token, view: reader }, { siteUrl: SITE_URL, now });
+    if (!preview) throw notFound('There is no such preview');
     return blogRenderer.renderPreview(SITE_URL, preview);
   },
   {

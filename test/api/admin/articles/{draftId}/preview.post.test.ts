@@ -17,6 +17,12 @@ it('answers a new secret link for each call, valid for an hour', async () => {
   expect(minutes).toBeLessThanOrEqual(60);
 });
 
+it('begins with the view of a customer for a lesson', async () => {
+  const { draftId } = await createDraft({ subtitle: '', tags: [], module: 'ai-fundamentals' });
+  const { json } = await staffApi(`/${draftId}/preview`, {});
+  expect(json.path).toMatch(/^\/preview\/[\w-]{43}\/customer$/);
+});
+
 it('answers 404 for the preview of an unknown draft', async () => {
   expect((await staffApi('/01ARZ3NDEKTSV4RRFFQ69G5FAV/preview', {})).status).toBe(404);
 });

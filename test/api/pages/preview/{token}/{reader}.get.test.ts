@@ -8,6 +8,9 @@ import { bodyWith, createDraft, staffApi } from '../../../drafts.ts';
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
 
+/** A token that no preview has. */
+const TOKEN = 'A'.repeat(43);
+
 /** The path of a new preview in each view. */
 const preview = async (access: Access, text: string) => {
   const { draftId, content } = await createDraft({ access, body: bodyWith(text) });
@@ -37,6 +40,26 @@ describe('GET /pages/preview/{token}/{reader}', () => {
     expect(seenBy).toEqual(readers);
   });
 
+  it('shows a lesson to customers alone, and to a stranger what an unknown preview shows', async () => {
+    const text = `A lesson: ${crypto.randomUUID()}`;
+    const { draftId, content } = await createDraft({
+      subtitle: '',
+      tags: [],
+      module: 'practical-skills',
+      access: 'essentials',
+      body: bodyWith(text),
+    });
+    const path: string = (await staffApi(`/${draftId}/preview`, {})).json.path;
+    const stranger = await get(path.replace(/customer$/, 'stranger'));
+    expect(stranger.status).toBe(404);
+    expect(await stranger.text()).toBe(await (await get(`/preview/${TOKEN}/stranger`)).text());
+    const customer = await (await get(path)).text();
+    expect(customer).toContain(content.title);
+    expect(customer).toContain('Practical Skills');
+    expect(customer).not.toContain(text);
+    expect(await (await get(path.replace(/customer$/, 'essentials'))).text()).toContain(text);
+  });
+
   it('shows what was saved last', async () => {
     const { draftId, content, toView } = await preview('everyone', 'The first words');
     const saved = { ...content, body: bodyWith('The second words') };
@@ -59,7 +82,6 @@ describe('GET /pages/preview/{token}/{reader}', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  const TOKEN = 'A'.repeat(43);
   it.each([
     `/preview/${TOKEN}/stranger`,
     `/preview/${TOKEN}/staff`,
