@@ -18,6 +18,13 @@ export const contentWith = (changes: Partial<DraftContent> = {}): DraftContent =
 export const staffApi = async (path: string, body?: unknown): Promise<Answer> =>
   api({ path: `/admin/articles${path}`, token: await editorToken(), body });
 
+/** The same, for a call that must succeed; returns what it answers. */
+export const succeed = async (path: string, body?: unknown): Promise<Answer['json']> => {
+  const { status, json, text } = await staffApi(path, body);
+  if (status >= 300) throw new Error(`Not done: ${path} ${status} ${text}`);
+  return json;
+};
+
 /** Stores a new draft and returns it as the API answers it. */
 export const createDraft = async (changes: Partial<DraftContent> = {}) => {
   const { status, json, text } = await staffApi('', { content: contentWith(changes) });
@@ -33,8 +40,8 @@ export const bodyWith = (text: string): NonNullable<DraftContent['body']> => ({
 
 /** Stores a draft that is complete, with an image of its own. */
 export const createCompleteDraft = async (changes: Partial<DraftContent> = {}) => {
-  const images = [{ url: await uploadImage(), alt: 'A florist at the counter', caption: '' }];
-  return createDraft({ images, body: bodyWith('Write down what you do every day.'), ...changes });
+  const { images = [{ url: await uploadImage(), alt: 'A florist at the counter', caption: '' }] } = changes;
+  return createDraft({ body: bodyWith('Write down what you do every day.'), ...changes, images });
 };
 
 const publish = async (draftId: string, publishDate?: string) => {

@@ -1,63 +1,22 @@
-// No text that is not for everyone is in anything that is public (docs/decisions/0020).
+// No text that is not for everyone is in anything that is public (docs/decisions/0020, 0022).
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath, olderPath } from '#shared/blog-paths.ts';
-import { Tag, type Article } from '#shared/contract/articles.ts';
+import { Tag } from '#shared/contract/articles.ts';
 import { publicPath, siteEndpoints } from '#shared/contract/site.ts';
+import { lessonPath, modulePath } from '../../web/paths.ts';
 import { newCustomer, newSubscriber } from '../customer.ts';
 import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
-import { findLeaks, plant, plantBody, type Plant, type Surface } from '../leaks.ts';
-import { uploadImage, type Answer } from './client.ts';
-import { contentWith, createDraft, inOneHour, publishDraft, staffApi } from './drafts.ts';
+import { findLeaks, type Plant, type Surface } from '../leaks.ts';
+import { plantArticles } from './planted-articles.ts';
+import { plantLessons } from './planted-lessons.ts';
 
 let customer: string;
 let subscriber: string;
-/** Nobody may see these before their time, or ever again. */
-const hidden: Plant[] = [];
-/** The bodies of articles whose extracts are public. */
-const gated: Plant[] = [];
-const forSubscribers: Plant[] = [];
-/** The whole text of an article for everyone: it shows that the search reaches what is public. */
-const open: Plant[] = [];
-const articles: Pick<Article, 'newsletterId' | 'slug'>[] = [];
-/** What staff read of the texts. */
-const listOfStaff: string[] = [];
-/** The body of a draft for AI Essentials customers, and its previews for others. */
-const previewed: Plant[] = [];
-const previews: string[] = [];
-
-/** Everything of an article: its title, extract and cover, and its body. */
-const plantArticle = async (owner: string) => {
-  const { body, plants } = plantBody(owner, await uploadForBody());
-  const [title, subtitle, extract, alt, caption] = [
-    plant(`the title of ${owner}`),
-    plant(`the subtitle of ${owner}`),
-    plant(`the extract of ${owner}`),
-    plant(`the alt text of the cover of ${owner}`),
-    plant(`the caption of the cover of ${owner}`),
-  ];
-  const content = {
-    title: title.word,
-    subtitle: subtitle.sentence,
-    extract: extract.sentence,
-    images: [{ url: await uploadImage(), alt: alt.sentence, caption: caption.sentence }],
-    access: 'everyone' as const,
-    body,
-  };
-  return { content, plants: [...plants, title, subtitle, extract, alt, caption] };
-};
-
-/** The path of a new image. */
-const uploadForBody = async () => new URL(await uploadImage()).pathname;
-
-/** Publishes a text, and remembers its address. */
-const publish = async (...draft: Parameters<typeof publishDraft>) => {
-  const published = await publishDraft(...draft);
-  articles.push(published);
-  return published;
-};
+let articles: Awaited<ReturnType<typeof plantArticles>>;
+let lessons: Awaited<ReturnType<typeof plantLessons>>;
 
 const url = (address: string) => new URL(address, here('siteUrl'));
 
@@ -78,133 +37,172 @@ const requestAll = async (addresses: readonly string[], init?: RequestInit): Pro
   return surfaces;
 };
 
-const listArticles = () => requestListOf(Tag.options);
-const requestListOf = (tags: readonly string[]) => [
-  '/api/articles',
-  ...tags.map((tag) => `/api/articles?tag=${tag}`),
+const listArticles = () => ['/api/articles', ...Tag.options.map((tag) => `/api/articles?tag=${tag}`)];
+
+const articleIds = () => articles.published.map(({ newsletterId }) => newsletterId);
+
+const lessonIds = () => [...lessons.published, ...lessons.unpublished].map(({ lessonId }) => lessonId);
+
+/** The ids of lessons and of their drafts, which no address of an article may know. */
+const idsBesideArticles = () => [...lessonIds(), ...lessons.draftIds];
+
+/** Where signed-in customers read. */
+const listForReaders = () => [
+  ...articleIds().map((id) => `/api/articles/${id}`),
+  '/api/learn',
+  ...idsBesideArticles().map((id) => `/api/learn/${id}`),
 ];
 
-/** Every address of every document, of each article where it is of one. */
+/** Every address of every document, of each article where it is of one, and as if a lesson were one. */
 const listDocuments = (): string[] => {
   const addresses: Record<keyof typeof siteEndpoints, readonly string[]> = {
     blog: ['/blog'],
     archive: ['/blog/archive'],
-    article: articles.flatMap((article) => [
-      articlePath(article),
-      articlePath({ ...article, slug: 'other-words' }),
-      `/blog/${article.newsletterId}`,
-    ]),
-    olderArticles: articles.map(({ newsletterId }) => olderPath(newsletterId)),
+    article: [
+      ...articles.published.flatMap((article) => [
+        articlePath(article),
+        articlePath({ ...article, slug: 'other-words' }),
+        `/blog/${article.newsletterId}`,
+      ]),
+      ...idsBesideArticles().map((newsletterId) => articlePath({ newsletterId, slug: 'words' })),
+    ],
+    olderArticles: [...articleIds(), ...idsBesideArticles()].map(olderPath),
     feed: [publicPath(siteEndpoints.feed.path)],
     sitemap: [publicPath(siteEndpoints.sitemap.path)],
-    preview: previews,
+    preview: [
+      articles.preview,
+      articles.preview.replace('stranger', 'customer'),
+      lessons.preview.replace('customer', 'stranger'),
+    ],
   };
   return Object.values(addresses).flat();
 };
 
 const toApi = (address: string) => `/api/pages${address}`;
 
-const expectDone = ({ status, text }: Answer) => {
-  if (status !== 200) throw new Error(`Not done: ${status} ${text}`);
-};
-
 beforeAll(async () => {
   const [free, paying] = await Promise.all([newCustomer(), newSubscriber()]);
   customer = free.token;
   subscriber = paying.token;
-
-  const everyone = plantBody('an article for everyone', await uploadForBody());
-  open.push(...everyone.plants);
-  await publish({ access: 'everyone', body: everyone.body });
-  for (const access of ['customers', 'essentials'] as const) {
-    const { body, plants } = plantBody(`an article for ${access}`, await uploadForBody());
-    (access === 'customers' ? gated : forSubscribers).push(...plants);
-    await publish({ access, body });
-  }
-
-  const scheduled = await plantArticle('a scheduled article');
-  hidden.push(...scheduled.plants);
-  await publish(scheduled.content, inOneHour());
-
-  const draft = await plantArticle('a draft');
-  hidden.push(...draft.plants);
-  await createDraft(draft.content);
-
-  const { body, plants } = plantBody('a previewed draft', await uploadForBody());
-  previewed.push(...plants);
-  const { draftId } = await createDraft({ access: 'essentials', body });
-  const { json } = await staffApi(`/${draftId}/preview`, {});
-  previews.push(json.path, json.path.replace('stranger', 'customer'));
-
-  // Both were public, and the edge has kept them.
-  const withdrawn = await plantArticle('a withdrawn article');
-  hidden.push(...withdrawn.plants);
-  const { draftId: withdrawnId } = await publish(withdrawn.content);
-  const first = await plantArticle('the first text of a corrected article');
-  // The address keeps the words of its first title.
-  hidden.push(...first.plants.filter(({ what }) => !what.startsWith('the title')));
-  const { draftId: correctedId } = await publish(first.content);
+  [articles, lessons] = await Promise.all([plantArticles(), plantLessons()]);
+  // What is withdrawn and corrected then was public, and the edge has kept it.
   await requestAll(listDocuments());
-  expectDone(await staffApi(`/${withdrawnId}/withdraw`, {}));
-  const second = plantBody('a corrected article', await uploadForBody());
-  gated.push(...second.plants);
-  const content = contentWith({
-    access: 'customers',
-    images: (await publish()).content.images,
-    body: second.body,
-  });
-  expectDone(await staffApi(`/${correctedId}`, { version: 1, content }));
-  expectDone(await staffApi(`/${correctedId}/correct`, { version: 2 }));
-  for (const id of [draftId, withdrawnId, correctedId])
-    listOfStaff.push(`/api/admin/articles/${id}`, `/api/admin/articles/${id}/history`);
+  await requestAll(listForReaders(), bearer(customer));
+  await Promise.all([articles.change(), lessons.change()]);
   await forgetEdge('/*');
-
   // Those who may read come first: what the edge kept of theirs, strangers would get.
-  const ids = articles.map(({ newsletterId }) => newsletterId);
-  for (const token of [subscriber, customer]) {
-    await requestAll([...listDocuments(), ...ids.map((id) => `/api/articles/${id}`)], bearer(token));
-  }
+  for (const token of [subscriber, customer])
+    await requestAll([...listDocuments(), ...listForReaders()], bearer(token));
 }, 120_000);
 
-/** What a stranger can fetch of every article. */
-const listForStrangers = () =>
-  articles.flatMap(({ newsletterId }) => [
-    `/api/articles/${newsletterId}`,
-    `/api/articles/${newsletterId}?access=everyone`,
-    `/api/articles/${newsletterId.toLowerCase()}`,
-    `/articles/a-${newsletterId.toLowerCase()}`,
-    `/blog/${newsletterId}.md`,
-    `/blog/${newsletterId}.json`,
-    `/blog/${newsletterId}/feed`,
-  ]);
+/** What a stranger can try for every article and lesson. */
+const listForStrangers = () => [
+  ...articleIds().flatMap((id) => [
+    `/api/articles/${id}`,
+    `/api/articles/${id}?access=everyone`,
+    `/api/articles/${id.toLowerCase()}`,
+    `/articles/a-${id.toLowerCase()}`,
+    `/blog/${id}.md`,
+    `/blog/${id}.json`,
+    `/blog/${id}/feed`,
+  ]),
+  '/api/learn',
+  '/api/admin/modules',
+  ...[...lessons.published, ...lessons.unpublished].flatMap(({ lessonId, module }) => [
+    `/api/learn/${lessonId}`,
+    `/api/learn/${lessonId}?access=customers`,
+    `/api/learn/${lessonId.toLowerCase()}`,
+    `/api/learn/${lessonId}/progress`,
+    `/api/articles/${lessonId}`,
+    `/api/admin/modules/${module}/order`,
+    modulePath(module),
+    lessonPath({ lessonId, module, slug: 'words' }),
+    `/learn/${lessonId}.json`,
+    `/articles/a-${lessonId.toLowerCase()}`,
+  ]),
+  ...lessons.draftIds.map((id) => `/api/learn/${id}`),
+  '/api/admin/articles?state=draft',
+  '/api/admin/articles?state=published&kind=lesson',
+  ...[...articles.draftIds, ...lessons.draftIds].flatMap((id) => [
+    `/api/admin/articles/${id}`,
+    `/api/admin/articles/${id}/history`,
+  ]),
+];
 
 const siteKey = () => ({ headers: { 'x-api-key': here('siteApiKey') } });
 
-describe('the search', () => {
-  it('finds the whole text of an article for everyone in its document and in the feed', async () => {
-    const [article] = articles;
-    const surfaces = await requestAll([article ? articlePath(article) : '', '/feed.xml']);
-    for (const surface of surfaces) expect(findLeaks(open, [surface])).not.toEqual([]);
+const mark = (lessonId: string, token: string) =>
+  request(`/api/learn/${lessonId}/progress`, {
+    method: 'POST',
+    headers: { ...bearer(token).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ isDone: true }),
   });
 
-  it('finds what customers may read in the answers to them', async () => {
-    const addresses = articles.map(({ newsletterId }) => `/api/articles/${newsletterId}`);
-    const answers = await requestAll(addresses, bearer(customer));
-    expect(new Set(findLeaks(gated, answers).map((leak) => leak.split(' shows')[0]))).toEqual(
-      new Set(gated.map(({ what }) => what)),
-    );
-    const all = async () => findLeaks(forSubscribers, await requestAll(addresses, bearer(subscriber)));
-    await expect.poll(all).toHaveLength(forSubscribers.length);
+const statusOf = ({ name }: Surface) => name.slice(-4, -1);
+
+/** Which plants show on some of the surfaces. */
+const namesOf = (plants: readonly Plant[], surfaces: readonly Surface[]) =>
+  new Set(findLeaks(plants, surfaces).map((leak) => leak.split(' shows')[0]));
+
+const allOf = (plants: readonly Plant[]) => new Set(plants.map(({ what }) => what));
+
+describe('the search', () => {
+  it('finds the whole text of an article for everyone in its document and in the feed', async () => {
+    const [article] = articles.published;
+    const surfaces = await requestAll([article ? articlePath(article) : '', '/feed.xml']);
+    for (const surface of surfaces) expect(findLeaks(articles.open, [surface])).not.toEqual([]);
+  });
+
+  it('finds what those who may read get', async () => {
+    const forCustomers = [
+      ...articles.forCustomers,
+      ...lessons.forCustomers,
+      ...lessons.titles,
+      ...lessons.teasers,
+    ];
+    const answers = await requestAll(listForReaders(), bearer(customer));
+    expect(namesOf(forCustomers, answers)).toEqual(allOf(forCustomers));
+    const forSubscribers = [...articles.forSubscribers, ...lessons.forSubscribers];
+    const found = async () => namesOf(forSubscribers, await requestAll(listForReaders(), bearer(subscriber)));
+    await expect.poll(found).toEqual(allOf(forSubscribers));
+  });
+
+  it('finds the titles of all published lessons in the list of them, a moved one once', async () => {
+    const list = await request('/api/learn', bearer(customer));
+    expect(namesOf(lessons.titles, [list])).toEqual(allOf(lessons.titles));
+    const [title] = lessons.moved;
+    expect(list.text.split(`"title":"${title?.word}"`)).toHaveLength(2);
   });
 
   it('finds the text of a draft in its preview for those who will be able to read it', async () => {
-    const view = previews[0]?.replace('stranger', 'essentials') ?? '';
-    expect(findLeaks(previewed, [await request(view)])).toHaveLength(previewed.length);
+    const views = [
+      articles.preview.replace('stranger', 'essentials'),
+      lessons.preview.replace('customer', 'essentials'),
+    ];
+    const previewed = [...articles.previewed, ...lessons.previewed, ...lessons.previewedTeaser];
+    expect(namesOf(previewed, await requestAll(views))).toEqual(allOf(previewed));
   });
 });
 
 describe('a text that is not for everyone', () => {
-  const secret = () => [...hidden, ...gated, ...forSubscribers, ...previewed];
+  /** What no customer on the free plan may see. */
+  const closed = () => [
+    ...articles.hidden,
+    ...articles.forSubscribers,
+    ...articles.previewed,
+    ...lessons.hidden,
+    ...lessons.forSubscribers,
+    ...lessons.previewed,
+    ...lessons.previewedTeaser,
+  ];
+  /** What no stranger may see. */
+  const secret = () => [
+    ...closed(),
+    ...articles.forCustomers,
+    ...lessons.forCustomers,
+    ...lessons.titles,
+    ...lessons.teasers,
+  ];
 
   it('is in no document, from the edge or from the function', async () => {
     const documents = listDocuments();
@@ -216,19 +214,14 @@ describe('a text that is not for everyone', () => {
 
   it('is in no answer of the JSON that every visitor can fetch', async () => {
     const pages = ['/api/blog/newsletter/list', '/api/blog/newsletter/list?limit=50'];
-    const ids = articles.map(({ newsletterId }) => `/api/blog/newsletter/${newsletterId}`);
+    const ids = [...articleIds(), ...idsBesideArticles()].map((id) => `/api/blog/newsletter/${id}`);
     const surfaces = await requestAll([...pages, ...ids, ...pages, ...ids], siteKey());
     expect(surfaces[0]?.name).toContain('(200)');
     expect(findLeaks(secret(), surfaces)).toEqual([]);
   });
 
   it('is in no answer to a stranger, whatever the address, the method or the token', async () => {
-    const addresses = [
-      ...listForStrangers(),
-      ...listArticles(),
-      '/api/admin/articles?state=draft',
-      ...listOfStaff,
-    ];
+    const addresses = [...listForStrangers(), ...listArticles()];
     const surfaces = await requestAll(addresses);
     surfaces.push(...(await requestAll(addresses, bearer('nonsense'))));
     surfaces.push(...(await requestAll(addresses, { headers: { accept: 'text/markdown' } })));
@@ -238,7 +231,7 @@ describe('a text that is not for everyone', () => {
   });
 
   it('is in no answer that the edge kept from the answers to those who may read it', async () => {
-    const addresses = articles.map(({ newsletterId }) => `/api/articles/${newsletterId}`);
+    const addresses = listForReaders();
     for (const address of addresses) {
       for (const token of [subscriber, customer]) {
         const answer = await fetch(url(address), bearer(token));
@@ -247,16 +240,36 @@ describe('a text that is not for everyone', () => {
       }
     }
     const surfaces = await requestAll(addresses);
-    expect(surfaces.every(({ name }) => name.endsWith('(401)'))).toBe(true);
+    expect(surfaces.map(statusOf)).toEqual(surfaces.map(() => '401'));
     expect(findLeaks(secret(), surfaces)).toEqual([]);
   });
 
   it('is in no answer to a customer on the free plan, unless it is for customers', async () => {
     const lists = await requestAll(listArticles(), bearer(customer));
     expect(findLeaks(secret(), lists)).toEqual([]);
-    const addresses = articles.map(({ newsletterId }) => `/api/articles/${newsletterId}`);
-    const whole = await requestAll(addresses, bearer(customer));
-    expect(findLeaks([...hidden, ...forSubscribers, ...previewed], whole)).toEqual([]);
+    expect(findLeaks(closed(), await requestAll(listForReaders(), bearer(customer)))).toEqual([]);
+    const list = await request('/api/learn', bearer(customer));
+    expect(findLeaks([...closed(), ...lessons.forCustomers], [list])).toEqual([]);
+    const preview = await request(lessons.preview);
+    expect(namesOf(closed(), [preview])).toEqual(allOf(lessons.previewedTeaser));
+  });
+
+  it('is in no answer to a mark of a lesson, open or closed', async () => {
+    const marks = await Promise.all(idsBesideArticles().map((id) => mark(id, customer)));
+    expect(new Set(marks.map(statusOf))).toEqual(new Set(['200', '403', '404', '410']));
+    expect(findLeaks(secret(), [...marks, await mark(lessonIds()[0] ?? '', 'nonsense')])).toEqual([]);
+  });
+
+  it('is at no address of an article if it is a lesson', async () => {
+    const ids = idsBesideArticles();
+    const forReaders = ids.map((id) => `/api/articles/${id}`);
+    const answers = [
+      ...(await requestAll(forReaders, bearer(customer))),
+      ...(await requestAll(forReaders, bearer(subscriber))),
+      ...(await requestAll(ids.map((newsletterId) => articlePath({ newsletterId, slug: 'words' })))),
+    ];
+    expect(answers.map(statusOf)).toEqual(answers.map(() => '404'));
+    expect(findLeaks(secret(), answers)).toEqual([]);
   });
 
   it('is in no file that a deployment publishes, and in no log', () => {
@@ -267,18 +280,22 @@ describe('a text that is not for everyone', () => {
       toSurface(path.join(here('logFolder'), file)),
     );
     expect(files.length).toBeGreaterThan(50);
-    expect(logs.map(({ name }) => path.basename(name))).toContain('get-articles-newsletterid.log');
+    const logNames = logs.map(({ name }) => path.basename(name));
+    expect(logNames).toContain('get-articles-newsletterid.log');
+    expect(logNames).toContain('get-learn-lessonid.log');
     // A title is part of an address, and the log of images names their keys.
     const texts = secret().filter(({ what }) => !/^the (title|image address)/.test(what));
     expect(findLeaks(texts, [...files, ...logs])).toEqual([]);
     // The samples are the laptop's own.
-    const samples = globSync('local/seed/bodies/*.md', { cwd: root }).flatMap((file) =>
-      readFileSync(path.join(root, file), 'latin1')
-        .split('\n')
-        .filter((line) => line.length > 60)
-        .map((line) => ({ what: `a line of ${file}`, word: line.toLowerCase(), sentence: line })),
-    );
-    expect(samples.length).toBeGreaterThan(100);
-    expect(findLeaks(samples, files)).toEqual([]);
+    for (const folder of ['bodies', 'lessons']) {
+      const samples = globSync(`local/seed/${folder}/**/*.md`, { cwd: root }).flatMap((file) =>
+        readFileSync(path.join(root, file), 'latin1')
+          .split('\n')
+          .filter((line) => line.length > 60)
+          .map((line) => ({ what: `a line of ${file}`, word: line.toLowerCase(), sentence: line })),
+      );
+      expect(samples.length).toBeGreaterThan(100);
+      expect(findLeaks(samples, files)).toEqual([]);
+    }
   });
 });

@@ -1,0 +1,130 @@
+// Lessons with plants in every field and node, for the search for leaks.
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import type { LessonTeaser } from '#shared/contract/lessons.ts';
+import type { ModuleId } from '#shared/modules.ts';
+import { plant, plantBody, type Plant } from '../leaks.ts';
+import { uploadImage } from './client.ts';
+import { contentWith, createDraft, inOneHour, publishDraft, succeed } from './drafts.ts';
+import { uploadForBody } from './planted-articles.ts';
+
+/** A lesson with a plant in each of its parts. Its cover is an image of others too. */
+const plantLesson = async (
+  owner: string,
+  coverUrl: string,
+  fields: Pick<DraftContent, 'access'> & { module: ModuleId },
+) => {
+  const { body, plants } = plantBody(owner, await uploadForBody());
+  const [title, extract, alt, caption] = [
+    plant(`the title of ${owner}`),
+    plant(`the extract of ${owner}`),
+    plant(`the alt text of the cover of ${owner}`),
+    plant(`the caption of the cover of ${owner}`),
+  ];
+  const images = [{ url: coverUrl, alt: alt.sentence, caption: caption.sentence }];
+  const texts = { title: title.word, subtitle: '', extract: extract.sentence, images, tags: [], body };
+  return {
+    content: contentWith({ ...texts, ...fields }),
+    title,
+    /** What every customer may see besides the title, once it is published. */
+    teaser: [extract, alt, caption],
+    body: plants,
+    all: [title, extract, alt, caption, ...plants],
+  };
+};
+
+/** A lesson by its address. */
+interface PlantedLesson extends Pick<LessonTeaser, 'lessonId' | 'slug'> {
+  readonly module: ModuleId;
+}
+
+/** Stores lessons of every kind. `change` withdraws, corrects and moves some, once readers have seen them. */
+export const plantLessons = async () => {
+  const texts = {
+    /** The titles in the lists of modules. */
+    titles: [] as Plant[],
+    /** Of the public part of published lessons, for every customer. */
+    teasers: [] as Plant[],
+    /** Bodies. */
+    forCustomers: [] as Plant[],
+    forSubscribers: [] as Plant[],
+    /** Nobody may see these before their time, or ever again. */
+    hidden: [] as Plant[],
+    /** The title of a lesson that is moved. */
+    moved: [] as Plant[],
+    /** The body of a draft for AI Essentials customers, and the rest of it. */
+    previewed: [] as Plant[],
+    previewedTeaser: [] as Plant[],
+    preview: '',
+    published: [] as PlantedLesson[],
+    /** No readers have these. */
+    unpublished: [] as PlantedLesson[],
+    draftIds: [] as string[],
+  };
+  const publish = async (content: DraftContent, publishDate?: string): Promise<string> => {
+    const { draftId, newsletterId, slug } = await publishDraft(content, publishDate);
+    const lesson = { lessonId: newsletterId, slug, module: content.module ?? 'ai-fundamentals' };
+    (publishDate ? texts.unpublished : texts.published).push(lesson);
+    texts.draftIds.push(draftId);
+    return draftId;
+  };
+
+  const cover = await uploadImage();
+  const free = { module: 'ai-fundamentals', access: 'customers' } as const;
+  const taste = { module: 'practical-skills', access: 'customers' } as const;
+  const paid = { module: 'practical-skills', access: 'essentials' } as const;
+
+  const open = await plantLesson('an open lesson', cover, free);
+  texts.forCustomers.push(...open.body);
+  const closed = await plantLesson('a paid lesson', cover, paid);
+  texts.forSubscribers.push(...closed.body);
+  for (const { content, title, teaser } of [open, closed]) {
+    texts.titles.push(title);
+    texts.teasers.push(...teaser);
+    await publish(content);
+  }
+
+  const scheduled = await plantLesson('a scheduled lesson', cover, free);
+  texts.hidden.push(...scheduled.all);
+  await publish(scheduled.content, inOneHour());
+
+  const draft = await plantLesson('a draft of a lesson', cover, free);
+  texts.hidden.push(...draft.all);
+  texts.draftIds.push((await createDraft(draft.content)).draftId);
+
+  const previewed = await plantLesson('a previewed lesson', cover, paid);
+  texts.previewed.push(...previewed.body);
+  texts.previewedTeaser.push(previewed.title, ...previewed.teaser);
+  const { draftId } = await createDraft(previewed.content);
+  texts.draftIds.push(draftId);
+  texts.preview = (await succeed(`/${draftId}/preview`, {})).path;
+
+  const withdrawn = await plantLesson('a withdrawn lesson', cover, taste);
+  texts.hidden.push(...withdrawn.all);
+  const withdrawnId = await publish(withdrawn.content);
+  const first = await plantLesson('the first text of a corrected lesson', cover, taste);
+  // The address keeps the words of its first title.
+  texts.teasers.push(first.title);
+  texts.hidden.push(...first.teaser, ...first.body);
+  const correctedId = await publish(first.content);
+  const moved = await plantLesson('a moved lesson', cover, taste);
+  texts.moved.push(moved.title);
+  texts.titles.push(moved.title);
+  texts.teasers.push(...moved.teaser);
+  texts.forCustomers.push(...moved.body);
+  const movedId = await publish(moved.content);
+
+  const correct = async (id: string, content: DraftContent) => {
+    await succeed(`/${id}`, { version: 1, content });
+    await succeed(`/${id}/correct`, { version: 2 });
+  };
+  const change = async () => {
+    await succeed(`/${withdrawnId}/withdraw`, {});
+    const second = await plantLesson('a corrected lesson', cover, paid);
+    texts.titles.push(second.title);
+    texts.teasers.push(...second.teaser);
+    texts.forSubscribers.push(...second.body);
+    await correct(correctedId, second.content);
+    await correct(movedId, { ...moved.content, module: 'advanced-topics' });
+  };
+  return { ...texts, change };
+};
