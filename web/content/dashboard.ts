@@ -43,9 +43,6 @@ export const dashboard = {
     locked: 'The AI Essentials plan opens them.',
     closed: 'Closed until your payment is settled.',
   },
-  progress: (done: number, lessons: number) => `${done} of ${lessons} done`,
-  /** Of modules without lessons. */
-  empty: 'No lessons yet.',
   loading: 'Loading your lessons',
   openBadge: 'Included',
   lockedBadge: 'Locked',

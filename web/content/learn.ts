@@ -1,9 +1,8 @@
 // Where customers learn: the modules, the lessons of a module, and a lesson.
 import { ESSENTIALS } from '#shared/plans.ts';
+import { countLessons } from './plan-contents.ts';
 
 const PRICE = `$${ESSENTIALS.price} a month`;
-
-const countLessons = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
 
 /** `45 min`, `1 h 5 min`. */
 const formatMinutes = (minutes: number): string => {

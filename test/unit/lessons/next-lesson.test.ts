@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Learn, LessonAccess } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
-import { chooseNextStep, isOpenLesson } from '../../../web/features/lessons/next-lesson.ts';
+import { chooseNextStep } from '../../../web/features/lessons/next-lesson.ts';
+import { isOpenLesson } from '../../../web/features/lessons/progress.ts';
 
 /** Lessons by module: `a` is for every customer, `a*` for AI Essentials. */
 const learn = (modules: Partial<Record<ModuleId, string>>, done: readonly string[] = []): Learn => ({

@@ -1,10 +1,7 @@
 // Which lesson a customer continues with.
 import type { Learn, LessonTeaser } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
-
-/** Whether a customer may read a lesson. `hasPlan`: whether the plan opens the lessons of AI Essentials now. */
-export const isOpenLesson = ({ access }: Pick<LessonTeaser, 'access'>, hasPlan: boolean): boolean =>
-  hasPlan || access === 'customers';
+import { isOpenLesson } from './progress.ts';
 
 export interface ListedLesson extends LessonTeaser {
   readonly module: ModuleId;

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
-import { articles } from '../../content/articles.ts';
 import { dashboard } from '../../content/dashboard.ts';
+import { learn as learnWords } from '../../content/learn.ts';
 import { lessonPath, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import './next-step.css';
 import { chooseNextStep, type ListedLesson } from './next-lesson.ts';
 
 const { next: words } = dashboard;
@@ -19,22 +20,24 @@ interface StepProps {
   title: string;
   text: string;
   way: Way;
+  /** Whether other lessons are worth a look. */
+  hasOthers?: boolean;
 }
 
-const Step = ({ title, text, way }: StepProps) => (
+const Step = ({ title, text, way, hasOthers = true }: StepProps) => (
   <Card title={title} tone="strong">
     <p className="plan-page__text">{text}</p>
     <div className="next-step__actions">
       <Link className={buttonClass()} to={way.path}>
         {way.label}
       </Link>
-      {way.path !== paths.learn && <Link to={paths.learn}>{words.allLessons}</Link>}
+      {hasOthers && <Link to={paths.learn}>{words.allLessons}</Link>}
     </div>
   </Card>
 );
 
 const describeLesson = ({ module, minutes }: ListedLesson): string =>
-  [findModule(module)?.name, articles.article.minutes(minutes)].filter(Boolean).join(' · ');
+  [findModule(module)?.name, learnWords.lesson.minutes(minutes)].filter(Boolean).join(' · ');
 
 interface Props {
   learn: Learn;
@@ -67,6 +70,7 @@ export const NextStep = ({ learn, hasPlan, wayToPlan }: Props) => {
           title={words.allDone.title}
           text={words.allDone.text(step.lessons)}
           way={{ label: words.allLessons, path: paths.learn }}
+          hasOthers={false}
         />
       );
     case 'none':
@@ -75,6 +79,7 @@ export const NextStep = ({ learn, hasPlan, wayToPlan }: Props) => {
           title={words.none.title}
           text={words.none.text}
           way={{ label: words.none.action, path: paths.articles }}
+          hasOthers={false}
         />
       );
   }

@@ -4,9 +4,7 @@ import { freeModules, paidModules, type Module } from '#shared/modules.ts';
 import { FREE } from '#shared/plans.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { planContents as words } from '../../content/plan-contents.ts';
-
-const findLessons = (learn: Learn, { id }: Module) =>
-  learn.modules.find((module) => module.id === id)?.lessons ?? [];
+import { findLessons } from './progress.ts';
 
 const describeToday = (
   learn: Learn | undefined,
@@ -14,12 +12,12 @@ const describeToday = (
   modules: readonly Module[],
 ): string | undefined => {
   if (!learn) return undefined;
-  const filled = modules.filter((module) => findLessons(learn, module).length > 0);
-  const lessons = filled.flatMap((module) => findLessons(learn, module));
+  const filled = modules.filter((module) => findLessons(learn, module.id).length > 0);
+  const lessons = filled.flatMap((module) => findLessons(learn, module.id));
   if (lessons.length === 0) return `${words.noLessons(plan)}.`;
   const free = filled
     .filter(({ isPaid }) => isPaid)
-    .flatMap((module) => findLessons(learn, module))
+    .flatMap((module) => findLessons(learn, module.id))
     .filter(({ access }) => access === 'customers').length;
   const today = words.today(plan, lessons.length, filled.length);
   return free > 0 ? `${today}. ${words.free(free)}.` : `${today}.`;
@@ -37,7 +35,7 @@ export const describeEssentialsToday = (learn: Learn | undefined): string | unde
 export const groupModules = (learn: Learn | undefined, modules: readonly Module[]) => {
   const name = (module: Module) => module.name;
   if (!learn) return [{ title: words.modules, items: modules.map(name), isTicked: false }];
-  const count = (module: Module) => findLessons(learn, module).length;
+  const count = (module: Module) => findLessons(learn, module.id).length;
   const filled = modules.filter((module) => count(module) > 0);
   const empty = modules.filter((module) => count(module) === 0);
   return [

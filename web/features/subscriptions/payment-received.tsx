@@ -3,7 +3,7 @@ import { afterPayment } from '../../content/after-payment.ts';
 import { formatDate } from './format.ts';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { isActive, findNextDate } from './status.ts';
-import { paths } from '../../paths.ts';
+import { isLessonPath, paths } from '../../paths.ts';
 import { readWantedReading } from '../../wanted-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -30,7 +30,7 @@ export const PaidPage = () => {
   const plan = usePlanAfterPayment();
   const wantedReading = readWantedReading();
   if (plan === undefined) return <Confirming />;
-  const { title, text, action, account, continueReading } = afterPayment.success;
+  const { title, text, action, account, continueReading, openLesson } = afterPayment.success;
   const isActiveNow = plan !== null && isActive(plan);
   const next = isActiveNow && findNextDate(plan);
   return (
@@ -42,7 +42,7 @@ export const PaidPage = () => {
         <>
           {wantedReading !== undefined && (
             <Link className={buttonClass('primary', 'large')} to={wantedReading}>
-              {continueReading}
+              {isLessonPath(wantedReading) ? openLesson : continueReading}
             </Link>
           )}
           <Link

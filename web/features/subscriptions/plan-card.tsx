@@ -23,7 +23,7 @@ export const PlanCard = ({ name, price, tone, promise, today, features, badge, c
     <p className="plan__price">
       <strong>{price}</strong> <span>{planChooser.perMonth}</span>
     </p>
-    <div>
+    <div className="plan__about">
       <p className="plan__promise">{promise}</p>
       {today && <p>{today}</p>}
     </div>

@@ -16,7 +16,7 @@ export const PlanFeatures = ({ groups }: { groups: readonly Features[] }) => (
         {title && <h3 className="plan__group-title">{title}</h3>}
         <ul className="plan__features">
           {items.map((item) => (
-            <li key={item}>
+            <li key={item} className={isTicked ? undefined : 'plan__feature--absent'}>
               {isTicked && <CheckIcon />}
               {item}
             </li>

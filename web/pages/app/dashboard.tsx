@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
@@ -10,7 +10,7 @@ import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
 import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
 import { NextStep } from '../../features/lessons/next-step.tsx';
-import { learnQuery } from '../../features/lessons/queries.ts';
+import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { usePerson } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
@@ -83,7 +83,7 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
 
 /** What to do next, and the progress. Without an answer about the plan, only what is open to every customer is offered. */
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
-  const { data: learn, error, isPaused, isFetching, refetch } = useQuery(learnQuery);
+  const { data: learn, error, isPaused, isFetching, refetch } = useLearn();
   const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
   const subscription = customer.data?.subscription;
   if (!learn && failure)
