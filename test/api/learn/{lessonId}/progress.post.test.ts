@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newCustomer, newSubscriber } from '../../../customer.ts';
 import { storedProgress, storeLesson, withdrawLesson } from '../../../stored-lessons.ts';
 import { api, editorToken } from '../../client.ts';
-import { inOneHour } from '../../drafts.ts';
+import { inOneHour, publishLesson, staffApi } from '../../drafts.ts';
 
 const mark = (id: string, token: string | undefined, body: unknown = { isDone: true }) =>
   api({ method: 'POST', path: `/learn/${id}/progress`, token, body });
@@ -35,6 +35,25 @@ describe('POST /learn/{lessonId}/progress', () => {
     // Stripe's event may still be on its way.
     await expect.poll(async () => (await mark(lessonId, paying.token)).status).toBe(200);
     expect(await storedProgress(paying.userId)).toMatchObject([{ lessonId, version: 1 }]);
+  });
+
+  it('keeps what was done of a lesson that is moved, corrected, withdrawn and put back', async () => {
+    const { token } = await newCustomer();
+    const { draftId, newsletterId: lessonId, content } = await publishLesson();
+    const { doneAt } = (await mark(lessonId, token)).json;
+    const listDone = async () => (await api({ path: '/learn', token })).json.done;
+
+    const moved = { ...content, module: 'ethical-considerations', title: 'Another title' };
+    expect((await staffApi(`/${draftId}`, { version: 1, content: moved })).status).toBe(200);
+    expect((await staffApi(`/${draftId}/correct`, { version: 2 })).status).toBe(200);
+    expect((await mark(lessonId, token)).json).toEqual({ lessonId, doneAt });
+
+    expect((await staffApi(`/${draftId}/withdraw`, {})).status).toBe(200);
+    expect((await mark(lessonId, token, { isDone: false })).status).toBe(410);
+    expect(await listDone()).toEqual([{ lessonId, doneAt }]);
+
+    expect((await staffApi(`/${draftId}/put-back`, { version: 2 })).status).toBe(200);
+    expect((await mark(lessonId, token)).json).toEqual({ lessonId, doneAt });
   });
 
   it('writes nothing for a lesson that is unknown, scheduled or withdrawn', async () => {
