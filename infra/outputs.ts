@@ -33,7 +33,7 @@ export const addOutputs = (
   output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
   output('DistributionId', distribution.distributionId, 'The edge, whose cache the runbook empties');
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
-  output('ArticlesTable', data.articles.tableName, 'The published articles');
+  output('ArticlesTable', data.articles.tableName, 'The published articles and lessons');
   output('DraftsTable', data.drafts.tableName, 'The texts of staff');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
   output('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
