@@ -1,6 +1,4 @@
 // The bar above the preview of an article or a lesson, and what only the preview of a lesson says.
-import { ESSENTIALS } from '#shared/plans.ts';
-
 export const preview = {
   title: 'Preview',
   text: 'Nobody sees this text but those who have the address of this page. The address holds for an hour.',
@@ -20,7 +18,6 @@ export const preview = {
   },
   lesson: {
     of: (module: string) => `A lesson of the module ${module}`,
-    closed: `Below this, the lesson is part of the ${ESSENTIALS.name}.`,
     empty: 'The lesson has no text yet.',
   },
 } as const;

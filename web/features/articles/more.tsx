@@ -10,7 +10,7 @@ interface Props {
   /** Who may read the rest. */
   text: ReactNode;
   /** The way on. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** How many more words an article has than its extract; undefined if it has no body. */

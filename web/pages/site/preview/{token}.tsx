@@ -5,10 +5,10 @@ import {
   type Preview,
 } from '#shared/blog-document.ts';
 import { findModule } from '#shared/modules.ts';
-import { articles as articleWords } from '../../../content/articles.ts';
+import { learn } from '../../../content/learn.ts';
 import { preview as words } from '../../../content/preview.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
-import { PublicMore } from '../../../features/articles/more.tsx';
+import { More, PublicMore } from '../../../features/articles/more.tsx';
 import { ReadOn } from '../../../features/newsletter/read-on.tsx';
 import type { Head } from '../../../site-page.ts';
 import { Message } from '../../../ui/message.tsx';
@@ -51,13 +51,9 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
     body={body}
     level={1}
     above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
-    readingTime={articleWords.article.minutes(lesson.minutes)}
+    readingTime={learn.lesson.minutes(lesson.minutes)}
   >
-    {!body && (
-      <div className="article__more">
-        <p>{lesson.access === 'essentials' ? words.lesson.closed : words.lesson.empty}</p>
-      </div>
-    )}
+    {!body && <More text={lesson.access === 'essentials' ? learn.lesson.plan(0) : words.lesson.empty} />}
   </ArticleView>
 );
 
