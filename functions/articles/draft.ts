@@ -9,13 +9,12 @@ import {
   type Draft,
   type DraftContent,
   type DraftHeadline,
-  type DraftState,
   type TextKind,
 } from '#shared/contract/drafts.ts';
 import { ModuleId } from '#shared/contract/lessons.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
-import { firstIdAfter, isDue } from './article-id.ts';
+import { isDue } from './article-id.ts';
 import { parseImageKey, toImageUrl } from '../images/image-key.ts';
 import { conflict, invalidFields } from '../platform/problem.ts';
 import { createUlid } from '../platform/ulid.ts';
@@ -152,27 +151,6 @@ const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
     ...(slug !== undefined && { slug }),
     ...(publishDate && { publishDate }),
   };
-};
-
-/** Places below and above all others of a list. */
-const FIRST = '0';
-const LAST = '~';
-
-/** The part of a list that a state shows from a cursor on; undefined if that is nothing. */
-export const toListRange = (
-  state: DraftState,
-  cursor: string | undefined,
-  now: Date,
-): { list: DraftList; from: string; to: string } | undefined => {
-  const ranges = {
-    draft: { list: 'draft', from: FIRST, to: LAST },
-    scheduled: { list: 'article', from: firstIdAfter(now), to: LAST },
-    published: { list: 'article', from: FIRST, to: firstIdAfter(now) },
-    withdrawn: { list: 'withdrawn', from: FIRST, to: LAST },
-  } as const;
-  const { list, from, to } = ranges[state];
-  const start = cursor !== undefined && cursor < to ? cursor : to;
-  return start < from ? undefined : { list, from, to: start };
 };
 
 export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({

@@ -12,16 +12,10 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { HistoryEntry, type DraftId, type TextKind } from '#shared/contract/drafts.ts';
+import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  StoredContent,
-  StoredDraft,
-  StoredHeadline,
-  createRandomId,
-  toKind,
-  type DraftList,
-} from './draft.ts';
+import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
+import { toListName, type ListRange } from './draft-list.ts';
 import type { Write } from './article-writes.ts';
 import { isContention } from '../platform/transaction-retry.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
@@ -59,17 +53,6 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
   const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseRecord(Item);
 };
-
-/** The list of the index: articles and lessons stand apart. */
-const toListName = (kind: TextKind, list: DraftList): string => `${kind}-${list}`;
-
-/** The part of a list between two places, both included, newest first. */
-export interface ListRange {
-  readonly kind: TextKind;
-  readonly list: DraftList;
-  readonly from: string;
-  readonly to: string;
-}
 
 /**
  * Up to `limit` rows of a list whose title contains `search`, and the place at which the next page begins. Without `search`

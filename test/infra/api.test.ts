@@ -202,6 +202,8 @@ describe('functions', () => {
       'GET /admin/articles/{draftId}/history/{entryId}': 'DRAFTS_TABLE SITE_URL',
       'POST /admin/articles/{draftId}/presence': 'DRAFTS_TABLE',
       'POST /admin/articles/{draftId}/preview': 'DRAFTS_TABLE',
+      'GET /admin/modules': 'ARTICLES_TABLE',
+      'POST /admin/modules/{moduleId}/order': 'ARTICLES_TABLE',
       'POST /admin/upload-url': 'IMAGE_BUCKET SITE_URL UPLOADS_TABLE',
       'GET /api/signup-init': `${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,
       'POST /profile-management/status': `CUSTOMERS_TABLE ${handOff} ONE_TIME_TOKENS_TABLE SITE_URL TENANT_URL`,

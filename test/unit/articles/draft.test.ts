@@ -9,7 +9,6 @@ import {
   saveContent,
   toContent,
   toDraft,
-  toListRange,
   toStoredContent,
 } from '../../../functions/articles/draft.ts';
 import { firstIdAfter } from '../../../functions/articles/article-id.ts';
@@ -98,20 +97,5 @@ describe('a save', () => {
     expect(isKept({ version: 6, savedAt }, 0, true)).toBe(true);
     // The history holds this very text already, because it was published.
     expect(isKept({ version: 7, savedAt }, 60, true)).toBe(false);
-  });
-});
-
-describe('a page of the list', () => {
-  it('splits scheduled from published articles at the moment', () => {
-    const moment = firstIdAfter(now);
-    expect(toListRange('published', undefined, now)).toMatchObject({ list: 'article', to: moment });
-    expect(toListRange('scheduled', undefined, now)).toMatchObject({ list: 'article', from: moment });
-  });
-
-  it('begins at the cursor, and holds nothing for a cursor outside its state', () => {
-    const past = firstIdAfter(minutesLater(-60));
-    expect(toListRange('published', past, now)?.to).toBe(past);
-    expect(toListRange('published', firstIdAfter(minutesLater(60)), now)?.to).toBe(firstIdAfter(now));
-    expect(toListRange('scheduled', past, now)).toBeUndefined();
   });
 });
