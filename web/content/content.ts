@@ -1,4 +1,26 @@
-// The words of the page that lists everything staff have written.
+// The words of the pages that list everything staff have written: one for articles, one for lessons.
+import type { TextKind } from '#shared/contract/drafts.ts';
+
+/** What a list says that has nothing in it. */
+const describeEmpty = (kind: TextKind) => ({
+  draft: {
+    title: 'No drafts',
+    text: `Press “New ${kind}” and start typing. Everything is saved as you write, and nobody else reads it before you publish.`,
+  },
+  scheduled: {
+    title: 'Nothing is scheduled',
+    text: 'Choose an hour when you publish a draft. It waits here until then.',
+  },
+  published: {
+    title: 'Nothing is published yet',
+    text: 'What readers can see stands here, and can be corrected or withdrawn.',
+  },
+  withdrawn: {
+    title: 'Nothing is withdrawn',
+    text: `${kind === 'article' ? 'An article' : 'A lesson'} that you withdraw moves here. You can put it back at any time.`,
+  },
+});
+
 export const content = {
   title: 'Content',
   newArticle: 'New article',
@@ -25,22 +47,8 @@ export const content = {
   loading: 'Loading…',
   loadingMore: 'Loading more…',
   empty: {
-    draft: {
-      title: 'No drafts',
-      text: 'Press “New article” and start typing. Everything is saved as you write, and nobody else reads it before you publish.',
-    },
-    scheduled: {
-      title: 'Nothing is scheduled',
-      text: 'Choose an hour when you publish a draft. It waits here until then.',
-    },
-    published: {
-      title: 'Nothing is published yet',
-      text: 'What readers can see stands here, and can be corrected or withdrawn.',
-    },
-    withdrawn: {
-      title: 'Nothing is withdrawn',
-      text: 'An article that you withdraw moves here. You can put it back at any time.',
-    },
+    article: describeEmpty('article'),
+    lesson: describeEmpty('lesson'),
   },
   nothingFound: 'No such title',
   failed: 'The list could not be loaded.',

@@ -1,32 +1,24 @@
-// The words of the page on which staff write an article.
-import { contentCreator } from './content-creator.ts';
+// The words of the page on which staff write an article or a lesson. What differs stands in draft-kinds.ts.
 
 const people = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
 export const draftEditor = {
-  pageTitle: 'Article',
-  untitled: 'New article',
-  settings: 'Images, tags and readers',
-  back: 'Content',
-  loading: 'Opening the article…',
+  pageTitle: 'Draft',
+  loading: 'Opening the draft…',
   failed: {
-    title: 'The article could not be opened',
+    title: 'The draft could not be opened',
     action: 'Try again',
-    missing: 'There is no such article. Somebody may have deleted it.',
-    back: 'Back to the list',
+    missing: 'There is no such draft. Somebody may have deleted it.',
+    toContent: 'Back to the articles',
+    toLessons: 'Back to the lessons',
   },
   fields: {
     title: 'Title',
     subtitle: 'Subtitle',
     extract: 'Extract',
-    extractHint:
-      'Everybody can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',
-    body: 'The whole article',
     tags: 'Tags',
     tagsPlaceholder: 'Select tags...',
     removeTag: (tag: string) => `Remove ${tag}`,
-    module: 'Module',
-    access: contentCreator.fields.access,
   },
   length: (length: string, max: string) => `${length} of ${max} characters`,
   images: {
@@ -79,9 +71,6 @@ export const draftEditor = {
     load: 'Show it',
   },
   conflict: {
-    title: 'Two texts of the same article',
-    text: (by: string) =>
-      `${by} saved this article while you were writing. Nothing is lost: both texts are below, and nothing is saved before you choose.`,
     mine: 'Yours, not saved yet',
     theirs: (by: string, at: string) => `Saved by ${by}, ${at}`,
     differs: 'Different',
@@ -105,15 +94,7 @@ export const draftEditor = {
   },
   cancel: 'Cancel',
   close: 'Close',
-  access: contentCreator.access,
-  readers: {
-    extract: 'It has no body: everybody reads the extract, and that is all.',
-    everyone: 'Everybody reads the whole article.',
-    customers: 'Signed-in customers read the whole article, everybody else the extract.',
-    essentials: 'Customers with AI Essentials read the whole article, everybody else the extract.',
-  },
   publishing: {
-    title: 'Publish this article?',
     when: 'When',
     now: 'Now',
     later: 'At an hour',
@@ -130,43 +111,12 @@ export const draftEditor = {
   incomplete: 'Readers need a little more before this can be published:',
   preparing: 'Images are still being prepared. We try again by ourselves…',
   working: 'One moment…',
-  steps: {
-    correct: {
-      title: 'Publish corrections?',
-      text: 'Readers see this text within a minute. The address and the date stay as they are.',
-      action: 'Publish corrections',
-    },
-    withdraw: {
-      title: 'Withdraw this article?',
-      text: 'Within a minute nobody can read it any more: its address says that it was withdrawn, and lists, feed and search engines lose it. The text stays here, and you can put it back.',
-      action: 'Withdraw',
-    },
-    'put-back': {
-      title: 'Put this article back?',
-      text: 'Readers find the text as it is saved now, at its former address and with its former date.',
-      action: 'Put back',
-    },
-    remove: {
-      title: 'Delete this article?',
-      text: 'The text, its history and its images are deleted for good. Nobody can bring them back.',
-      action: 'Delete for good',
-    },
-  },
-  unscheduling: {
-    title: 'Cancel the schedule?',
-    text: 'The article does not appear. It becomes a draft again, with everything in it.',
-    action: 'Cancel the schedule',
-    keep: 'Keep the schedule',
-  },
   done: {
     published: (title: string) => `“${title}” is published.`,
     scheduled: (title: string) => `“${title}” is scheduled.`,
     appears: (date: string, timeZone: string) => `It appears ${date} (${timeZone}).`,
     corrected: 'Readers see your corrections within a minute.',
-    withdrawn: 'The article is withdrawn.',
     unscheduled: 'The schedule is canceled. This is a draft again.',
-    putBack: 'The article is back at its address.',
-    removed: 'The article is deleted.',
   },
   previewing: {
     title: 'Preview',
@@ -179,6 +129,7 @@ export const draftEditor = {
   },
   history: {
     title: 'History',
+    untitled: 'Untitled',
     text: 'Every publication, and a save every ten minutes at most. The newest fifty are kept.',
     empty: 'There is nothing here yet. The first entry comes with the first save.',
     loading: 'Loading…',

@@ -1,12 +1,27 @@
+import { DraftState } from '#shared/contract/drafts.ts';
 import { content as words } from '../../content/content.ts';
-import { ArticleLists } from '../../features/articles/content/article-lists.tsx';
+import { blankContent } from '../../features/articles/content/draft-content.ts';
+import { DraftLists } from '../../features/articles/content/draft-lists.tsx';
+import { useNewDraft } from '../../features/articles/content/use-new-draft.ts';
 import { keptWork } from '../../features/articles/editor/draft.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
+import { Button } from '../../ui/button.tsx';
 
-/** Everything staff have written, by state. */
+const NewArticle = () => {
+  const { create, isCreating } = useNewDraft();
+  return (
+    <Button disabled={isCreating} onClick={() => create(blankContent)}>
+      {isCreating ? words.creating : words.newArticle}
+    </Button>
+  );
+};
+
+/** All articles that staff have written, by state. */
 const Content = () => (
   <StaffPage title={words.title} kept={keptWork}>
-    {() => <ArticleLists />}
+    {() => (
+      <DraftLists kind="article" title={words.title} action={<NewArticle />} states={DraftState.options} />
+    )}
   </StaffPage>
 );
 

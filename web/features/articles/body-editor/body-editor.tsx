@@ -24,6 +24,9 @@ import '../body.css';
 import './body-editor.css';
 
 interface Props {
+  /** The name of the text for screen readers, and what stands in its place while it is empty. */
+  label?: string;
+  placeholder?: string;
   /** Read when the editor opens. Another text needs another `key`. */
   defaultValue: Body | undefined;
   /** Called after each change; without a body when nothing is left. */
@@ -35,7 +38,9 @@ interface Props {
 const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
 
 /** The editor of an article's body. */
-const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) => {
+const BodyEditor = (props: Props) => {
+  const { label = words.label, placeholder = words.placeholder } = props;
+  const { defaultValue, onChange, isDisabled, uploadImage } = props;
   const [dialog, setDialog] = useState<DialogName>();
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -50,7 +55,7 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
       Gapcursor,
       Dropcursor,
       TrailingNode,
-      Placeholder.configure({ placeholder: words.placeholder }),
+      Placeholder.configure({ placeholder }),
       PlainText,
       HiddenCharacters,
       Keyboard.configure({ openDialog: setDialog }),
@@ -62,7 +67,7 @@ const BodyEditor = ({ defaultValue, onChange, isDisabled, uploadImage }: Props) 
     editorProps: {
       attributes: {
         class: 'body body-editor__text',
-        'aria-label': words.label,
+        'aria-label': label,
         'aria-multiline': 'true',
         'aria-describedby': hintId,
       },

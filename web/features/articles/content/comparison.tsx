@@ -4,6 +4,7 @@ import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyText } from '../editor/copy-text.ts';
+import { wordsFor } from './draft-kind.ts';
 import { TextView } from './text-view.tsx';
 import { formatMoment } from './zoned-time.ts';
 
@@ -30,11 +31,12 @@ interface Props {
 export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) => {
   const [isSure, setIsSure] = useState(false);
   const { by, at } = theirs.saved;
+  const { title, text } = wordsFor(mine).conflict;
   return (
     <section className="comparison" aria-labelledby="comparison-title">
       <div className="comparison__head" role="alert">
-        <h1 id="comparison-title">{words.title}</h1>
-        <p>{words.text(by)}</p>
+        <h1 id="comparison-title">{title}</h1>
+        <p>{text(by)}</p>
       </div>
       <div className="comparison__texts">
         <article aria-labelledby="comparison-mine">

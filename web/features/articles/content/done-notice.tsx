@@ -1,6 +1,7 @@
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { PublicAddress } from '../editor/public-address.tsx';
+import { findReadersPath, wordsFor } from './draft-kind.ts';
 import { DraftNotice } from './draft-notices.tsx';
 import type { Step } from './use-steps.ts';
 import { formatMoment } from './zoned-time.ts';
@@ -14,25 +15,24 @@ const describe = (step: Step, { state, content }: Draft): string => {
     case 'correct':
       return words.corrected;
     case 'put-back':
-      return words.putBack;
+      return wordsFor(content).done.putBack;
     case 'withdraw':
-      return state === 'withdrawn' ? words.withdrawn : words.unscheduled;
+      return state === 'withdrawn' ? wordsFor(content).done.withdrawn : words.unscheduled;
     case 'remove':
-      return words.removed;
+      return wordsFor(content).done.removed;
   }
 };
 
-/** What the last step did, and where readers find the article now. */
+/** What the last step did, and where readers find the text now. */
 export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
-  const { state, newsletterId, slug, publishDate } = draft;
+  const { state, content, publishDate } = draft;
+  const path = findReadersPath(draft);
   return (
     <DraftNotice tone="good" title={describe(step, draft)} takesFocus>
       {step.is === 'publish' && state === 'scheduled' && publishDate && (
         <p>{words.appears(formatMoment(new Date(publishDate), step.timeZone), step.timeZone)}</p>
       )}
-      {state === 'published' && newsletterId && slug !== undefined && (
-        <PublicAddress article={{ newsletterId, slug }} />
-      )}
+      {path !== undefined && <PublicAddress path={path} {...wordsFor(content).address} />}
     </DraftNotice>
   );
 };

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { contentCreator } from '../../../content/content-creator.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
-import { articlePath, paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { copyText } from '../editor/copy-text.ts';
+import { findReadersPath, readKind, toListPath, wordsFor } from './draft-kind.ts';
 import type { SaveState } from './save-queue.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
@@ -47,7 +47,9 @@ interface Props {
 const MENU = 'draft-menu';
 
 /** What else can be done. A press closes the list. */
-const More = ({ draft: { state, newsletterId, slug }, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
+const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
+  const { state } = draft;
+  const path = findReadersPath(draft);
   const renderItem = (opens: DraftDialog, name: string) => (
     <Button variant="quiet" popoverTarget={MENU} popoverTargetAction="hide" onClick={() => onOpen(opens)}>
       {name}
@@ -60,12 +62,12 @@ const More = ({ draft: { state, newsletterId, slug }, onOpen }: Pick<Props, 'dra
       </Button>
       <div className="draft-more" id={MENU} popover="auto">
         {renderItem('history', words.history)}
-        {state === 'published' && newsletterId && slug !== undefined && (
+        {path !== undefined && (
           <Button
             variant="quiet"
             popoverTarget={MENU}
             popoverTargetAction="hide"
-            onClick={() => void copyText(new URL(articlePath({ newsletterId, slug }), location.origin).href)}
+            onClick={() => void copyText(new URL(path, location.origin).href)}
           >
             {contentCreator.address.copy}
           </Button>
@@ -83,9 +85,9 @@ export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props
   const primary = PRIMARY[draft.state];
   return (
     <div className="draft-bar">
-      <Link className="draft-bar__back" to={`${paths.content}?state=${draft.state}`}>
+      <Link className="draft-bar__back" to={toListPath(readKind(draft.content), draft.state)}>
         <BackIcon />
-        {draftEditor.back}
+        {wordsFor(draft.content).back}
       </Link>
       <p className="draft-bar__state">
         <span>{describeState(draft)}</span>

@@ -1,6 +1,7 @@
 import type { DraftContent } from '#shared/contract/drafts.ts';
+import { findModule, type ModuleId } from '#shared/modules.ts';
 
-/** The content of a new draft. */
+/** The content of a new article. */
 export const blankContent: DraftContent = {
   title: '',
   subtitle: '',
@@ -9,3 +10,10 @@ export const blankContent: DraftContent = {
   images: [],
   access: 'customers',
 };
+
+/** The content of a new lesson. Those of a paid module are for its plan, unless an editor chooses otherwise. */
+export const blankLesson = (module: ModuleId): DraftContent => ({
+  ...blankContent,
+  module,
+  access: findModule(module)?.isPaid ? 'essentials' : 'customers',
+});

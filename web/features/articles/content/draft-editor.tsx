@@ -16,7 +16,7 @@ interface Props {
   onSignIn: () => void;
 }
 
-/** One article, from its first word on. */
+/** One article or lesson, from its first word on. */
 export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) => {
   const { data: opened, error, refetch } = useQuery(draftQuery(draftId));
   if (opened)
@@ -40,7 +40,10 @@ export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) =>
           <Button onClick={() => void refetch()}>{words.failed.action}</Button>
         )}
         <p>
-          <Link to={paths.content}>{words.failed.back}</Link>
+          <Link to={paths.content}>{words.failed.toContent}</Link>
+        </p>
+        <p>
+          <Link to={paths.lessons}>{words.failed.toLessons}</Link>
         </p>
       </Message>
     </main>

@@ -1,5 +1,6 @@
 import { ArticleForm } from '#shared/contract/articles.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
+import { LessonForm } from '#shared/contract/lessons.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 
 /** The message of each invalid field, by its path: `images.0.alt`. */
@@ -17,15 +18,25 @@ export const toProblems = (fields: readonly FieldProblem[]): Problems =>
 const parseIssues = (issues: readonly Issue[] = []): Problems =>
   toProblems(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 
+/** Any valid one: it is chosen later. */
+const publishDate = '2000-01-01';
+
 /** Why a text cannot be saved. */
 export const findSaveProblems = (content: DraftContent): Problems =>
   parseIssues(DraftContent.safeParse(content).error?.issues);
 
+const findArticleProblems = ({ body, ...fields }: DraftContent): Problems =>
+  parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);
+
+const findLessonProblems = (content: DraftContent): Problems => {
+  const { module, title, extract, images, access, body } = content;
+  const form = { module, title, extract, images, access, body, publishDate };
+  return parseIssues(LessonForm.safeParse(form).error?.issues);
+};
+
 /** Why a text cannot be published. */
-export const findPublishProblems = ({ body, ...fields }: DraftContent): Problems =>
-  parseIssues(
-    ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate: '2000-01-01' }).error?.issues,
-  );
+export const findPublishProblems = (content: DraftContent): Problems =>
+  content.module === undefined ? findArticleProblems(content) : findLessonProblems(content);
 
 /** The message of a field or of anything in it. */
 export const findProblem = (problems: Problems, path: string): string | undefined =>

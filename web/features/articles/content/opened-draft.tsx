@@ -4,11 +4,11 @@ import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { call } from '../../../api.ts';
 import { draftEditor as words } from '../../../content/draft-editor.ts';
-import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/toast.ts';
 import { Comparison } from './comparison.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { DraftBar } from './draft-bar.tsx';
+import { readKind, toListPath, wordsFor } from './draft-kind.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftNotice, DraftNotices } from './draft-notices.tsx';
 import { findPublishProblems, findSaveProblems, toProblems } from './draft-problems.ts';
@@ -41,6 +41,7 @@ interface Props {
 /** A draft that is open: its text, and the steps of its life. */
 export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => {
   const { draftId } = opened;
+  const kind = readKind(opened.content);
   const navigate = useNavigate();
   const { queue, draft, content, state, isRestored } = useWriting(opened, staffId);
   const { others, newer } = usePresence(draftId, queue);
@@ -95,8 +96,8 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       setIsPublishing(false);
       if (after) setDone({ step, draft: after });
       else {
-        toast.success(words.done.removed);
-        void navigate(paths.content);
+        toast.success(wordsFor(opened.content).done.removed);
+        void navigate(toListPath(kind, 'draft'));
       }
     },
     onInvalid: (fields) => {
@@ -135,7 +136,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
 
   return (
     <main className="draft">
-      <h1 className="visually-hidden">{content.title || words.untitled}</h1>
+      <h1 className="visually-hidden">{content.title || wordsFor(content).untitled}</h1>
       <DraftBar
         draft={draft}
         state={state}
@@ -181,6 +182,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       </div>
       <DraftForm
         content={content}
+        state={draft.state}
         revision={revision}
         problems={problems}
         isDisabled={isLeaving || steps.progress.isRunning}

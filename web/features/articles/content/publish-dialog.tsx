@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { wordsFor } from './draft-kind.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { StepProgress } from './use-steps.ts';
 import { formatMoment, listTimeZones, ownTimeZone, toLocalTime, toMoment } from './zoned-time.ts';
@@ -81,7 +82,7 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
 
   return (
     <StepDialog
-      title={words.title}
+      title={wordsFor(content).publish}
       action={formatted ? words.schedule(formatted) : words.publishNow}
       isDisabled={error !== undefined}
       progress={progress}
@@ -113,7 +114,7 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
       </fieldset>
       <p>
         {formatted && !isPast ? words.moment(formatted, timeZone) : !isLater && words.momentNow}{' '}
-        {draftEditor.readers[content.body ? content.access : 'extract']}
+        {wordsFor(content).readers[content.body ? content.access : 'none']}
       </p>
     </StepDialog>
   );

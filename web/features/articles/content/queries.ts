@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import type { DraftState } from '#shared/contract/drafts.ts';
+import type { DraftState, TextKind } from '#shared/contract/drafts.ts';
 import { call } from '../../../api.ts';
 
 const LIST = 'drafts';
 
-/** The articles of a state whose title contains `search`, newest first. */
-export const listQuery = (state: DraftState, search: string) =>
+/** The articles or lessons of a state whose title contains `search`, newest first. */
+export const listQuery = (kind: TextKind, state: DraftState, search: string) =>
   infiniteQueryOptions({
-    queryKey: [LIST, state, search],
+    queryKey: [LIST, kind, state, search],
     queryFn: ({ pageParam, signal }) =>
       call(draftEndpoints.list, {
-        query: { state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: { kind, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

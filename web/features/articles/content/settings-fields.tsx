@@ -2,21 +2,23 @@ import { Access, Tag } from '#shared/contract/articles.ts';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
+import { draftKinds } from '../../../content/draft-kinds.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { findProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 
 const words = draftEditor.fields;
+const own = draftKinds.article;
 
-interface Props {
+export interface SettingsProps {
   content: DraftContent;
   problems: Problems;
   isDisabled: boolean;
   onChange: (change: Partial<DraftContent>) => void;
 }
 
-const Tags = ({ content: { tags }, problems, isDisabled, onChange }: Props) => (
+const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsProps) => (
   <div className="draft-settings__tags">
     <SelectField
       name="tags"
@@ -64,14 +66,14 @@ const Tags = ({ content: { tags }, problems, isDisabled, onChange }: Props) => (
 );
 
 /** Tags, and who may read. */
-export const SettingsFields = (props: Props) => {
+export const SettingsFields = (props: SettingsProps) => {
   const { content, problems, isDisabled, onChange } = props;
   return (
     <>
       <SelectField
         name="access"
-        label={words.access}
-        hint={content.body ? undefined : draftEditor.readers.extract}
+        label={own.access}
+        hint={content.body ? undefined : own.readers.none}
         error={problems['access']}
         disabled={isDisabled}
         value={content.access}
@@ -82,7 +84,7 @@ export const SettingsFields = (props: Props) => {
       >
         {Access.options.map((access) => (
           <option key={access} value={access}>
-            {draftEditor.access[access]}
+            {own.accessNames[access]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,6 @@
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
-import { draftEditor as words } from '../../../content/draft-editor.ts';
+import { draftEditor } from '../../../content/draft-editor.ts';
+import { wordsFor } from './draft-kind.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export const StepDialogs = (props: Props) => {
   const { dialog, draft, content, queue, progress, onClose, onStep, onRestore } = props;
   const { draftId } = draft;
+  const words = wordsFor(content);
   switch (dialog) {
     case 'preview':
       return <PreviewDialog draftId={draftId} queue={queue} onClose={onClose} />;
@@ -51,7 +53,7 @@ export const StepDialogs = (props: Props) => {
           title={title}
           action={action}
           isDangerous={dialog === 'withdraw' || dialog === 'remove'}
-          cancel={isUnseen ? words.unscheduling.keep : words.cancel}
+          cancel={isUnseen ? words.unscheduling.keep : draftEditor.cancel}
           progress={progress}
           onClose={onClose}
           onConfirm={() => onStep({ is: dialog })}

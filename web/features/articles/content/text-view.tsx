@@ -1,8 +1,10 @@
-import type { DraftContent } from '#shared/contract/drafts.ts';
+import type { DraftContent, TextKind } from '#shared/contract/drafts.ts';
 import { findModule } from '#shared/modules.ts';
 import { TAGS } from '#shared/tags.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
+import { lessonSettings } from '../../../content/draft-kinds.ts';
 import { ArticleBody } from '../body.tsx';
+import { readKind, wordsFor } from './draft-kind.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
 import { isSame } from './save-queue.ts';
 
@@ -10,18 +12,20 @@ type Part = keyof DraftContent;
 
 const words = draftEditor.text;
 
-const names: Record<Part, string> = {
+const names: Record<Exclude<Part, 'body'>, string> = {
   title: draftEditor.fields.title,
   subtitle: draftEditor.fields.subtitle,
   extract: draftEditor.fields.extract,
   images: draftEditor.images.title,
   tags: draftEditor.fields.tags,
   access: words.access,
-  module: draftEditor.fields.module,
-  body: draftEditor.fields.body,
+  module: lessonSettings.module,
 };
 
-const PARTS: readonly Part[] = ['title', 'subtitle', 'extract', 'images', 'tags', 'module', 'access', 'body'];
+const PARTS: Record<TextKind, readonly Part[]> = {
+  article: ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'body'],
+  lesson: ['title', 'extract', 'images', 'module', 'access', 'body'],
+};
 
 const renderPart = (content: DraftContent, part: Part) => {
   switch (part) {
@@ -33,7 +37,7 @@ const renderPart = (content: DraftContent, part: Part) => {
     case 'tags':
       return content.tags.length > 0 && <p>{content.tags.map((tag) => TAGS[tag]).join(', ')}</p>;
     case 'access':
-      return <p>{draftEditor.access[content.access]}</p>;
+      return <p>{wordsFor(content).accessNames[content.access]}</p>;
     case 'module':
       return content.module && <p>{findModule(content.module)?.name}</p>;
     case 'images':
@@ -51,7 +55,7 @@ const renderPart = (content: DraftContent, part: Part) => {
 /** A text to read, not to change. With another one beside it, the parts that differ are marked. */
 export const TextView = ({ content, other }: { content: DraftContent; other?: DraftContent | undefined }) => (
   <dl className="text-view">
-    {PARTS.map((part) => {
+    {PARTS[readKind(content)].map((part) => {
       const isDifferent = other !== undefined && !isSame(content[part], other[part]);
       return (
         <div
@@ -59,7 +63,7 @@ export const TextView = ({ content, other }: { content: DraftContent; other?: Dr
           className={isDifferent ? 'text-view__part text-view__part--different' : 'text-view__part'}
         >
           <dt>
-            {names[part]}{' '}
+            {part === 'body' ? wordsFor(content).body : names[part]}{' '}
             {isDifferent && <span className="text-view__mark">{draftEditor.conflict.differs}</span>}
           </dt>
           <dd>{renderPart(content, part) || <p className="text-view__none">{words.none}</p>}</dd>

@@ -1,5 +1,6 @@
 import { Button } from '@aws-amplify/ui-react';
 import { contentCreator } from '../../../content/content-creator.ts';
+import { articlePath } from '../../../paths.ts';
 import type { SetAsideForm } from './draft.ts';
 import { Notice } from './notice.tsx';
 import { PublicAddress } from './public-address.tsx';
@@ -25,7 +26,7 @@ const PublishedNotice = ({ article, isVisible }: PublishResult) => (
     takesFocus
   >
     {isVisible ? (
-      <PublicAddress article={article} />
+      <PublicAddress path={articlePath(article)} />
     ) : (
       <p>{words.appears(new Date(article.publishDate).toLocaleDateString('en-US', { dateStyle: 'long' }))}</p>
     )}

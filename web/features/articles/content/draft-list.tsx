@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { DraftHeadline, DraftState } from '#shared/contract/drafts.ts';
+import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { findModule } from '#shared/modules.ts';
 import { content as words } from '../../../content/content.ts';
 import { draftPath } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { listQuery } from './queries.ts';
 import { formatMoment } from './zoned-time.ts';
 
-const Headline = ({ article }: { article: DraftHeadline }) => {
-  const { draftId, state, title, saved, publishDate, hasUnpublishedChanges } = article;
+const Headline = ({ draft }: { draft: DraftHeadline }) => {
+  const { draftId, state, title, module, saved, publishDate, hasUnpublishedChanges } = draft;
   return (
     <li className="content-row">
       <Link className="content-row__title" to={draftPath(draftId)}>
@@ -17,6 +18,7 @@ const Headline = ({ article }: { article: DraftHeadline }) => {
       </Link>
       {hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
       <p className="content-row__dates">
+        {module && <span>{findModule(module)?.name}</span>}
         {publishDate && state !== 'draft' && (
           <span>{words.dated[state](formatMoment(new Date(publishDate)))}</span>
         )}
@@ -27,18 +29,19 @@ const Headline = ({ article }: { article: DraftHeadline }) => {
 };
 
 interface Props {
+  kind: TextKind;
   state: DraftState;
   search: string;
 }
 
-/** The articles of one state, newest first, more on demand. */
-export const ArticleList = ({ state, search }: Props) => {
+/** The articles or lessons of one state, newest first, more on demand. */
+export const DraftList = ({ kind, state, search }: Props) => {
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(listQuery(state, search));
-  const articles = data?.pages.flatMap((page) => page.articles) ?? [];
+    useInfiniteQuery(listQuery(kind, state, search));
+  const drafts = data?.pages.flatMap((page) => page.articles) ?? [];
 
   if (isPending) return <output className="content-list__wait">{words.loading}</output>;
-  if (isError && articles.length === 0) {
+  if (isError && drafts.length === 0) {
     return (
       <div className="content-list__empty" role="alert">
         <p>{words.failed}</p>
@@ -48,20 +51,20 @@ export const ArticleList = ({ state, search }: Props) => {
       </div>
     );
   }
-  if (articles.length === 0 && search === '') {
+  if (drafts.length === 0 && search === '') {
     return (
       <div className="content-list__empty">
-        <h2>{words.empty[state].title}</h2>
-        <p>{words.empty[state].text}</p>
+        <h2>{words.empty[kind][state].title}</h2>
+        <p>{words.empty[kind][state].text}</p>
       </div>
     );
   }
-  if (articles.length === 0) return <p className="content-list__wait">{words.nothingFound}</p>;
+  if (drafts.length === 0) return <p className="content-list__wait">{words.nothingFound}</p>;
   return (
     <>
       <ul className="content-list">
-        {articles.map((article) => (
-          <Headline key={article.draftId} article={article} />
+        {drafts.map((draft) => (
+          <Headline key={draft.draftId} draft={draft} />
         ))}
       </ul>
       {hasNextPage && (
