@@ -10,6 +10,7 @@ export const appAddresses: readonly string[] = [
   paths.contentCreator,
   paths.content,
   `${paths.content}/`,
+  paths.lessons,
   paths.signIn,
   paths.callback,
   paths.completeProfile,

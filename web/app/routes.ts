@@ -26,5 +26,6 @@ export const staffRoutes = lazyRoutes({
   [paths.contentLogin]: () => import('../pages/app/content-login.tsx'),
   [paths.contentCreator]: () => import('../pages/app/content-creator.tsx'),
   [paths.content]: () => import('../pages/app/content.tsx'),
+  [paths.lessons]: () => import('../pages/app/lessons.tsx'),
   [`${paths.content}/:draftId`]: () => import('../pages/app/content/{draftId}.tsx'),
 });

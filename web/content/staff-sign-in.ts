@@ -62,7 +62,7 @@ export const staffSession = {
   logOut: 'Logout',
   menu: 'Menu',
   navigation: 'Pages of the tool',
-  pages: { content: 'Content', contentCreator: 'Create Content' },
+  pages: { content: 'Content', lessons: 'Lessons', contentCreator: 'Create Content' },
   confirmLogOut: {
     title: 'Log out and lose what you typed?',
     text: 'Some of what you typed is not published or saved yet, and logging out removes it from this computer.',

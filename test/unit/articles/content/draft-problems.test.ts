@@ -15,14 +15,17 @@ describe('what a text lacks before it can be published', () => {
     expect(Object.keys(problems).toSorted()).toEqual(['images', 'subtitle', 'tags']);
   });
 
-  it.each(['ai-fundamentals', 'advanced-topics'] as const)('asks a new lesson of %s for its text', (module) => {
-    expect(findPublishProblems({ ...blankLesson(module), ...written })).toEqual({});
-    expect(findPublishProblems(blankLesson(module))).toEqual({
-      title: 'Title is required',
-      extract: 'Extract content is required',
-      body: 'The text is required',
-    });
-  });
+  it.each(['ai-fundamentals', 'advanced-topics'] as const)(
+    'asks a new lesson of %s for its text',
+    (module) => {
+      expect(findPublishProblems({ ...blankLesson(module), ...written })).toEqual({});
+      expect(findPublishProblems(blankLesson(module))).toEqual({
+        title: 'Title is required',
+        extract: 'Extract content is required',
+        body: 'The text is required',
+      });
+    },
+  );
 
   it('refuses a lesson for AI Essentials in a free module', () => {
     const content = { ...blankLesson('ai-fundamentals'), ...written, access: 'essentials' } as const;

@@ -41,12 +41,15 @@ const renderPart = (content: DraftContent, part: Part) => {
     case 'module':
       return content.module && <p>{findModule(content.module)?.name}</p>;
     case 'images':
-      return content.images.map(({ url, alt, caption }) => (
-        <figure key={url} className="text-view__image">
-          <DraftThumbnail url={url} preview={undefined} />
-          <figcaption>{[alt, caption].filter(Boolean).join(' · ')}</figcaption>
-        </figure>
-      ));
+      return (
+        content.images.length > 0 &&
+        content.images.map(({ url, alt, caption }) => (
+          <figure key={url} className="text-view__image">
+            <DraftThumbnail url={url} preview={undefined} />
+            <figcaption>{[alt, caption].filter(Boolean).join(' · ')}</figcaption>
+          </figure>
+        ))
+      );
     case 'body':
       return content.body && <ArticleBody body={content.body} />;
   }

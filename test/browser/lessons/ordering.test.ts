@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../chromium.ts';
+import { expectSaved, openMore, titleOf, withEditor } from '../articles/content-pages.ts';
+import { expectToast } from '../staff/staff-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, tab } from '../visitor.ts';
+import { handleOf, moduleOf, publishLesson, readTitles } from './staff-lessons.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The order of the test's own lessons: other tests may publish in the module, too. */
+const readOrder = async (page: Page, mine: readonly string[]) => {
+  const titles = await readTitles(page, 'learning-resources');
+  return titles.filter((title) => mine.includes(title)).map((title) => title.at(-1));
+};
+
+const publishThree = async () => {
+  const mark = Date.now();
+  const titles = ['A', 'B', 'C'].map((letter) => `Lesson ${mark} ${letter}`);
+  for (const title of titles) await publishLesson('learning-resources', title);
+  return titles;
+};
+
+/** The middle of a lesson's handle. */
+const findMiddle = async (page: Page, title: string) => {
+  const box = await handleOf(page, title).boundingBox();
+  if (!box) throw new Error(`${title} has no handle`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Drags a lesson by its handle, with the mouse, to where another one stands. */
+const drag = async (page: Page, from: string, to: string) => {
+  await handleOf(page, to).scrollIntoViewIfNeeded();
+  const [start, end] = [await findMiddle(page, from), await findMiddle(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 5 });
+  await page.mouse.up();
+};
+
+/** Drags a lesson with a finger to just below another one. */
+const dragByTouch = async (page: Page, from: string, to: string) => {
+  await handleOf(page, to).scrollIntoViewIfNeeded();
+  const [start, end] = [await findMiddle(page, from), await findMiddle(page, to)];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', start);
+  for (const share of [0.2, 0.6, 1])
+    await touch('touchMove', { x: start.x, y: start.y + (end.y + 5 - start.y) * share });
+  await touch('touchEnd');
+};
+
+describe('the order of lessons', () => {
+  it('is changed by keyboard, by dragging and by choosing a position', async () => {
+    const titles = await publishThree();
+    const [a = '', b = '', c = ''] = titles;
+    await withEditor(browser, async ({ page, open, complaints }) => {
+      await open('/lessons');
+      await handleOf(page, a).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.getByText(/^Moved to position \d+ of \d+$/).waitFor({ state: 'attached' });
+      expect(await readOrder(page, titles)).toEqual(['B', 'A', 'C']);
+      await page.keyboard.press('ArrowDown');
+      expect(await readOrder(page, titles)).toEqual(['B', 'C', 'A']);
+      expect(await handleOf(page, a).evaluate((handle) => handle === document.activeElement)).toBe(true);
+
+      await drag(page, a, b);
+      expect(await readOrder(page, titles)).toEqual(['A', 'B', 'C']);
+
+      await handleOf(page, c).click();
+      const dialog = page.getByRole('dialog', { name: 'Choose a position' });
+      const position = dialog.getByLabel('Position');
+      await position.selectOption({ index: Number(await position.inputValue()) - 2 });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Move' }).click();
+      expect(await readOrder(page, titles)).toEqual(['C', 'A', 'B']);
+      await expectAccessible(page);
+
+      await expect
+        .poll(async () => {
+          await page.reload();
+          await moduleOf(page, 'learning-resources').getByText(b).waitFor();
+          return readOrder(page, titles);
+        })
+        .toEqual(['C', 'A', 'B']);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  it('keeps what another editor has changed, and says so to the one who drags with a finger', async () => {
+    const titles = await publishThree();
+    const [a = '', , c = ''] = titles;
+    await withEditor(
+      browser,
+      async ({ page, open, context }) => {
+        await open('/lessons');
+        await handleOf(page, c).waitFor();
+        const other = tab(await context.newPage());
+        await other.open('/lessons');
+        const moved = other.page.waitForResponse('**/order');
+        await handleOf(other.page, c).press('ArrowUp');
+        await moved;
+
+        await page.bringToFront();
+        await dragByTouch(page, a, c);
+        await expectToast(page, 'Somebody else has changed this module meanwhile. Both changes are shown.');
+        expect(await readOrder(page, titles)).toEqual(['C', 'B', 'A']);
+      },
+      { viewport: PHONE, hasTouch: true, isMobile: true },
+    );
+  });
+
+  it('goes back when a lesson cannot be moved, and says why', async () => {
+    const titles = await publishThree();
+    const [a = ''] = titles;
+    await withEditor(browser, async ({ page, open, context }) => {
+      await open('/lessons');
+      await handleOf(page, a).focus();
+      await context.setOffline(true);
+      await page.keyboard.press('ArrowDown');
+      await expectToast(page, 'The lesson was not moved. No connection.');
+      expect(await readOrder(page, titles)).toEqual(['A', 'B', 'C']);
+      expect(await handleOf(page, a).evaluate((handle) => handle === document.activeElement)).toBe(true);
+    });
+  });
+});
+
+it('is written, published, corrected into another module, and withdrawn on a phone', async () => {
+  const title = `A lesson ${Date.now()}`;
+  await withEditor(
+    browser,
+    async ({ page, open, complaints }) => {
+      await open('/lessons');
+      await page.getByText('Their lessons are for every signed-in customer.').waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'New lesson' }).tap();
+      await page.getByLabel('Module', { exact: true }).selectOption({ label: 'Expert Instruction' });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Start writing' }).tap();
+      const text = page.getByRole('textbox', { name: 'Whole lesson' });
+      await text.waitFor();
+      expect(await page.getByRole('textbox', { name: 'Subtitle' }).count()).toBe(0);
+      expect(await page.getByLabel('Tags', { exact: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Publish…' }).tap();
+      await page.getByText('The text is required').first().waitFor();
+      await expectAccessible(page);
+      await titleOf(page).fill(title);
+      await page.getByLabel('Extract').fill('What somebody would show you who has done it before.');
+      await text.click();
+      await page.keyboard.type('Take one order and write down what you do with it.');
+      await page.getByLabel('Who may read the whole lesson').selectOption({ label: 'All customers' });
+      await page.getByText('Every signed-in customer reads the whole lesson.').waitFor();
+      await expectSaved(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Publish…' }).tap();
+      await page.getByRole('dialog', { name: 'Publish this lesson?' }).getByText('Publish now').tap();
+      await page.getByText(/\/learn\/expert-instruction\/a-lesson-/).waitFor();
+
+      await page.getByLabel('Who may read the whole lesson').selectOption({ label: 'AI Essentials' });
+      await page.getByLabel('Module', { exact: true }).selectOption({ label: 'AI Terminology' });
+      expect(await page.getByLabel('Who may read the whole lesson').inputValue()).toBe('customers');
+      await page.getByText(/Another module takes effect with “Publish corrections”/).waitFor();
+      await expectSaved(page);
+      await page.getByRole('button', { name: 'Publish corrections' }).tap();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).tap();
+      await page.getByText(/\/learn\/ai-terminology\/a-lesson-/).waitFor();
+      await page.getByRole('link', { name: 'Lessons', exact: true }).tap();
+      await moduleOf(page, 'ai-terminology').getByRole('link', { name: title }).tap();
+
+      await openMore(page, 'Withdraw…');
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).tap();
+      await page.getByText('The lesson is withdrawn.').waitFor();
+      await page.getByRole('link', { name: 'Lessons', exact: true }).tap();
+      await page.getByRole('link', { name: title }).waitFor();
+      await page.getByText('AI Terminology', { exact: true }).first().waitFor();
+      await page.getByRole('link', { name: 'Modules' }).tap();
+      await moduleOf(page, 'expert-instruction').waitFor();
+      expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+      expect(complaints).toEqual([]);
+    },
+    { viewport: PHONE, hasTouch: true, isMobile: true },
+  );
+}, 120_000);

@@ -1,0 +1,62 @@
+import type { StaffModule } from '#shared/contract/lessons.ts';
+import type { ModuleId } from '#shared/modules.ts';
+import type { Move } from './move-lesson.ts';
+
+/** A move in a module. */
+export interface ModuleMove extends Move {
+  readonly module: ModuleId;
+}
+
+interface Options {
+  /** Resolves with the newest order. */
+  readonly send: (move: ModuleMove) => Promise<StaffModule>;
+  readonly onMoved: (move: ModuleMove, newest: StaffModule) => void;
+  readonly onFailed: (move: ModuleMove, error: unknown) => void;
+}
+
+/**
+ * Sends moves one after the other. The snapshot holds those without an answer, the oldest first. Another move of the lesson
+ * that was moved last replaces the one that still waits. After a failure the module's other moves are dropped, too: they were
+ * made from an order that does not exist.
+ */
+export const createMoveQueue = ({ send, onMoved, onFailed }: Options) => {
+  let moves: readonly ModuleMove[] = [];
+  let isRunning = false;
+  const listeners = new Set<() => void>();
+
+  const setMoves = (next: readonly ModuleMove[]) => {
+    moves = next;
+    for (const listener of listeners) listener();
+  };
+
+  const sendOldest = async (move: ModuleMove) => {
+    try {
+      onMoved(move, await send(move));
+      setMoves(moves.slice(1));
+    } catch (error) {
+      setMoves(moves.filter(({ module }) => module !== move.module));
+      onFailed(move, error);
+    }
+  };
+
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    for (let move = moves[0]; move; move = moves[0]) await sendOldest(move);
+    isRunning = false;
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => moves,
+    add: (move: ModuleMove) => {
+      // The first one is on its way.
+      const isReplaced = moves.length > 1 && moves.at(-1)?.draftId === move.draftId;
+      setMoves([...(isReplaced ? moves.slice(0, -1) : moves), move]);
+      void run();
+    },
+  };
+};
