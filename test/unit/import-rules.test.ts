@@ -150,6 +150,8 @@ describe('import rules', () => {
     ),
     'shared/round.ts': "import './and-round.ts';\n",
     ...Object.fromEntries(planted.map(([file, specifier]) => [file, `import '${specifier}';\n`])),
+    'functions/articles/publishing.ts': target,
+    'functions/lessons/inside.ts': "import '../articles/publishing.ts';\n",
     'functions/articles/typed.ts':
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
@@ -160,6 +162,10 @@ describe('import rules', () => {
 
   it.each(Object.entries(violations))('reports a violation of the import rule %s', (rule, [file]) => {
     expect(broken.errors).toContain(`${rule} ${file}`);
+  });
+
+  it('reports a file of articles that is no entry for lessons', () => {
+    expect(broken.errors).toContain('subjects-import-entries-of-others functions/lessons/inside.ts');
   });
 
   it('reports a type that is imported against the rules', () => {
@@ -181,6 +187,10 @@ describe('import rules', () => {
       'functions/customers/customer.ts': target,
       'functions/subscriptions/sync-subscription.ts': "import '../customers/customer.ts';\n",
       'functions/site/sitemap.ts': "import '../platform/problem.ts';\n",
+      'functions/articles/access.ts': target,
+      'functions/articles/publishing.ts': "import '../lessons/lesson.ts';\n",
+      'functions/lessons/lesson.ts': target,
+      'functions/lessons/read-lesson.ts': "import '../articles/access.ts';\n",
       'functions/handle.ts': "import '@middy/core';\nimport './platform/problem.ts';\n",
       'functions/http/a.get.ts': "import '../handle.ts';\nimport '../site/sitemap.ts';\n",
       'functions/subscriptions/stripe.client.ts': "import 'stripe';\n",
