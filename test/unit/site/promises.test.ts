@@ -109,6 +109,12 @@ describe('the privacy promises', () => {
     expect(renderText('/privacy')).toContain(brand.contactEmail);
   });
 
+  it('says that marks of lessons are kept in the account, and wait in the browser without a connection', () => {
+    expect(renderText('/privacy')).toMatch(
+      /mark a lesson as done.*while you have your account.*waits in your browser/,
+    );
+  });
+
   it('lists every company that receives data in one paragraph', () => {
     const others = ['Amazon Web Services', 'Auth0', 'Stripe', 'Cloudflare', 'Google', 'Substack'];
     const paragraphs = privacy.parts.flatMap(({ text }) => text);
