@@ -1,6 +1,6 @@
 // The editor of an article's body, as a person uses it in the staff tool.
 import { readFile } from 'node:fs/promises';
-import { getSchema } from '@tiptap/core';
+import { getSchema, type TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { BodyTree } from '#shared/body/schema.ts';
@@ -38,17 +38,18 @@ export const openBodyEditor = async (browser: Browser) => {
   };
   const expectFocus = async () => {
     await expect.poll(() => text().evaluate((element) => element === document.activeElement)).toBe(true);
-    // Tiptap takes the focus in the next frame, and puts the cursor where it was then.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+  };
+
+  /** Waits until the editor knows of a cursor without a selection. */
+  const expectCursor = async () => {
+    await expect
+      .poll(() => text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.state.selection.empty))
+      .toBe(true);
   };
 
   /** The body that the page would save. */
   const readBody = async () => {
-    const json: unknown = await text().evaluate((element) =>
-      (element as unknown as { editor: { getJSON: () => unknown } }).editor.getJSON(),
-    );
+    const json: unknown = await text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.getJSON());
     const body = toBody(schema.nodeFromJSON(json));
     if (body !== undefined) expect(BodyTree.safeParse(body).error?.issues).toBeUndefined();
     return body;
@@ -92,6 +93,7 @@ export const openBodyEditor = async (browser: Browser) => {
     readBody,
     expectBody,
     expectFocus,
+    expectCursor,
     type: (words: string) => page.keyboard.type(words),
     /** Presses a button of the toolbar, and waits until the text has the focus again. */
     use: async (name: string) => {

@@ -166,22 +166,43 @@ describe('links in the body’s editor', () => {
   const dialog = () => editor.page.getByRole('dialog', { name: 'Link' });
   const apply = () => dialog().getByRole('button', { name: 'Apply' }).click();
 
-  const linkAll = async () => {
+  const fillDialog = async () => {
     await editor.keys('ControlOrMeta+a', 'ControlOrMeta+k');
     await dialog().getByLabel('Address').fill('example.com/bread');
-    await editor.keys('Enter');
-    await editor.expectBody(paragraph(text('bread', link('https://example.com/bread'))));
-    await editor.expectFocus();
   };
 
   it('add https:// and can be removed', async () => {
     await editor.type('bread');
-    await linkAll();
+    await fillDialog();
+    await editor.keys('Enter');
+    await editor.expectBody(paragraph(text('bread', link('https://example.com/bread'))));
     await editor.keys('ControlOrMeta+a');
     await expect.poll(() => editor.tool('Link').getAttribute('aria-pressed')).toBe('true');
     await editor.tool('Link').click();
     await dialog().getByRole('button', { name: 'Remove link' }).click();
     await editor.expectBody(paragraph('bread'));
+  });
+
+  it('end where somebody types on, be it before the next frame', async () => {
+    await editor.type('bread');
+    await fillDialog();
+    const later = await editor.page.evaluateHandle(() => {
+      const frames: FrameRequestCallback[] = [];
+      const request = requestAnimationFrame;
+      window.requestAnimationFrame = (frame) => frames.push(frame);
+      return { frames, request };
+    });
+    await editor.keys('Enter');
+    await editor.expectFocus();
+    // The frame comes before the editor learns of the moved cursor, which it does in a task of its own.
+    await later.evaluate(({ frames, request }) => {
+      window.requestAnimationFrame = request;
+      getSelection()?.collapseToEnd();
+      for (const frame of frames) frame(performance.now());
+    });
+    await editor.expectCursor();
+    await editor.type(' more');
+    await editor.expectBody(paragraph(text('bread', link('https://example.com/bread')), ' more'));
   });
 
   it('refuse javascript: with words', async () => {

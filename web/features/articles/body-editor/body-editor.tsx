@@ -3,6 +3,7 @@ import { ListKeymap } from '@tiptap/extension-list';
 import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Body } from '#shared/body/schema.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
@@ -84,6 +85,9 @@ const BodyEditor = (props: Props) => {
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
   const Dialog = dialog && dialogs[dialog];
+  // Tiptap gives a text without the focus the focus a frame later, and puts the cursor back while somebody moves it. A dialog that
+  // is closed at once has returned the focus before it changes the text.
+  const closeDialog = () => flushSync(() => setDialog(undefined));
 
   return (
     <div className="body-editor">
@@ -114,7 +118,7 @@ const BodyEditor = (props: Props) => {
         {words.keys}
       </p>
       <StatusLine editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
-      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {Dialog && <Dialog editor={editor} onClose={closeDialog} />}
     </div>
   );
 };
