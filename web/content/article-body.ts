@@ -2,7 +2,7 @@
 import * as words from '#shared/words.ts';
 
 export const articleBody = {
-  contents: 'In this article',
+  contents: 'On this page',
   callout: words.calloutTitle,
   prompt: 'Prompt to copy',
   copy: 'Copy',

@@ -4,15 +4,17 @@ import { countLessons } from './plan-contents.ts';
 
 const PRICE = `$${ESSENTIALS.price} a month`;
 
-/** `45 min`, `1 h 5 min`. */
+/** `45 min`, `1 h`, `1 h 5 min`. */
 const formatMinutes = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 };
 
 export const learn = {
   title: 'Learn',
-  text: 'Short lessons in plain words. Each ends with something to try in your business the same day.',
+  text: 'Short lessons in plain words, with something to try in your business the same day.',
   loading: 'Loading the lessons',
   failed: 'The lessons could not be loaded',
   back: 'Learn',
@@ -30,7 +32,8 @@ export const learn = {
   minutes: formatMinutes,
   noLessons: 'No lessons yet.',
   /** Of a module whose other lessons are locked. */
-  openLessons: (open: number) => `${open} open for you`,
+  openLessons: (open: number) => `${open} open to try`,
+  locked: 'Locked',
   progress: (done: number, lessons: number) => `${done} of ${lessons} done`,
   /** Only screen readers say what a mark shows. */
   marks: { done: '(done)', locked: '(locked)' },
@@ -57,12 +60,12 @@ export const learn = {
     },
     all: 'See all lessons',
     minutes: (minutes: number) => `${minutes} min read`,
-    updated: 'Corrected on',
     contents: (module: string) => `Lessons of ${module}`,
-    position: (position: number, lessons: number) => `Lesson ${position} of ${lessons}`,
+    /** After the module's name. */
+    position: (position: number, lessons: number) => `: lesson ${position} of ${lessons}`,
     /** `others`: lessons that the plan opens besides this one. */
     plan: (others: number) => {
-      const more = others === 0 ? '' : ` and ${countLessons(others)} more`;
+      const more = others === 0 ? '' : ` and ${others} more`;
       return `The ${ESSENTIALS.name} opens this lesson${more}: ${PRICE}.`;
     },
     unpaid: 'Your plan opens this lesson again as soon as your payment is settled.',

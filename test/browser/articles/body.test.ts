@@ -173,7 +173,7 @@ describe('the controls of a text', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await openArticle(person);
-      const contents = page.getByRole('navigation', { name: 'In this article' });
+      const contents = page.getByRole('navigation', { name: 'On this page' });
       await contents.getByRole('link', { name: 'A prompt' }).click();
       expect(new URL(page.url()).hash).toBe('#section-a-prompt');
       const { y = -1 } = (await page.getByRole('heading', { name: 'A prompt' }).boundingBox()) ?? {};

@@ -63,8 +63,10 @@ const scrollToCurrent = (list: HTMLElement | null): void => {
 /** The lessons of the module beside the text of one of them. */
 export const ContentsBeside = (props: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
-  const { module, lessonId } = props;
-  useLayoutEffect(() => scrollToCurrent(scroller.current), [lessonId]);
+  const { module, lessons, lessonId } = props;
+  // The list may come after the text of the lesson.
+  const isEmpty = lessons.length === 0;
+  useLayoutEffect(() => scrollToCurrent(scroller.current), [lessonId, isEmpty]);
   return (
     <nav className="lesson-contents lesson-contents--beside" aria-label={words.contents(module.name)}>
       <p className="lesson-contents__module">{module.name}</p>
@@ -84,7 +86,8 @@ export const FoldedContents = (props: Props) => {
     <nav className="lesson-contents" aria-label={words.contents(module.name)}>
       <details onToggle={() => scrollToCurrent(scroller.current)}>
         <summary className="lesson-contents__summary">
-          {module.name}: {position > 0 && words.position(position, lessons.length)}
+          {module.name}
+          {position > 0 && words.position(position, lessons.length)}
         </summary>
         <div className="lesson-contents__scroller" ref={scroller}>
           <ContentsList {...props} />

@@ -72,7 +72,7 @@ export const LessonNeighbors = ({
       {isDone && nextOpen && nextOpen !== next && (
         <Neighbor {...shared} direction="next" lesson={nextOpen} label={words.nextOpen} isEmphasized />
       )}
-      {!nextOpen && (
+      {!nextOpen && (isDone || !next) && (
         <Link
           className={`neighbor neighbor--next${isDone ? ' neighbor--emphasized' : ''}`}
           to={modulePath(module.id)}

@@ -14,14 +14,19 @@ export const ModuleFacts = ({ counts: { lessons, minutes, locked } }: { counts: 
   <p className="module-facts">
     <span>{words.lessons(lessons)}</span>
     <span>{words.minutes(minutes)}</span>
-    {locked > 0 && (
+    {locked > 0 && locked < lessons && <span>{words.openLessons(lessons - locked)}</span>}
+    {locked === lessons && (
       <span className="module-facts__locked">
         <LockIcon />
-        {words.openLessons(lessons - locked)}
+        {words.locked}
       </span>
     )}
   </p>
 );
+
+/** How many lessons are done. Nobody is reminded of lessons that are locked. */
+export const ModuleProgress = ({ counts: { lessons, done, locked } }: { counts: LessonCounts }) =>
+  lessons > 0 && (done > 0 || locked === 0) && <ProgressBar done={done} lessons={lessons} />;
 
 interface Props {
   module: Module;
@@ -33,8 +38,6 @@ interface Props {
 /** A module as a link to its page. */
 export const ModuleCard = ({ module: { id, name }, lessons, doneIds, hasPlan }: Props) => {
   const counts = countLessons(lessons, doneIds, hasPlan);
-  // Nobody is reminded of what is not done where nothing is open.
-  const hasProgress = counts.done > 0 || counts.locked < counts.lessons;
   return (
     <li className="module-card">
       <h3 className="module-card__name">
@@ -49,7 +52,7 @@ export const ModuleCard = ({ module: { id, name }, lessons, doneIds, hasPlan }: 
         ) : (
           <ModuleFacts counts={counts} />
         )}
-        {hasProgress && <ProgressBar done={counts.done} lessons={counts.lessons} />}
+        <ModuleProgress counts={counts} />
       </div>
     </li>
   );

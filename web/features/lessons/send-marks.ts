@@ -38,7 +38,7 @@ export const startSending = (sending: Sending): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sendAgain = async (failures: number): Promise<void> => {
     clearTimeout(timer);
-    if (!navigator.onLine || readMarks(sending.userId).length === 0) return;
+    if (readMarks(sending.userId).length === 0) return;
     try {
       await sendAlone(sending);
     } catch (error) {

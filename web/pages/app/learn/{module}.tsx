@@ -7,8 +7,7 @@ import { aboutModules } from '../../../content/modules.ts';
 import { More } from '../../../features/articles/more.tsx';
 import { LearnSkeleton } from '../../../features/lessons/learn-skeleton.tsx';
 import { LessonList } from '../../../features/lessons/lesson-list.tsx';
-import { ModuleFacts } from '../../../features/lessons/module-card.tsx';
-import { ProgressBar } from '../../../features/lessons/progress-bar.tsx';
+import { ModuleFacts, ModuleProgress } from '../../../features/lessons/module-card.tsx';
 import { countLessons, countLocked, findLessons, toDoneIds } from '../../../features/lessons/progress.ts';
 import { useLearn } from '../../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../../features/session/customer-queries.ts';
@@ -38,7 +37,7 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
     <div className="module-page">
       <div className="module-page__facts">
         <ModuleFacts counts={counts} />
-        <ProgressBar done={counts.done} lessons={counts.lessons} />
+        <ModuleProgress counts={counts} />
       </div>
       <LessonList module={module.id} lessons={lessons} doneIds={doneIds} hasPlan={hasPlan} />
       {customer && counts.locked > 0 && (

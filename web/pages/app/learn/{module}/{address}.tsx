@@ -55,10 +55,10 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   // The browser looked for the heading before the text was here.
   useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
 
-  const doneIds = progress && toDoneIds(progress);
-  const isDone = doneIds?.has(lessonId) ?? false;
+  const doneIds = toDoneIds(progress ?? { done: [] });
+  const isDone = doneIds.has(lessonId);
   const lessons = progress ? findLessons(progress, lesson.module) : [];
-  const contents = module && doneIds && { module, lessons, lessonId, doneIds, hasPlan };
+  const contents = module && { module, lessons, lessonId, doneIds, hasPlan };
   return (
     <div className="lesson">
       {contents && !isDesk && <FoldedContents {...contents} />}
@@ -74,7 +74,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         )}
         <div className="lesson__end">
           {isReadable && progress && <DoneToggle lessonId={lessonId} isDone={isDone} />}
-          {contents && (
+          {contents && progress && (
             <LessonNeighbors
               module={contents.module}
               neighbors={findNeighbors(lessons, lessonId, hasPlan)}
@@ -112,6 +112,8 @@ const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
 };
 
 const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
+  // The contents are on their way while the lesson is.
+  useLearn();
   const { data, error, isPaused, isFetching, refetch } = useQuery(lessonQuery(lessonId));
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
