@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { credentials } from '../../../web/credentials.ts';
 import { ApiError } from '../../../web/api-error.ts';
+import { learnQuery, lessonQuery } from '../../../web/features/lessons/queries.ts';
 import { customerKey, customerQuery } from '../../../web/features/session/customer-queries.ts';
 import { refreshExistingPlan, refreshPlan } from '../../../web/features/subscriptions/plan-refresh.ts';
 import {
@@ -191,12 +192,15 @@ describe('the cached plan', () => {
     payment: await client.fetchQuery(paymentStatusQuery('cs_1')),
   });
 
-  it.each([subscriptionStatusQuery(['free']), paymentStatusQuery('cs_1'), customerQuery('a')])(
-    'begins the query key $queryKey with the key that a change of the plan invalidates',
-    ({ queryKey }) => {
-      expect(queryKey.slice(0, customerKey.length)).toEqual(customerKey);
-    },
-  );
+  it.each([
+    subscriptionStatusQuery(['free']),
+    paymentStatusQuery('cs_1'),
+    customerQuery('a'),
+    learnQuery,
+    lessonQuery('a'),
+  ])('begins the query key $queryKey with the key that a change of the plan invalidates', ({ queryKey }) => {
+    expect(queryKey.slice(0, customerKey.length)).toEqual(customerKey);
+  });
 
   it.each([subscriptionStatusQuery(['free']), paymentStatusQuery('cs_1')])(
     'caches a status for 300 seconds and does not fetch it again on focus or reconnect',
