@@ -21,7 +21,7 @@ import {
 import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, SITE_API_KEY } from './stage.ts';
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
-import { seedArticles } from './seed/seed.ts';
+import { seedTexts } from './seed/seed.ts';
 import { ESSENTIALS_PRICE_ID, stripeSeed } from './seed/stripe.ts';
 
 export interface CloudOptions {
@@ -29,7 +29,7 @@ export interface CloudOptions {
   readonly basePort: number;
   readonly dataFolder: string;
   readonly logFolder: string;
-  /** Whether to fill an empty cloud with accounts, articles and customers. */
+  /** Whether to fill an empty cloud with accounts, articles, lessons and customers. */
   readonly seed: boolean;
   /** False: no route throttles; for tests, which send more than a person does. */
   readonly throttling?: boolean;
@@ -159,8 +159,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     if (options.seed) {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
-      await seedArticles({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
-      await seedCustomers({ siteUrl, customers, dataFolder, onProgress });
+      const texts = seedTexts({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
+      const signUps = seedCustomers({ siteUrl, customers, dataFolder, lessons: texts, onProgress });
+      await Promise.all([texts, signUps]);
     }
     // The first change should not wait for it.
     if (isWatching) void warmUp(builder).catch(() => undefined);

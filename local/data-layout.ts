@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 /** Raise it when stored data changes its form. */
-const LAYOUT = 4;
+const LAYOUT = 5;
 const FILE = 'layout';
 
 /** Creates the folder if necessary. Rejects when it holds data of another layout, or data without a layout number. */

@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { customerEndpoints } from '#shared/contract/customers.ts';
+import { learnEndpoints } from '#shared/contract/lessons.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { NewUser, Users } from 'local-auth0';
-import { createCall } from './call.ts';
+import { createCall, type Call } from './call.ts';
 import { payCheckout } from './pay.ts';
 import { signIn, type Application } from './sign-in.ts';
 import { ESSENTIALS_PRICE_ID } from './stripe.ts';
@@ -19,6 +20,8 @@ export interface CustomerAccount {
   readonly email: string;
   /** Undefined for a customer who has not filled it in yet. */
   readonly profile: Profile | undefined;
+  /** Titles of the sample lessons that the customer has marked as done. */
+  readonly done: readonly string[];
 }
 
 /** These accounts have no password: the tenant's page offers them in a list. */
@@ -36,6 +39,7 @@ export const customers = {
       companySize: '1-49',
       natureOfBusiness: 'retail',
     },
+    done: ['Your day in two columns', 'Ten lines about your shop'],
   },
   /** Pays for AI Essentials. */
   paid: {
@@ -50,6 +54,7 @@ export const customers = {
       companySize: '50-200',
       natureOfBusiness: 'retail',
     },
+    done: ['Your day in two columns', 'One quote in three sizes', 'Checklist: before you press Send'],
   },
   /** Signs in for the first time, and is asked for a profile. */
   newcomer: {
@@ -58,6 +63,7 @@ export const customers = {
     name: 'Nina New',
     email: 'nina@flowers.example',
     profile: undefined,
+    done: [],
   },
 } as const satisfies Readonly<Record<string, CustomerAccount>>;
 
@@ -68,9 +74,9 @@ const toUserId = ({ connection, id }: CustomerAccount): string => `${connection}
 
 /** Adds the accounts that the tenant does not have yet. */
 export const createCustomers = (users: Users): void => {
-  for (const { profile, ...account } of all) {
+  for (const { profile, done, ...account } of all) {
     const user: NewUser = { ...account, ...(profile && { appMetadata: { profileComplete: true } }) };
-    if (!users.find(toUserId({ ...account, profile }))) users.create(user);
+    if (!users.find(toUserId({ ...account, profile, done }))) users.create(user);
   }
 };
 
@@ -81,32 +87,48 @@ export interface CustomerSeedOptions {
   readonly siteUrl: string;
   readonly customers: Omit<Application, 'siteUrl'>;
   readonly dataFolder: string;
+  /** Resolves when the sample lessons exist. Signing up does not wait for them. */
+  readonly lessons: Promise<void>;
   readonly onProgress: (text: string) => void;
 }
 
-const register = async (application: Application, account: CustomerAccount): Promise<void> => {
+/** Buys AI Essentials, unless that was done before. */
+const subscribe = async (call: Call, { name, email }: CustomerAccount): Promise<void> => {
+  const { subscription: plan } = await call(customerEndpoints.me);
+  if (plan.stripeSubscriptionId !== null) return;
+  const { url } = await call(subscriptionEndpoints.createCheckoutSession, {
+    body: { priceId: ESSENTIALS_PRICE_ID },
+  });
+  const paid = await payCheckout(url, { name });
+  const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
+  if (!sessionId) throw new Error(`${email} could not pay: ${JSON.stringify(paid)}`);
+  // This call makes the API fetch the payment from Stripe, so that nothing waits for the webhook.
+  await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
+};
+
+const markDone = async (call: Call, titles: readonly string[]): Promise<void> => {
+  const { modules } = await call(learnEndpoints.list);
+  const lessons = modules.flatMap((module) => module.lessons);
+  for (const { lessonId } of lessons.filter(({ title }) => titles.includes(title))) {
+    await call(learnEndpoints.mark, { params: { lessonId }, body: { isDone: true } });
+  }
+};
+
+/** Signs a customer up, and returns how the customer calls the API. */
+const register = async (application: Application, account: CustomerAccount): Promise<Call> => {
   const arrival = await signIn(application, account);
   if (arrival.kind !== 'signed-in') {
     throw new Error(`${account.email} could not sign in: ${JSON.stringify(arrival)}`);
   }
   const call = createCall(application.siteUrl, arrival.tokens.access_token);
   await call(customerEndpoints.create, { body: account.profile });
-  if (account.email !== customers.paid.email) return;
-  const { subscription: plan } = await call(customerEndpoints.me);
-  if (plan.stripeSubscriptionId !== null) return;
-  const { url } = await call(subscriptionEndpoints.createCheckoutSession, {
-    body: { priceId: ESSENTIALS_PRICE_ID },
-  });
-  const paid = await payCheckout(url, { name: account.name });
-  const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
-  if (!sessionId) throw new Error(`${account.email} could not pay: ${JSON.stringify(paid)}`);
-  // This call makes the API fetch the payment from Stripe, so that nothing waits for the webhook.
-  await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
+  if (account.email === customers.paid.email) await subscribe(call, account);
+  return call;
 };
 
 /**
- * Creates the customers that have a profile through our API, each once; the customer with a plan pays. Rejects when the
- * tenant, the API or Stripe answers with an error.
+ * Creates the customers that have a profile through our API, each once; the customer with a plan pays, and both mark the
+ * lessons that they have done. Rejects when the tenant, the API or Stripe answers with an error.
  */
 export const seedCustomers = async (options: CustomerSeedOptions): Promise<void> => {
   const file = join(options.dataFolder, 'seeded-customers.json');
@@ -115,9 +137,15 @@ export const seedCustomers = async (options: CustomerSeedOptions): Promise<void>
   const missing = all.filter(({ email, profile }) => profile && !ready.includes(email));
   if (missing.length === 0) return;
   options.onProgress(`Signing up ${missing.map(({ name }) => name).join(' and ')}`);
+  const calls: Call[] = [];
   for (const account of missing) {
-    await register({ siteUrl: options.siteUrl, ...options.customers }, account);
-    ready.push(account.email);
-    await writeFile(file, JSON.stringify(ready));
+    calls.push(await register({ siteUrl: options.siteUrl, ...options.customers }, account));
   }
+  await options.lessons;
+  for (const [index, { email, done }] of missing.entries()) {
+    const call = calls[index];
+    if (call) await markDone(call, done);
+    ready.push(email);
+  }
+  await writeFile(file, JSON.stringify(ready));
 };

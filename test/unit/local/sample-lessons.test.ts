@@ -5,6 +5,7 @@ import { LessonForm } from '#shared/contract/lessons.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import { articles } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';
+import { customers } from '../../../local/seed/customers.ts';
 import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
 
 const imagePath = '/blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
@@ -69,5 +70,12 @@ describe('sample lessons', () => {
     const titles = [...all, ...articles].map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(new Set(all.map(({ body }) => body)).size).toBe(all.length);
+  });
+
+  it('include those that a sample customer has done, and could read', () => {
+    const titlesFor = (accesses: readonly string[]) =>
+      published.filter(({ access }) => accesses.includes(access)).map(({ title }): string => title);
+    expect(titlesFor(['customers'])).toEqual(expect.arrayContaining([...customers.free.done]));
+    expect(titlesFor(['customers', 'essentials'])).toEqual(expect.arrayContaining([...customers.paid.done]));
   });
 });
