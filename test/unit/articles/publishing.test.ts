@@ -123,6 +123,13 @@ describe('publishing', () => {
     await expectConsistent();
   });
 
+  it('keeps what another request published some milliseconds later', async () => {
+    const draftId = await createDraft();
+    const { publication } = await publish(draftId, 1);
+    const before = new Date(start.getTime() - 20);
+    expect((await publish(draftId, 1, undefined, before)).publication).toEqual(publication);
+  });
+
   it('moves what nobody has seen under a new id, and leaves nothing of the old one', async () => {
     const draftId = await createDraft();
     const first = await publish(draftId, 1, later(2));
