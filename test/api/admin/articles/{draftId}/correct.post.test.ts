@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { createCompleteDraft, fetchArticle, publishDraft, staffApi } from '../../../drafts.ts';
+import { newCustomer } from '../../../../customer.ts';
+import { api } from '../../../client.ts';
+import { createCompleteDraft, fetchArticle, publishDraft, publishLesson, staffApi } from '../../../drafts.ts';
 
 it('shows the corrected text under the same id, date and address', async () => {
   const { draftId, content, newsletterId, slug, publishDate } = await publishDraft();
@@ -23,4 +25,14 @@ it('answers 409 for a draft and for an article that somebody has withdrawn', asy
   const answer = await staffApi(`/${published.draftId}/correct`, { version: 2 });
   expect(answer).toMatchObject({ status: 409, json: { message: expect.stringContaining('withdrawn') } });
   expect((await fetchArticle(published.newsletterId)).status).toBe(410);
+});
+
+it('moves a lesson to another module under the same id and words of its address', async () => {
+  const { draftId, content, newsletterId, slug } = await publishLesson();
+  const module = 'ai-terminology';
+  await staffApi(`/${draftId}`, { version: 1, content: { ...content, module } });
+  expect((await staffApi(`/${draftId}/correct`, { version: 2 })).json).toMatchObject({ newsletterId, slug });
+  const { token } = await newCustomer();
+  const { json } = await api({ path: `/learn/${newsletterId}`, token });
+  expect(json.lesson).toMatchObject({ lessonId: newsletterId, module, slug });
 });

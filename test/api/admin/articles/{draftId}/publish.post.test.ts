@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { expectRightTotal, wholeList } from '../../../client.ts';
+import { newCustomer } from '../../../../customer.ts';
+import { api, expectRightTotal, wholeList } from '../../../client.ts';
 import {
   contentWith,
   createCompleteDraft,
@@ -7,6 +8,7 @@ import {
   fetchArticle,
   inOneHour,
   publishDraft,
+  publishLesson,
   staffApi,
 } from '../../../drafts.ts';
 
@@ -72,4 +74,19 @@ it('answers 409 to an older version and to a published article, and 400 with the
     ],
   });
   expect((await staffApi(`/${draftId}`)).json.state).toBe('draft');
+});
+
+it('publishes a lesson for customers, and nothing of it on the blog', async () => {
+  const { newsletterId, content, slug } = await publishLesson();
+  const { token } = await newCustomer();
+  const { status, json } = await api({ path: `/learn/${newsletterId}`, token });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    lesson: { lessonId: newsletterId, module: content.module, slug, title: content.title },
+    body: content.body,
+  });
+  expect((await fetchArticle(newsletterId)).status).toBe(404);
+  const { newsletters } = await wholeList();
+  expect(newsletters.map(({ title }) => title)).not.toContain(content.title);
+  await expectRightTotal();
 });
