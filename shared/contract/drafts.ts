@@ -196,7 +196,7 @@ export const draftEndpoints = {
     status: 201,
     body: z.strictObject({}),
     reply: z.object({
-      /** The path of the preview on the site, as a stranger sees it. */
+      /** The path of the preview on the site, as a stranger sees it; of a lesson, as a customer does. */
       path: z.string(),
       expiresAt: z.iso.datetime(),
     }),
