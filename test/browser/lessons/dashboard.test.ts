@@ -1,0 +1,65 @@
+import { describe, it } from 'vitest';
+import { newCustomer } from '../../customer.ts';
+import { storeLesson } from '../../stored-lessons.ts';
+import { atPlans, expectSound, logIn, openBrowser } from '../session/customer-pages.ts';
+import type { Visitor } from '../visitor.ts';
+
+const withVisitor = openBrowser();
+const withFailures = openBrowser({ failsRequests: true });
+
+const signIn = async (person: Visitor) =>
+  logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+
+const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** Answers with a status that is not worth another try. */
+const breakApi = ({ context }: Visitor, path: string) =>
+  context.route(`**/api/${path}`, (route) => route.fulfill({ status: 404, json: { message: 'Not Found' } }));
+
+describe('the dashboard', () => {
+  it('leads to a first lesson, and after it to the next one', async () => {
+    await storeLesson({ images: [] });
+    await storeLesson({ images: [] });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await signIn(person);
+      await atPlans(page);
+      await person.open('/dashboard');
+      await heading(person, /^Start with /).waitFor();
+      await expectSound(person);
+      await page.getByRole('link', { name: 'Open the lesson' }).click();
+      await page.getByRole('button', { name: 'Mark as done' }).click();
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await heading(person, /^Continue with /).waitFor();
+      const free = page.getByRole('region', { name: 'Free modules' });
+      await free.getByText(/^1 of \d+ done$/).waitFor();
+    });
+  });
+
+  it('says that the lessons could not be loaded, and shows the rest', async () => {
+    await withFailures(async (person) => {
+      const { page, context } = person;
+      await signIn(person);
+      await atPlans(page);
+      await breakApi(person, 'learn');
+      await person.open('/dashboard');
+      await heading(person, 'Your lessons could not be loaded').waitFor();
+      await heading(person, 'New articles').waitFor();
+      await context.unroute('**/api/learn');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading(person, 'Free modules').waitFor();
+    });
+  });
+
+  it('says that the plan could not be loaded, and offers what is open to every customer', async () => {
+    await storeLesson({ images: [] });
+    await withFailures(async (person) => {
+      await breakApi(person, 'users/me');
+      await signIn(person);
+      await person.open('/dashboard');
+      await heading(person, 'Your plan could not be loaded').waitFor();
+      await heading(person, /^Start with /).waitFor();
+      await heading(person, 'New articles').waitFor();
+    });
+  });
+});
