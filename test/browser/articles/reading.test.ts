@@ -266,6 +266,8 @@ describe('the guards', () => {
     '/save-profile',
     '/complete-profile',
     '/articles',
+    '/learn',
+    '/learn/ai-fundamentals',
   ];
   const forStaff = ['/content-login', '/content-creator', '/content'];
 
