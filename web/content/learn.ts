@@ -1,4 +1,4 @@
-// Where customers learn: the modules, the lessons of a module, and a lesson.
+// Where customers learn: the modules, and the lessons of a module.
 import { ESSENTIALS } from '#shared/plans.ts';
 import { countLessons } from './plan-contents.ts';
 
@@ -30,6 +30,7 @@ export const learn = {
   account: 'See your account',
   lessons: countLessons,
   minutes: formatMinutes,
+  readingTime: (minutes: number) => `${minutes} min read`,
   noLessons: 'No lessons yet.',
   /** Of a module whose other lessons are locked. */
   openLessons: (open: number) => `${open} open to try`,
@@ -40,46 +41,11 @@ export const learn = {
   module: {
     empty: 'This module has no lessons yet.',
     others: 'See the other modules',
-    list: 'Lessons',
     /** `elsewhere`: in other modules. */
     plan: (here: number, elsewhere: number) => {
       const others = elsewhere === 0 ? '' : `, and ${elsewhere} more in other modules`;
       return `The ${ESSENTIALS.name} opens ${countLessons(here)} here${others}: ${PRICE}.`;
     },
-  },
-  lesson: {
-    loading: 'Loading the lesson',
-    failed: 'The lesson could not be loaded',
-    missing: {
-      title: 'Lesson Not Found',
-      text: 'It may have been taken down, or the address may have a small mistake in it.',
-    },
-    withdrawn: {
-      title: 'This lesson was withdrawn',
-      text: 'We have taken it down. What you have done of the other lessons stays.',
-    },
-    all: 'See all lessons',
-    minutes: (minutes: number) => `${minutes} min read`,
-    contents: (module: string) => `Lessons of ${module}`,
-    /** After the module's name. */
-    position: (position: number, lessons: number) => `: lesson ${position} of ${lessons}`,
-    /** `others`: lessons that the plan opens besides this one. */
-    plan: (others: number) => {
-      const more = others === 0 ? '' : ` and ${others} more`;
-      return `The ${ESSENTIALS.name} opens this lesson${more}: ${PRICE}.`;
-    },
-    unpaid: 'Your plan opens this lesson again as soon as your payment is settled.',
-    markAsDone: 'Mark as done',
-    undo: 'Done. Undo',
-    /** Screen readers say it after a press. */
-    marked: 'Marked as done',
-    unmarked: 'Not done',
-    keptDone: 'You have done this lesson. Your progress stays.',
-    neighbors: 'Other lessons',
-    previous: 'Previous',
-    next: 'Next',
-    nextOpen: 'Next open lesson',
-    backToModule: (module: string) => `Back to ${module}`,
   },
   /** `reason`: why, in a sentence. */
   notSaved: (reason: string) => `Your mark was not saved: ${reason}`,

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { learn } from '../../content/learn.ts';
+import { lesson as words } from '../../content/lesson.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { useMark } from './use-learn.ts';
-
-const { lesson: words } = learn;
 
 /** Marks a lesson as done, and undoes it. The button says the state; a press is also announced. */
 export const DoneToggle = ({ lessonId, isDone }: { lessonId: string; isDone: boolean }) => {

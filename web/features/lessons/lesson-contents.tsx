@@ -2,13 +2,11 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { LessonTeaser } from '#shared/contract/lessons.ts';
 import type { Module } from '#shared/modules.ts';
-import { learn } from '../../content/learn.ts';
+import { lesson as words } from '../../content/lesson.ts';
 import { lessonPath } from '../../paths.ts';
 import { LessonMark, LessonState } from './lesson-mark.tsx';
 import { isOpenLesson } from './progress.ts';
 import './lesson-contents.css';
-
-const { lesson: words } = learn;
 
 /** Wide enough for the contents beside the text (lesson-contents.css). */
 const DESK = '(width >= 64rem)';

@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { LessonTeaser } from '#shared/contract/lessons.ts';
 import type { Module } from '#shared/modules.ts';
-import { learn } from '../../content/learn.ts';
+import { lesson as words } from '../../content/lesson.ts';
 import { lessonPath, modulePath } from '../../paths.ts';
 import { ArrowIcon, BackIcon, LockIcon } from '../../ui/icons.tsx';
 import { LessonState } from './lesson-mark.tsx';
 import { isOpenLesson, type Neighbors } from './progress.ts';
 import './lesson-neighbors.css';
-
-const { lesson: words } = learn;
 
 interface NeighborProps {
   direction: 'previous' | 'next';

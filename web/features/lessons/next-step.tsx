@@ -37,7 +37,7 @@ const Step = ({ title, text, way, hasOthers = true }: StepProps) => (
 );
 
 const describeLesson = ({ module, minutes }: ListedLesson): string =>
-  [findModule(module)?.name, learnWords.lesson.minutes(minutes)].filter(Boolean).join(' · ');
+  [findModule(module)?.name, learnWords.readingTime(minutes)].filter(Boolean).join(' · ');
 
 interface Props {
   learn: Learn;

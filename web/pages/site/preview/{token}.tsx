@@ -6,6 +6,7 @@ import {
 } from '#shared/blog-document.ts';
 import { findModule } from '#shared/modules.ts';
 import { learn } from '../../../content/learn.ts';
+import { lesson as lessonWords } from '../../../content/lesson.ts';
 import { preview as words } from '../../../content/preview.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
 import { More, PublicMore } from '../../../features/articles/more.tsx';
@@ -51,9 +52,9 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
     body={body}
     level={1}
     above={<p className="preview__module">{words.lesson.of(findModule(lesson.module)?.name ?? '')}</p>}
-    readingTime={learn.lesson.minutes(lesson.minutes)}
+    readingTime={learn.readingTime(lesson.minutes)}
   >
-    {!body && <More text={lesson.access === 'essentials' ? learn.lesson.plan(0) : words.lesson.empty} />}
+    {!body && <More text={lesson.access === 'essentials' ? lessonWords.plan(0) : words.lesson.empty} />}
   </ArticleView>
 );
 

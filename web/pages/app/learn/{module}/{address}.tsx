@@ -6,6 +6,7 @@ import type { Lesson, ReadableLesson } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
 import { ApiError } from '../../../../api-error.ts';
 import { learn } from '../../../../content/learn.ts';
+import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
 import { More } from '../../../../features/articles/more.tsx';
 import { DoneToggle } from '../../../../features/lessons/done-toggle.tsx';
@@ -25,8 +26,6 @@ import { Message } from '../../../../ui/message.tsx';
 import { forgetWantedPage } from '../../../../wanted-page.ts';
 import '../../../../features/articles/reading.css';
 import '../../../../features/lessons/lesson.css';
-
-const { lesson: words } = learn;
 
 /** Below the extract of a lesson that the plan does not open. */
 const Closed = ({ locked, isDone }: { locked: number | undefined; isDone: boolean }) => (
@@ -66,7 +65,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
         article={lesson}
         body={body}
         level={1}
-        readingTime={words.minutes(lesson.minutes)}
+        readingTime={learn.readingTime(lesson.minutes)}
         isLocalTime
       >
         {!isReadable && customer && (
