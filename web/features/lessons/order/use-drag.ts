@@ -36,8 +36,8 @@ export const useDrag = <L extends Lesson>(lessons: readonly L[], onMove: (move: 
     const { pointerId, button, isPrimary, clientY } = nativeEvent;
     const row = currentTarget.closest('li');
     const list = row?.parentElement;
-    hasDragged.current = false;
     if (!row || !list || button !== 0 || !isPrimary) return;
+    hasDragged.current = false;
 
     const control = new AbortController();
     running.current = control;
