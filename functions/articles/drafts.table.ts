@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
@@ -158,7 +159,8 @@ const write = async (writes: readonly Write[]): Promise<Outcome> => {
       : table.send(new TransactWriteCommand({ TransactItems: [...writes] })));
     return 'committed';
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return 'contended';
+    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
+      return 'contended';
     if (!(error instanceof TransactionCanceledException)) throw error;
     if (!(error.CancellationReasons ?? []).every(({ Code }) => isExpected(Code))) throw error;
     return 'contended';

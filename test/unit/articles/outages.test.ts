@@ -247,6 +247,21 @@ const withdrawn = {
   namedImages: { L: [] },
 };
 
+it('saves a draft after a transaction has held it for a moment', async () => {
+  let puts = 0;
+  respond = answerTables((operation) => {
+    if (operation !== 'PutItem') return { status: 200, body: { Item: withdrawn } };
+    puts += 1;
+    if (puts > 1) return undefined;
+    const __type = 'com.amazonaws.dynamodb.v20120810#TransactionConflictException';
+    return { status: 400, body: { __type, message: 'Transaction is ongoing for the item' } };
+  });
+  const body = { version: 1, content: { ...emptyContent, title: 'Bread' } };
+  const event = withClaims(editorClaims, { ...jsonEvent(body), pathParameters: { draftId } });
+  expect(await send(save.handler, event, remainingMs)).toMatchObject({ statusCode: 200 });
+  expect(puts).toBe(2);
+});
+
 it('says that an article is withdrawn when the edge cannot forget it, and makes it forget at the next try', async () => {
   const invalidations: string[] = [];
   let isEdgeDown = true;
