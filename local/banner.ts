@@ -25,6 +25,7 @@ export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string
     '',
     `    The site      ${cloud.siteUrl}/`,
     `    The blog      ${cloud.siteUrl}/blog`,
+    `    Lessons       ${cloud.siteUrl}/learn  for customers`,
     `    Staff tool    ${cloud.siteUrl}/content-login`,
     `    API           ${cloud.apiUrl}/health`,
     `    Customers     ${cloud.siteUrl}/login  through the tenant, ${cloud.customers.tenant}`,

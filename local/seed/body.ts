@@ -34,10 +34,11 @@ const parseItems = (block: string, sign: RegExp): ListItem[] =>
 
 const parseFlow = (block: string) => {
   if (block.startsWith('- ')) return { type: 'bulletList' as const, content: parseItems(block, /^- /m) };
-  if (block.startsWith('1. '))
+  const [, start] = /^(\d+)\. /.exec(block) ?? [];
+  if (start !== undefined)
     return {
       type: 'orderedList' as const,
-      attrs: { start: 1 },
+      attrs: { start: Number(start) },
       content: parseItems(block, /^\d+\. /m),
     };
   return { type: 'paragraph' as const, content: parseInline(joinLines(block)) };
