@@ -1,7 +1,7 @@
 // The path of every page.
 import { ARCHIVE_PATH, articleSegment, BLOG_PATH, parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson } from '#shared/contract/lessons.ts';
-import { findModule, type ModuleId } from '#shared/modules.ts';
+import type { ModuleId } from '#shared/modules.ts';
 
 export { articlePath, olderPath } from '#shared/blog-paths.ts';
 
@@ -62,12 +62,18 @@ export const lessonPath = ({
 }: Pick<Lesson, 'module' | 'slug' | 'lessonId'>): string =>
   `${modulePath(module)}/${articleSegment({ slug, newsletterId: lessonId })}`;
 
-/** Whether customers read a lesson at this path. */
-export const isLessonPath = (pathname: string): boolean => {
-  const [start, learn, module = '', segment = '', ...rest] = pathname.split('/');
-  const isInModule = start === '' && `/${learn}` === paths.learn && findModule(module) !== undefined;
-  return isInModule && rest.length === 0 && parseArticleId(segment) !== undefined;
+/** The path of a module, or of a lesson and its last segment. Public pages ask, so they do not download the list of modules. */
+const LEARN_PATH = /^\/learn\/[a-z-]+(?:\/([^/]+))?$/;
+
+/** Whether this could be the path of a module's page. */
+export const isModulePath = (pathname: string): boolean => {
+  const match = LEARN_PATH.exec(pathname);
+  return match !== null && match[1] === undefined;
 };
+
+/** Whether customers read a lesson at this path. */
+export const isLessonPath = (pathname: string): boolean =>
+  parseArticleId(LEARN_PATH.exec(pathname)?.[1] ?? '') !== undefined;
 
 /** Where staff edit a draft. */
 export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;

@@ -1,8 +1,7 @@
 // The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It outlives a
 // session and the way through the tenant's and Stripe's pages, so its key is not one of those that a log-out removes.
-import { MODULES } from '#shared/modules.ts';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
-import { isLessonPath, modulePath, paths, toPublicPath } from './paths.ts';
+import { isLessonPath, isModulePath, paths, toPublicPath } from './paths.ts';
 
 const KEY = 'wanted-page';
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +9,6 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const PAGES: readonly string[] = [
   paths.dashboard,
   paths.learn,
-  ...MODULES.map(({ id }) => modulePath(id)),
   paths.articles,
   paths.account,
   paths.subscription,
@@ -27,7 +25,7 @@ export const isReadingPath = (pathname: string): boolean =>
 const parsePage = (address: string): URL | undefined => {
   if (!URL.canParse(address, location.origin)) return undefined;
   const url = new URL(address, location.origin);
-  const isPage = PAGES.includes(url.pathname) || isReadingPath(url.pathname);
+  const isPage = PAGES.includes(url.pathname) || isModulePath(url.pathname) || isReadingPath(url.pathname);
   return isPage && url.origin === location.origin ? url : undefined;
 };
 

@@ -52,9 +52,9 @@ describe('the wanted page', () => {
     '/content-creator',
     '/articles/nonsense',
     `${ARTICLE}/more`,
-    '/learn/nonsense',
+    '/learn/',
     '/learn/ai-fundamentals/nonsense',
-    LESSON.replace('ai-fundamentals', 'nonsense'),
+    LESSON.replace('ai-fundamentals/', ''),
     `${LESSON}/more`,
   ])('is never %s, stored by us or by anybody else', (address) => {
     storeWantedPage(address);
