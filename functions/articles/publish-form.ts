@@ -1,4 +1,4 @@
-import type { ArticleForm } from '#shared/contract/articles.ts';
+import type { ArticleForm } from '#shared/contract/forms.ts';
 import { toArticleBody, toStoredArticle, type StoredArticle } from './article.ts';
 import { findArticle } from './articles.table.ts';
 import { createDraft, toStoredContent } from './draft.ts';

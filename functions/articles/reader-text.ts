@@ -1,7 +1,7 @@
 // What readers get of a draft: an article with its tags, or a lesson with its place in a module.
 import type { Body } from '#shared/body/schema.ts';
-import { ArticleForm } from '#shared/contract/articles.ts';
-import { LessonForm } from '#shared/contract/lessons.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
+import { LessonForm } from '#shared/contract/forms.ts';
 import { toEntry, toStoredLesson, type ModulePlace } from '../lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
 import { parseInput } from '../platform/request.ts';

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { toSlug } from '#shared/blog-paths.ts';
 import { countWords } from '#shared/body/text.ts';
-import type { Lesson, LessonForm, LessonTeaser, StaffModule } from '#shared/contract/lessons.ts';
+import type { Lesson, LessonTeaser } from '#shared/contract/lessons.ts';
+import type { LessonForm } from '#shared/contract/forms.ts';
+import type { StaffModule } from '#shared/contract/modules.ts';
 import { LessonAccess, LessonId, ModuleId } from '#shared/contract/lessons.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { StoredArticle, toStoredImages, toText } from '../articles/article.ts';

@@ -1,5 +1,5 @@
 // Fills an empty blog through the product's API, as an editor's browser does.
-import { articleEndpoints, type ArticleForm } from '#shared/contract/articles.ts';
+import { formEndpoints, type ArticleForm } from '#shared/contract/forms.ts';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
 import { readBody } from './body.ts';
@@ -35,7 +35,7 @@ export const seedArticles = async ({
   });
   const publish = (article: Article, publishDate: string) => {
     const form: ArticleForm = { ...toContent(article), publishDate };
-    return call(articleEndpoints.publish, { body: form });
+    return call(formEndpoints.publish, { body: form });
   };
   const make = async (article: Article) => {
     if (article === draftArticle) {

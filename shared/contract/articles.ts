@@ -3,73 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { limits } from '../limits.ts';
 import { TAG_VALUES } from '../tags.ts';
-import { AltText, PublishedBody } from '../body/parse.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { PublishedBody } from '../body/parse.ts';
 
 export const Tag = z.enum(TAG_VALUES, 'Please choose a tag from the list');
 export type Tag = z.infer<typeof Tag>;
 
-export const ImageUrl = z
-  .string('Image URL is required')
-  .check(
-    z.minLength(1, { error: 'Image URL is required', abort: true }),
-    z.maxLength(2048, 'Please enter a valid URL'),
-    z.url({ error: 'Please enter a valid URL', protocol: /^https?$/ }),
-  );
-
-export const ArticleImage = z.strictObject({
-  url: ImageUrl,
-  alt: AltText,
-  caption: z.optional(
-    z.pipe(z.string('Caption must be text').check(z.trim()), optionalText('Caption', limits.caption)),
-  ),
-});
-export type ArticleImage = z.infer<typeof ArticleImage>;
-
-/**
- * A publish date on the wire: a time with its offset (`2026-11-21T09:00:00+01:00`), or a day, which begins at midnight
- * UTC. The years 2000 to 2099.
- */
-export const PublishDate = z.string('Publish date is required').check(
-  z.minLength(1, { error: 'Publish date is required', abort: true }),
-  z.refine(
-    (value) =>
-      (z.safeParse(z.iso.date(), value).success ||
-        z.safeParse(z.iso.datetime({ offset: true }), value).success) &&
-      value.startsWith('20') &&
-      Number.isFinite(Date.parse(value)),
-    'Publish date must be a date',
-  ),
-);
-
 /** Who may read the body of an article. Its extract is public. */
 export const Access = z.enum(['everyone', 'customers', 'essentials'], 'Please choose who may read');
 export type Access = z.infer<typeof Access>;
-
-/** The fields of the form with which staff publish an article, all but the body. */
-export const ArticleFields = z.strictObject({
-  title: requiredText('Title', 'Title is required', limits.title),
-  subtitle: requiredText('Subtitle', 'Subtitle is required', limits.subtitle),
-  extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
-  tags: z.array(Tag, 'Tags are required').check(
-    z.minLength(limits.tags.min, 'At least one tag is required'),
-    z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`),
-    z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be chosen only once'),
-  ),
-  images: z
-    .array(ArticleImage, 'Images are required')
-    .check(
-      z.minLength(limits.images.min, 'At least one image is required'),
-      z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
-    ),
-  publishDate: PublishDate,
-  /** `customers` by default. */
-  access: z.optional(Access),
-});
-export type ArticleFields = z.infer<typeof ArticleFields>;
-
-export const ArticleForm = z.extend(ArticleFields, { body: z.optional(PublishedBody) });
-export type ArticleForm = z.infer<typeof ArticleForm>;
 
 /** A ULID whose time is the publish date, so that ids sort by publish date. */
 export const ArticleId = z
@@ -180,17 +121,6 @@ export const articleEndpoints = {
     perMinute: 6000,
     status: 200,
     params: z.strictObject({ newsletterId: ArticleId }),
-    reply: Article,
-  }),
-  /** Publishes an article once: the same form again answers the same article. */
-  publish: endpoint({
-    method: 'POST',
-    path: '/admin/newsletter',
-    caller: 'staff',
-    perMinute: 120,
-    status: 201,
-    body: ArticleForm,
-    maxBodyBytes: limits.articleRequestBytes.max,
     reply: Article,
   }),
 };

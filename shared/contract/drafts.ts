@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { DraftBody } from '../body/parse.ts';
 import { limits } from '../limits.ts';
 import { optionalText } from '../text.ts';
-import { Access, ArticleId, ImageUrl, PublishDate, Tag } from './articles.ts';
+import { Access, ArticleId, Tag } from './articles.ts';
+import { ImageUrl, PublishDate } from './forms.ts';
 import { endpoint } from './endpoint.ts';
 import { ModuleId } from './lessons.ts';
 

@@ -3,10 +3,12 @@ import { contactEndpoints } from './contact.ts';
 import { customerEndpoints } from './customers.ts';
 import { draftEndpoints } from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { formEndpoints } from './forms.ts';
 import { healthEndpoints } from './health.ts';
 import { articleEndpoints, readingEndpoints } from './articles.ts';
 import { imageEndpoints } from './images.ts';
-import { learnEndpoints, moduleEndpoints } from './lessons.ts';
+import { learnEndpoints } from './lessons.ts';
+import { moduleEndpoints } from './modules.ts';
 import { siteEndpoints } from './site.ts';
 import { profileEndpoints } from './profile.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
@@ -16,6 +18,7 @@ export const endpoints = [
   ...Object.values(articleEndpoints),
   ...Object.values(readingEndpoints),
   ...Object.values(learnEndpoints),
+  ...Object.values(formEndpoints),
   ...Object.values(draftEndpoints),
   ...Object.values(moduleEndpoints),
   ...Object.values(imageEndpoints),

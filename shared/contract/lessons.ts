@@ -1,11 +1,8 @@
 // Lessons: articles that stand in a module, in an order of their own, for signed-in customers.
 import * as z from 'zod/mini';
-import { BODY_REQUIRED, PublishedBody } from '../body/parse.ts';
-import { isEmptyBody } from '../body/text.ts';
-import { limits } from '../limits.ts';
-import { findModule, MODULES } from '../modules.ts';
-import { requiredText } from '../text.ts';
-import { Article, ArticleId, ArticleImage, PublishDate } from './articles.ts';
+import { PublishedBody } from '../body/parse.ts';
+import { MODULES } from '../modules.ts';
+import { Article } from './articles.ts';
 import { endpoint } from './endpoint.ts';
 
 export const ModuleId = z.enum(
@@ -16,27 +13,6 @@ export const ModuleId = z.enum(
 /** Who may read a lesson: every signed-in customer, or AI Essentials. */
 export const LessonAccess = z.enum(['customers', 'essentials'], 'Please choose who may read');
 export type LessonAccess = z.infer<typeof LessonAccess>;
-
-/** What publishing a lesson asks for. */
-export const LessonForm = z
-  .strictObject({
-    module: ModuleId,
-    title: requiredText('Title', 'Title is required', limits.title),
-    extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
-    images: z
-      .array(ArticleImage, 'Images are required')
-      .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
-    publishDate: PublishDate,
-    access: LessonAccess,
-    body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
-  })
-  .check(
-    z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
-      path: ['access'],
-      error: 'Lessons of a free module are for all customers',
-    }),
-  );
-export type LessonForm = z.infer<typeof LessonForm>;
 
 /** A ULID whose time is the publish date, like the id of an article. */
 export const LessonId = z
@@ -104,46 +80,5 @@ export const learnEndpoints = {
     body: z.strictObject({ isDone: z.boolean('isDone must be true or false') }),
     /** `doneAt` is null if the lesson is not done. It stays when a lesson is marked again. */
     reply: z.object({ lessonId: LessonId, doneAt: z.nullable(z.iso.datetime()) }),
-  }),
-};
-
-/** A published or scheduled lesson as staff see it in its module. */
-export const ListedLesson = z.extend(LessonTeaser, {
-  /** The draft that it was published from. It names the lesson in an order, because a scheduled lesson may get another id. */
-  draftId: ArticleId,
-  publishDate: z.iso.datetime(),
-  isScheduled: z.boolean(),
-});
-export type ListedLesson = z.infer<typeof ListedLesson>;
-
-export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
-export type StaffModule = z.infer<typeof StaffModule>;
-
-const staff = { caller: 'staff', perMinute: 300, status: 200 } as const;
-
-/** The order of lessons. */
-export const moduleEndpoints = {
-  /** All modules, in their order. */
-  list: endpoint({
-    ...staff,
-    method: 'GET',
-    path: '/admin/modules',
-    reply: z.object({ modules: z.array(StaffModule) }),
-  }),
-  /**
-   * Moves one lesson, so that of two editors at once neither undoes what the other did. Answers the order as it is then; 409
-   * when one of the two lessons has left the module.
-   */
-  move: endpoint({
-    ...staff,
-    method: 'POST',
-    path: '/admin/modules/{moduleId}/order',
-    params: z.strictObject({ moduleId: ModuleId }),
-    body: z.strictObject({
-      draftId: ArticleId,
-      /** The lesson that will follow it; null to make it the last one. */
-      before: z.nullable(ArticleId),
-    }),
-    reply: StaffModule,
   }),
 };

@@ -1,7 +1,7 @@
 // Real HTTP for the API tests: to the local cloud, through its edge.
 import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
-import type { ArticleForm } from '#shared/contract/articles.ts';
+import type { ArticleForm } from '#shared/contract/forms.ts';
 import { formatWeek } from '#shared/week.ts';
 import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';

@@ -1,4 +1,4 @@
-import { articleEndpoints } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
 import { toArticle } from '../../articles/article.ts';
 import { publishForm } from '../../articles/publish-form.ts';
 import { count } from '../../platform/metrics.ts';
@@ -7,7 +7,7 @@ import { handle } from '../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-export const handler = handle(articleEndpoints.publish, async ({ body, caller, now }) => {
+export const handler = handle(formEndpoints.publish, async ({ body, caller, now }) => {
   const { article, isNew } = await publishForm(body, { by: caller.name, now, siteUrl: SITE_URL });
   if (isNew) count('ArticlePublished');
   return toArticle(article, SITE_URL);

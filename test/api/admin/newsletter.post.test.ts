@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ArticleForm } from '#shared/contract/articles.ts';
+import type { ArticleForm } from '#shared/contract/forms.ts';
 import { limits } from '#shared/limits.ts';
 import { here } from '../../here.ts';
 import { staffAccessToken, staffToken } from '../../staff.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { StaffModule } from '#shared/contract/lessons.ts';
+import { StaffModule } from '#shared/contract/modules.ts';
 import * as z from 'zod/mini';
 import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
 import { api, editorToken } from '../client.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { articleEndpoints } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
 import { limits } from '#shared/limits.ts';
 import { articlePath } from '../../../web/paths.ts';
 import { forgetEdge } from '../../edge.ts';
@@ -502,7 +502,7 @@ describe('the editor', () => {
       await page.getByText(`“${content.title}” is scheduled.`).waitFor();
       await page.getByText(/It appears on the blog on December 24, \d{4}\./).waitFor();
       await expectAccessible(page);
-      const article = articleEndpoints.publish.reply.parse(await (await created).json());
+      const article = formEndpoints.publish.reply.parse(await (await created).json());
 
       // A later article appears, so the list has been rendered again.
       const later = contentFor(`Not for next year ${Date.now()}`);

@@ -1,5 +1,5 @@
 // An article form as an editor submits it.
-import { ArticleForm } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
 import { SITE_URL } from '../events.ts';
 
 export const KEY = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArticleForm, PublishDate } from '#shared/contract/articles.ts';
+import { ArticleForm, PublishDate } from '#shared/contract/forms.ts';
 import { validForm } from './article-forms.ts';
 
 const messages = (change: object): Record<string, string> => {

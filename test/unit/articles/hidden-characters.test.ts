@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ArticleForm } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { isBlank, optionalText, removeHidden } from '#shared/text.ts';
 import { validForm } from './article-forms.ts';

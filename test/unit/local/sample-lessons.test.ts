@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countWords, readBodyText } from '#shared/body/text.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { LessonForm } from '#shared/contract/lessons.ts';
+import { LessonForm } from '#shared/contract/forms.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import { articles } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';

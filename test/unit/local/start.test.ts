@@ -12,7 +12,8 @@ import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle } from '../../../local/seed/articles.ts';
 import { readBody } from '../../../local/seed/body.ts';
 import { countWords, readBodyText } from '#shared/body/text.ts';
-import { Access, ArticleForm } from '#shared/contract/articles.ts';
+import { Access } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 
 const BASE_PORT = 4806;

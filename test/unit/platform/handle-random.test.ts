@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { articleEndpoints, readingEndpoints } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
 import { learnEndpoints } from '#shared/contract/lessons.ts';
 import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
@@ -36,8 +37,8 @@ const handlers = [
   [articleEndpoints.list, handle(articleEndpoints.list, async () => ({ newsletters: [item], total: 1 }))],
   [articleEndpoints.get, handle(articleEndpoints.get, async () => item)],
   [
-    articleEndpoints.publish,
-    handle(articleEndpoints.publish, async ({ body }) => ({ ...item, title: body.title })),
+    formEndpoints.publish,
+    handle(formEndpoints.publish, async ({ body }) => ({ ...item, title: body.title })),
   ],
   [readingEndpoints.list, handle(readingEndpoints.list, async () => ({ articles: [] }))],
   [readingEndpoints.get, handle(readingEndpoints.get, async () => ({ article: item, isOpen: true }))],

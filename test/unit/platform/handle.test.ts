@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#shared/contract/endpoint.ts';
 import { articleEndpoints } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
 import { limits } from '#shared/limits.ts';
 import { validForm } from '../articles/article-forms.ts';
 import {
@@ -199,7 +200,7 @@ describe('an invalid body', () => {
     const answer = await send(echoing, to({ name: 'Ada', ...many }));
     expect(parseFieldProblems(answer)).toHaveLength(100);
     const images = Array.from({ length: 10_000 }, () => ({ a: 1 }));
-    const publish = handle({ ...articleEndpoints.publish, caller: 'anyone' }, () =>
+    const publish = handle({ ...formEndpoints.publish, caller: 'anyone' }, () =>
       Promise.reject(new Error('not reached')),
     );
     const refused = await send(publish, jsonEvent({ ...validForm, images }));
@@ -271,7 +272,7 @@ describe('a caller with the site key', () => {
 
 describe('a caller of the staff', () => {
   const create = handle(
-    { ...articleEndpoints.publish, reply: z.object({ by: z.string() }) },
+    { ...formEndpoints.publish, reply: z.object({ by: z.string() }) },
     async ({ caller }) => ({
       by: caller.userId,
     }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/blog-paths.ts';
-import { articleEndpoints, type Article } from '#shared/contract/articles.ts';
+import { type Article } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
 import { toShareImage } from '#shared/images.ts';
 import { here } from '../../../here.ts';
 import { api, formWith, editorToken, uploadImage } from '../../client.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     publishDate: '2024-05-06',
   });
   const answer = await api({ path: '/admin/newsletter', token: await editorToken(), body });
-  article = articleEndpoints.publish.reply.parse(answer.json);
+  article = formEndpoints.publish.reply.parse(answer.json);
 });
 
 describe('GET /pages/blog/{address}', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffModule } from '#shared/contract/lessons.ts';
+import type { StaffModule } from '#shared/contract/modules.ts';
 import { createMoveQueue, type ModuleMove } from '../../../../web/features/lessons/order/move-queue.ts';
 
 const move = (draftId: string, before: string | null, module: ModuleMove['module'] = 'ai-fundamentals') => ({

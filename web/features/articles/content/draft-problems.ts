@@ -1,6 +1,6 @@
-import { ArticleForm } from '#shared/contract/articles.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-import { LessonForm } from '#shared/contract/lessons.ts';
+import { LessonForm } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 
 /** The message of each invalid field, by its path: `images.0.alt`. */

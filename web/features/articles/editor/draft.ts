@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BodyTree } from '#shared/body/schema.ts';
 import { Access, Tag } from '#shared/contract/articles.ts';
-import type { ArticleFields } from '#shared/contract/articles.ts';
+import type { ArticleFields } from '#shared/contract/forms.ts';
 import { readJson, removeItem, removeItems, writeItem } from '../../../browser-storage.ts';
 import { toDay } from './publish-day.ts';
 import { forgetUnsavedTexts, hasUnsavedText } from './unsaved-text.ts';

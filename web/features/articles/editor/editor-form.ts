@@ -1,5 +1,5 @@
 import type { FieldError, UseFormReturn } from 'react-hook-form';
-import type { ArticleFields } from '#shared/contract/articles.ts';
+import type { ArticleFields } from '#shared/contract/forms.ts';
 import type { EditorValues } from './draft.ts';
 
 export type EditorForm = UseFormReturn<EditorValues, unknown, ArticleFields>;

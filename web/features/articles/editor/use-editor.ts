@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import type { Body } from '#shared/body/schema.ts';
-import { ArticleFields } from '#shared/contract/articles.ts';
+import { ArticleFields } from '#shared/contract/forms.ts';
 import { blankDraft, isSameForm, storeWork } from './draft.ts';
 import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './draft.ts';
 import type { EditorForm } from './editor-form.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { articleEndpoints } from '#shared/contract/articles.ts';
-import type { Article, ArticleFields, ArticleForm } from '#shared/contract/articles.ts';
+import { formEndpoints } from '#shared/contract/forms.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import type { ArticleFields, ArticleForm } from '#shared/contract/forms.ts';
 import * as words from '#shared/words.ts';
 import { ApiError } from '../../../api-error.ts';
 import { call } from '../../../api.ts';
@@ -28,7 +29,7 @@ const publishArticle = async (form: ArticleForm, publishDate: string): Promise<A
     ...(caption && { caption }),
   }));
   try {
-    return await call(articleEndpoints.publish, { body: { ...form, images, publishDate } });
+    return await call(formEndpoints.publish, { body: { ...form, images, publishDate } });
   } catch (error) {
     // Without a status there was no answer: the connection is broken, and only the call has a name.
     const isUnanswered = error instanceof ApiError && error.status === 0 && error.code !== 'unauthenticated';

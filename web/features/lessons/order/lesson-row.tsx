@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import type { ListedLesson } from '#shared/contract/lessons.ts';
+import type { ListedLesson } from '#shared/contract/modules.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { draftPath } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';

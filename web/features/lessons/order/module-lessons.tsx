@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedLesson } from '#shared/contract/lessons.ts';
+import type { ListedLesson } from '#shared/contract/modules.ts';
 import { LessonRow } from './lesson-row.tsx';
 import { findMove, findPosition, moveLesson, type Move } from './move-lesson.ts';
 import { PositionDialog } from './position-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { StaffModule } from '#shared/contract/lessons.ts';
+import type { StaffModule } from '#shared/contract/modules.ts';
 import { findModule, freeModules, paidModules, type ModuleId } from '#shared/modules.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { Button } from '../../../ui/button.tsx';

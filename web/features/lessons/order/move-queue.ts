@@ -1,4 +1,4 @@
-import type { StaffModule } from '#shared/contract/lessons.ts';
+import type { StaffModule } from '#shared/contract/modules.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import type { Move } from './move-lesson.ts';
 

@@ -1,6 +1,6 @@
 // What staff ask about all lessons and their order.
 import { queryOptions } from '@tanstack/react-query';
-import { moduleEndpoints } from '#shared/contract/lessons.ts';
+import { moduleEndpoints } from '#shared/contract/modules.ts';
 import { call } from '../../../api.ts';
 
 /** All modules with their published and scheduled lessons, in their order. */

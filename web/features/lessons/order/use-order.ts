@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { moduleEndpoints, type StaffModule } from '#shared/contract/lessons.ts';
+import { moduleEndpoints, type StaffModule } from '#shared/contract/modules.ts';
 import { call } from '../../../api.ts';
 import { errors } from '../../../content/errors.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';

@@ -1,4 +1,4 @@
-import { moduleEndpoints } from '#shared/contract/lessons.ts';
+import { moduleEndpoints } from '#shared/contract/modules.ts';
 import { toStaffModule } from '../../../../lessons/lesson.ts';
 import { moveLesson } from '../../../../lessons/move-lesson.ts';
 import { handle } from '../../../../handle.ts';

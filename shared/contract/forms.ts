@@ -1,0 +1,103 @@
+// What staff fill in to publish an article or a lesson. Apart from what readers get, so that readers do not download it.
+import * as z from 'zod/mini';
+import { AltText, BODY_REQUIRED, PublishedBody } from '../body/parse.ts';
+import { isEmptyBody } from '../body/text.ts';
+import { limits } from '../limits.ts';
+import { findModule } from '../modules.ts';
+import { optionalText, requiredText } from '../text.ts';
+import { Access, Article, Tag } from './articles.ts';
+import { endpoint } from './endpoint.ts';
+import { LessonAccess, ModuleId } from './lessons.ts';
+
+export const ImageUrl = z
+  .string('Image URL is required')
+  .check(
+    z.minLength(1, { error: 'Image URL is required', abort: true }),
+    z.maxLength(2048, 'Please enter a valid URL'),
+    z.url({ error: 'Please enter a valid URL', protocol: /^https?$/ }),
+  );
+
+export const ArticleImage = z.strictObject({
+  url: ImageUrl,
+  alt: AltText,
+  caption: z.optional(
+    z.pipe(z.string('Caption must be text').check(z.trim()), optionalText('Caption', limits.caption)),
+  ),
+});
+export type ArticleImage = z.infer<typeof ArticleImage>;
+
+/**
+ * A publish date on the wire: a time with its offset (`2026-11-21T09:00:00+01:00`), or a day, which begins at midnight
+ * UTC. The years 2000 to 2099.
+ */
+export const PublishDate = z.string('Publish date is required').check(
+  z.minLength(1, { error: 'Publish date is required', abort: true }),
+  z.refine(
+    (value) =>
+      (z.safeParse(z.iso.date(), value).success ||
+        z.safeParse(z.iso.datetime({ offset: true }), value).success) &&
+      value.startsWith('20') &&
+      Number.isFinite(Date.parse(value)),
+    'Publish date must be a date',
+  ),
+);
+
+/** The fields of the form with which staff publish an article, all but the body. */
+export const ArticleFields = z.strictObject({
+  title: requiredText('Title', 'Title is required', limits.title),
+  subtitle: requiredText('Subtitle', 'Subtitle is required', limits.subtitle),
+  extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
+  tags: z.array(Tag, 'Tags are required').check(
+    z.minLength(limits.tags.min, 'At least one tag is required'),
+    z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`),
+    z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be chosen only once'),
+  ),
+  images: z
+    .array(ArticleImage, 'Images are required')
+    .check(
+      z.minLength(limits.images.min, 'At least one image is required'),
+      z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
+    ),
+  publishDate: PublishDate,
+  /** `customers` by default. */
+  access: z.optional(Access),
+});
+export type ArticleFields = z.infer<typeof ArticleFields>;
+
+export const ArticleForm = z.extend(ArticleFields, { body: z.optional(PublishedBody) });
+export type ArticleForm = z.infer<typeof ArticleForm>;
+
+/** What publishing a lesson asks for. */
+export const LessonForm = z
+  .strictObject({
+    module: ModuleId,
+    title: requiredText('Title', 'Title is required', limits.title),
+    extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
+    images: z
+      .array(ArticleImage, 'Images are required')
+      .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
+    publishDate: PublishDate,
+    access: LessonAccess,
+    body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
+  })
+  .check(
+    z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
+      path: ['access'],
+      error: 'Lessons of a free module are for all customers',
+    }),
+  );
+export type LessonForm = z.infer<typeof LessonForm>;
+
+export const formEndpoints = {
+  /** Publishes an article once: the same form again answers the same article. */
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/newsletter',
+    caller: 'staff',
+    perMinute: 120,
+    status: 201,
+    body: ArticleForm,
+    maxBodyBytes: limits.articleRequestBytes.max,
+    reply: Article,
+  }),
+};

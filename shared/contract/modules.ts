@@ -1,0 +1,46 @@
+// The staff's side of modules: the order of their lessons.
+import * as z from 'zod/mini';
+import { ArticleId } from './articles.ts';
+import { endpoint } from './endpoint.ts';
+import { LessonTeaser, ModuleId } from './lessons.ts';
+
+/** A published or scheduled lesson as staff see it in its module. */
+export const ListedLesson = z.extend(LessonTeaser, {
+  /** The draft that it was published from. It names the lesson in an order, because a scheduled lesson may get another id. */
+  draftId: ArticleId,
+  publishDate: z.iso.datetime(),
+  isScheduled: z.boolean(),
+});
+export type ListedLesson = z.infer<typeof ListedLesson>;
+
+export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
+export type StaffModule = z.infer<typeof StaffModule>;
+
+const staff = { caller: 'staff', perMinute: 300, status: 200 } as const;
+
+/** The order of lessons. */
+export const moduleEndpoints = {
+  /** All modules, in their order. */
+  list: endpoint({
+    ...staff,
+    method: 'GET',
+    path: '/admin/modules',
+    reply: z.object({ modules: z.array(StaffModule) }),
+  }),
+  /**
+   * Moves one lesson, so that of two editors at once neither undoes what the other did. Answers the order as it is then; 409
+   * when one of the two lessons has left the module.
+   */
+  move: endpoint({
+    ...staff,
+    method: 'POST',
+    path: '/admin/modules/{moduleId}/order',
+    params: z.strictObject({ moduleId: ModuleId }),
+    body: z.strictObject({
+      draftId: ArticleId,
+      /** The lesson that will follow it; null to make it the last one. */
+      before: z.nullable(ArticleId),
+    }),
+    reply: StaffModule,
+  }),
+};
