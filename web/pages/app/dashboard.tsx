@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
@@ -15,14 +16,19 @@ import { useCustomerRecord } from '../../features/session/customer-queries.ts';
 import { usePerson } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
-import { isSubscribed } from '../../features/subscriptions/status.ts';
+import { findPaymentProblem, isSubscribed } from '../../features/subscriptions/status.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { LessonsSkeleton } from '../../features/subscriptions/skeletons.tsx';
-import { PaymentProblemNotice } from '../../features/subscriptions/payment-problem-notice.tsx';
+
+/** Few customers have a problem. The notice brings the calls of Stripe's pages along, so it loads when it is needed. */
+const PaymentProblemNotice = lazy(async () => {
+  const notice = await import('../../features/subscriptions/payment-problem-notice.tsx');
+  return { default: notice.PaymentProblemNotice };
+});
 
 const NEWEST = 3;
 
@@ -146,7 +152,11 @@ const Content = () => {
           onRetry={() => void refetch()}
         />
       )}
-      {subscription && <PaymentProblemNotice subscription={subscription} />}
+      {subscription && findPaymentProblem(subscription) && (
+        <Suspense fallback={null}>
+          <PaymentProblemNotice subscription={subscription} />
+        </Suspense>
+      )}
       <Lessons customer={customer} />
       <NewestArticles hasPlan={subscription?.hasAccess ?? false} />
       {subscription && <NewsletterPromo subscription={subscription} />}
