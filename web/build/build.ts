@@ -94,7 +94,8 @@ export const buildWeb = async (): Promise<void> => {
   );
   const [main = '', ...preloads] = listModules(app, APP).toReversed();
   const documents = renderDocuments({
-    app: { scripts: [main], preloads, styles: listStyles(app, APP) },
+    // The entry's styles come first: they name the layers in their order.
+    app: { scripts: [main], preloads, styles: listStyles(app, APP).toReversed() },
     // Links its styles: the edge function, which contains the document, has little room.
     notFound: {
       scripts: [],
