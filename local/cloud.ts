@@ -56,6 +56,8 @@ export interface Cloud {
   /** How the site signs customers in, as in settings.json. */
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
+  /** Resolves when all samples are there, the lessons last. Rejects when the API refused one. */
+  readonly samples: Promise<void>;
   /** The route keys of the template. */
   readonly distributionId: string;
   readonly routes: readonly string[];
@@ -156,12 +158,21 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     closers.push(stripe.close);
 
     const customers = { tenant: tenant.url, clientId: CUSTOMERS.clientId, audience: CUSTOMERS.audience };
+    let samples = Promise.resolve();
     if (options.seed) {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
       const texts = seedTexts({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
-      const signUps = seedCustomers({ siteUrl, customers, dataFolder, lessons: texts, onProgress });
-      await Promise.all([texts, signUps]);
+      const signUps = seedCustomers({
+        siteUrl,
+        customers,
+        dataFolder,
+        lessons: texts.then(({ lessons }) => lessons),
+        onProgress,
+      });
+      // The articles and the customers are ready first. Nobody needs the lessons before they have signed in.
+      const [{ lessons }, { marks }] = await Promise.all([texts, signUps]);
+      samples = Promise.all([lessons, marks]).then(() => undefined);
     }
     // The first change should not wait for it.
     if (isWatching) void warmUp(builder).catch(() => undefined);
@@ -177,6 +188,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       },
       customers,
       essentialsPriceId: ESSENTIALS_PRICE_ID,
+      samples,
       distributionId: aws.distributionId,
       routes: aws.routes,
       scheduledFunctions: aws.scheduledFunctions,

@@ -89,3 +89,6 @@ stop = async () => {
   await removeNote();
 };
 print(formatBanner(cloud, { data: relative('.', DATA), logs: relative('.', LOGS) }));
+cloud.samples.catch((error: unknown) =>
+  print(`  The sample lessons are not complete. ${describeError(error)}`),
+);

@@ -63,6 +63,7 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     // Tests invoke scheduled functions themselves.
     schedules: false,
   });
+  await cloud.samples;
   const { dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
   return {
     here: {

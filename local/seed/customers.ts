@@ -127,25 +127,30 @@ const register = async (application: Application, account: CustomerAccount): Pro
 };
 
 /**
- * Creates the customers that have a profile through our API, each once; the customer with a plan pays, and both mark the
- * lessons that they have done. Rejects when the tenant, the API or Stripe answers with an error.
+ * Creates the customers that have a profile through our API, each once; the customer with a plan pays. `marks` resolves when
+ * both have marked the lessons that they have done. Rejects when the tenant, the API or Stripe answers with an error.
  */
-export const seedCustomers = async (options: CustomerSeedOptions): Promise<void> => {
+export const seedCustomers = async (
+  options: CustomerSeedOptions,
+): Promise<{ readonly marks: Promise<void> }> => {
   const file = join(options.dataFolder, 'seeded-customers.json');
   const before = await readFile(file, 'utf8').catch(() => '[]');
   const ready = Progress.parse(JSON.parse(before));
   const missing = all.filter(({ email, profile }) => profile && !ready.includes(email));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return { marks: Promise.resolve() };
   options.onProgress(`Signing up ${missing.map(({ name }) => name).join(' and ')}`);
   const calls: Call[] = [];
   for (const account of missing) {
     calls.push(await register({ siteUrl: options.siteUrl, ...options.customers }, account));
   }
-  await options.lessons;
-  for (const [index, { email, done }] of missing.entries()) {
-    const call = calls[index];
-    if (call) await markDone(call, done);
-    ready.push(email);
-  }
-  await writeFile(file, JSON.stringify(ready));
+  const mark = async () => {
+    await options.lessons;
+    for (const [index, { email, done }] of missing.entries()) {
+      const call = calls[index];
+      if (call) await markDone(call, done);
+      ready.push(email);
+    }
+    await writeFile(file, JSON.stringify(ready));
+  };
+  return { marks: mark() };
 };

@@ -48,12 +48,20 @@ const lastMorning = (now: Date): Date => {
   return morning <= now ? morning : new Date(morning.getTime() - DAY_MS);
 };
 
-/** Makes the sample articles and lessons that do not exist yet. Rejects when the API answers with an error. */
-export const seedTexts = async ({ siteUrl, users, dataFolder, onProgress }: SeedOptions): Promise<void> => {
+/**
+ * Makes the sample articles and lessons that do not exist yet. Resolves when the articles exist; `lessons` resolves when the
+ * lessons do. Both reject when the API answers with an error.
+ */
+export const seedTexts = async ({
+  siteUrl,
+  users,
+  dataFolder,
+  onProgress,
+}: SeedOptions): Promise<{ readonly lessons: Promise<void> }> => {
   const { progress, save } = await openProgress(dataFolder, lastMorning(new Date()));
   const articles = listMissingArticles(progress.published);
   const lessons = listMissingLessons(progress.published);
-  if (articles.length + lessons.length === 0) return;
+  if (articles.length + lessons.length === 0) return { lessons: Promise.resolve() };
 
   onProgress(`Writing ${articles.length} sample articles and ${lessons.length} lessons`);
   const { idToken } = await users.signIn(accounts.editor.email);
@@ -70,5 +78,5 @@ export const seedTexts = async ({ siteUrl, users, dataFolder, onProgress }: Seed
 
   const seeding = { call, progress, save, findImage: (file: string) => progress.images[file] ?? '' };
   await seedArticles({ ...seeding, siteUrl });
-  await seedLessons(seeding);
+  return { lessons: seedLessons(seeding) };
 };

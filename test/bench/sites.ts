@@ -37,6 +37,7 @@ export const withPages = async (use: (pages: MeasuredPage[]) => Promise<void>): 
     schedules: false,
     onProgress: (text) => console.log(text),
   });
+  await cloud.samples;
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), cloud.stop];
   const sites = [
     { suffix: '', site: cloud.siteUrl },
