@@ -40,7 +40,7 @@ export const services = {
   essentials: {
     title: categories.essentials,
     badge: 'Coming Soon',
-    text: `A course for owners, in small steps. The plan is open today at $${ESSENTIALS.price} a month, with the lessons that are there. ‘Coming Soon’ means the modules that are still empty. ${SEE_LESSONS_FIRST}`,
+    text: `A course in small steps. The plan, at $${ESSENTIALS.price} a month, has the lessons that are there today. ‘Coming Soon’ means the modules that are still empty. ${SEE_LESSONS_FIRST}`,
     listTitle: 'The modules of the plan',
     modules: paidModules,
     primary: 'Sign Up',
