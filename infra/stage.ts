@@ -76,6 +76,21 @@ const StageSettings = z
           audience: z.string('must be given').check(z.minLength(1)),
           /** `bare` trusts the address of the profile form: only where the Action has no secret. */
           handOff: z._default(z.enum(['signed', 'bare'], "must be 'signed' or 'bare'"), 'signed'),
+          /** The application that may delete customers in the tenant. Without it an operator does that by hand. */
+          management: z.optional(
+            z.strictObject(
+              {
+                /** The tenant's own address, where its Management API is: also behind a custom domain. */
+                tenant: Origin,
+                clientId: z
+                  .string('must be given')
+                  .check(
+                    z.regex(/^[\w-]{8,64}$/, 'must be the client id of a machine-to-machine application'),
+                  ),
+              },
+              'must hold tenant and clientId',
+            ),
+          ),
         },
         'must hold tenant, clientId and audience',
       ),
@@ -144,6 +159,8 @@ const StageSettings = z
         ),
         {},
       ),
+      /** Dollars. A mail to `alarmEmail` says when a month will cost more. */
+      monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 10),
       /** The address for alarms. Without it alarms only show in the console. */
       alarmEmail: z.optional(z.email('must be an e-mail address')),
     },

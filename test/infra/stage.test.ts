@@ -37,6 +37,7 @@ describe('parseStage', () => {
       retain: false,
       logRetentionDays: 30,
       endpoints: {},
+      monthlyBudgetUsd: 10,
     });
   });
 

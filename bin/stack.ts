@@ -1,0 +1,41 @@
+// The deployed stack of a stage: what CloudFormation says of it.
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import type { Stage } from '../infra/stage.ts';
+
+/** The region of the stage for a client's configuration. Without one in cdk.json the operator's AWS settings decide. */
+export const toRegion = ({ region }: Stage) => (region === undefined ? {} : { region });
+
+export const toStackName = ({ name }: Stage): string => `plainly-${name}`;
+
+export interface DeployedStack {
+  /** As CloudFormation writes it: `CREATE_COMPLETE`, `ROLLBACK_COMPLETE`, … */
+  readonly status: string;
+  readonly hasTerminationProtection: boolean;
+  /** The outputs of infra/outputs.ts, by name. */
+  readonly outputs: Readonly<Record<string, string>>;
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
+
+/** The stack of a stage; undefined when it does not exist. */
+export const findStack = async (stage: Stage): Promise<DeployedStack | undefined> => {
+  const client = new CloudFormationClient(toRegion(stage));
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: toStackName(stage) }));
+    const [stack] = Stacks;
+    if (stack === undefined) return undefined;
+    const outputs = (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [
+      OutputKey,
+      OutputValue,
+    ]);
+    return {
+      status: stack.StackStatus ?? 'unknown',
+      hasTerminationProtection: stack.EnableTerminationProtection === true,
+      outputs: Object.fromEntries(outputs),
+    };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
