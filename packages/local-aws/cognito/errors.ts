@@ -22,6 +22,13 @@ export const accessTokenExpired = () => notAuthorized('Access Token has expired'
 export const accessTokenRevoked = () => notAuthorized('Access Token has been revoked');
 
 export const userExists = () => new AwsError('UsernameExistsException', 'User account already exists');
+export const userDisabled = () => notAuthorized('User is disabled.');
+export const groupNotFound = () => new AwsError('ResourceNotFoundException', 'Group not found.');
+export const resendNotPossible = () =>
+  new AwsError(
+    'UnsupportedUserStateException',
+    'Resend not possible. User status is not FORCE_CHANGE_PASSWORD',
+  );
 export const userNotFound = () => new AwsError('UserNotFoundException', 'User does not exist.');
 export const passwordResetRequired = () =>
   new AwsError('PasswordResetRequiredException', 'Password reset required for the user');

@@ -23,6 +23,9 @@ export interface PoolSettings {
   /** With `required`, a user without an authenticator app sets one up at the sign-in. */
   readonly totp: 'optional' | 'required';
   readonly passwordPolicy: PasswordPolicy;
+  readonly groups: readonly string[];
+  /** The mail with a temporary password; `{username}` and `{####}` stand for the address and the password. */
+  readonly invitationMail: { readonly subject: string; readonly message: string };
   /** The mail with a code for a new password; `{####}` stands for the code. */
   readonly recoveryMail: { readonly subject: string; readonly message: string };
 }

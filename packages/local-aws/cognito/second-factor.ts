@@ -14,24 +14,25 @@ const describeUser = (user: User): object => ({
     }),
 });
 
-const attributes = ({ sub, email, name }: User): readonly object[] => [
+export const toAttributes = ({ sub, email, name }: User): readonly object[] => [
   { Name: 'sub', Value: sub },
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: 'true' },
   ...(name === undefined ? [] : [{ Name: 'name', Value: name }]),
 ];
 
-const readStatus = (user: User): string => {
+export const readStatus = (user: User): string => {
   if (user.temporaryPasswordUntilMs !== undefined) return 'FORCE_CHANGE_PASSWORD';
   return user.isResetRequired ? 'RESET_REQUIRED' : 'CONFIRMED';
 };
 
 export const getUser = operation(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
   const user = await findTokenHolder(pool, AccessToken);
-  return { ...describeUser(user), UserAttributes: attributes(user) };
+  return { ...describeUser(user), UserAttributes: toAttributes(user) };
 });
 
-const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
+/** Throws for another pool, and for a user that it does not have. */
+export const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
   assertPool(pool, userPoolId);
   const user = findUser(pool.store, username);
   if (!user) throw userNotFound();
@@ -44,8 +45,8 @@ export const adminGetUser = operation(
     const user = findUserOfPool(pool, UserPoolId, Username);
     return {
       ...describeUser(user),
-      UserAttributes: attributes(user),
-      Enabled: true,
+      UserAttributes: toAttributes(user),
+      Enabled: user.isDisabled !== true,
       UserStatus: readStatus(user),
     };
   },

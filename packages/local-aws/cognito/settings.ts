@@ -3,7 +3,18 @@ import * as z from 'zod/mini';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 import type { PoolSettings } from './pool.ts';
 
+/** Cognito's own words, where the template has none. */
+const DEFAULT_INVITATION = {
+  EmailSubject: 'Your temporary password',
+  EmailMessage: 'Your username is {username} and temporary password is {####}.',
+};
+
 const PoolProperties = z.object({
+  AdminCreateUserConfig: z.optional(
+    z.object({
+      InviteMessageTemplate: z.optional(z.object({ EmailMessage: z.string(), EmailSubject: z.string() })),
+    }),
+  ),
   AccountRecoverySetting: z.object({
     RecoveryMechanisms: z.array(
       z.object({ Name: z.enum(['verified_email'], 'plays recovery by e-mail only') }),
@@ -22,6 +33,8 @@ const PoolProperties = z.object({
     }),
   }),
 });
+
+const GroupProperties = z.object({ GroupName: z.string() });
 
 const Unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 
@@ -43,6 +56,7 @@ export const readPoolSettings = (stack: Stack): PoolSettings => {
   const properties = PoolProperties.parse(pool.properties());
   const client = ClientProperties.parse(poolClient.properties());
   const policy = properties.Policies.PasswordPolicy;
+  const invitation = properties.AdminCreateUserConfig?.InviteMessageTemplate ?? DEFAULT_INVITATION;
   return {
     userPoolId: pool.ref,
     userPoolClientId: poolClient.ref,
@@ -56,6 +70,10 @@ export const readPoolSettings = (stack: Stack): PoolSettings => {
       needsDigit: policy.RequireNumbers,
       needsSymbol: policy.RequireSymbols,
     },
+    groups: stack
+      .resourcesOfType('AWS::Cognito::UserPoolGroup')
+      .map((group) => GroupProperties.parse(group.properties()).GroupName),
+    invitationMail: { subject: invitation.EmailSubject, message: invitation.EmailMessage },
     recoveryMail: {
       subject: properties.EmailVerificationSubject,
       message: properties.EmailVerificationMessage,

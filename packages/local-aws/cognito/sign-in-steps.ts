@@ -1,5 +1,5 @@
 // What follows when a step of the sign-in succeeds: the next challenge, or tokens.
-import { temporaryPasswordExpired } from './errors.ts';
+import { temporaryPasswordExpired, userDisabled } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { ChallengeName } from './sessions.ts';
 import type { User } from './store.ts';
@@ -33,6 +33,7 @@ export const requestSecondFactor = (pool: Pool, user: User): object | Promise<ob
 /** Asks for a new password when the current one is temporary, else for the second factor. */
 export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {
   const { temporaryPasswordUntilMs: untilMs, email, name } = user;
+  if (user.isDisabled) throw userDisabled();
   if (untilMs === undefined) return requestSecondFactor(pool, user);
   if (untilMs <= pool.now()) throw temporaryPasswordExpired();
   return challenge(pool, user, 'NEW_PASSWORD_REQUIRED', {

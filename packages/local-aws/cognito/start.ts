@@ -5,6 +5,14 @@ import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import { isSigned, readBody, startServer, type RunningServer } from '../server.ts';
 import type { Mails } from '../ses/mails.ts';
+import {
+  adminAddUserToGroup,
+  adminCreateUser,
+  adminDisableUser,
+  adminEnableUser,
+  adminUserGlobalSignOut,
+  listUsersInGroup,
+} from './administer-users.ts';
 import { unknownOperation, unreadableBody, unsignedCall } from './errors.ts';
 import { initiateAuth } from './initiate-auth.ts';
 import type { Operation, Pool, PoolSettings } from './pool.ts';
@@ -37,15 +45,21 @@ export interface RunningUserPool extends RunningServer {
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
+    AdminAddUserToGroup: adminAddUserToGroup,
+    AdminCreateUser: adminCreateUser,
+    AdminDisableUser: adminDisableUser,
+    AdminEnableUser: adminEnableUser,
     AdminGetUser: adminGetUser,
     AdminResetUserPassword: adminResetUserPassword,
     AdminSetUserMFAPreference: adminSetUserMfaPreference,
+    AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AssociateSoftwareToken: associateSoftwareToken,
     ConfirmForgotPassword: confirmForgotPassword,
     ForgotPassword: forgotPassword,
     GetTokensFromRefreshToken: getTokensFromRefreshToken,
     GetUser: getUser,
     InitiateAuth: initiateAuth,
+    ListUsersInGroup: listUsersInGroup,
     RespondToAuthChallenge: respondToAuthChallenge,
     RevokeToken: revokeToken,
     SetUserMFAPreference: setUserMfaPreference,
@@ -55,6 +69,7 @@ const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
 
 /** How long an unfinished sign-in waits for the next response. */
 const SESSION_SECONDS = 180;
+const OPERATOR_CALL = /^(Admin|List)/;
 const MAX_BODY_BYTES = 256 * 1024;
 
 /** A page of any origin may call, as with AWS. */
@@ -92,7 +107,7 @@ const answer = async (pool: Pool, request: IncomingMessage): Promise<object> => 
   const run = OPERATIONS.get(name);
   if (request.method !== 'POST' || !isJson || !run) throw unknownOperation();
   // The operator's calls carry a signature, which is not verified.
-  if (name.startsWith('Admin') && !isSigned(request)) throw unsignedCall();
+  if (OPERATOR_CALL.test(name) && !isSigned(request)) throw unsignedCall();
   return run(pool, parseBody(await readBody(request, MAX_BODY_BYTES)));
 };
 

@@ -22,6 +22,8 @@ const User = z.object({
   totpCandidate: z.optional(z.string()),
   /** An operator has reset the password: no sign-in succeeds before a new one is set with a mailed code. */
   isResetRequired: z.optional(z.boolean()),
+  /** An operator has disabled the account: no sign-in succeeds. */
+  isDisabled: z.optional(z.boolean()),
   /** The newest mailed code that sets a new password. */
   recoveryCode: z.optional(z.object({ code: z.string(), untilMs: z.number() })),
   /** When codes were requested and entered, within the last hour. */

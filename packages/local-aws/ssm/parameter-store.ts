@@ -1,35 +1,136 @@
-// SSM's Parameter Store, in memory and read-only.
+// SSM's Parameter Store, in memory. It begins with the given secrets.
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 
-const GetParameter = z.object({
-  Name: z.string().check(z.minLength(1), z.maxLength(1011)),
+interface StoredParameter {
+  readonly name: string;
+  readonly type: 'String' | 'SecureString';
+  readonly value: string;
+  readonly version: number;
+  readonly modifiedAtSeconds: number;
+}
+
+const Name = z.string().check(z.minLength(1), z.maxLength(1011));
+
+const GetParameter = z.object({ Name, WithDecryption: z._default(z.boolean(), false) });
+
+const GetParameters = z.object({
+  Names: z.array(Name).check(z.minLength(1), z.maxLength(10)),
   WithDecryption: z._default(z.boolean(), false),
 });
 
-/** What GetParameter returns without decryption: not the value, as on AWS. */
-const encrypted = (value: string): string =>
+const PutParameter = z.object({
+  Name,
+  Value: z.string().check(z.minLength(1), z.maxLength(4096)),
+  Type: z.optional(z.enum(['String', 'SecureString'])),
+  Overwrite: z._default(z.boolean(), false),
+});
+
+const DescribeParameters = z.object({
+  ParameterFilters: z._default(
+    z.array(
+      z.object({
+        Key: z.literal('Name'),
+        Option: z._default(z.enum(['Equals', 'BeginsWith']), 'Equals'),
+        Values: z.array(Name).check(z.minLength(1)),
+      }),
+    ),
+    [],
+  ),
+  MaxResults: z._default(z.number().check(z.minimum(1), z.maximum(50)), 10),
+  NextToken: z.optional(z.string()),
+});
+
+/** What is returned of a SecureString without decryption: not the value, as on AWS. */
+const encrypt = (value: string): string =>
   Buffer.from(`encrypted:${value.length}:${'*'.repeat(64)}`).toString('base64');
 
-/** Makes a store of SecureStrings by name. It answers GetParameter and throws the AwsError that SSM would answer. */
-export const parameterStore =
-  (secrets: Readonly<Record<string, string>>) =>
-  (operation: string, body: unknown): object => {
-    if (operation !== 'GetParameter') throw new AwsError('UnknownOperationException');
-    const request = GetParameter.safeParse(body);
-    if (!request.success) throw new AwsError('ValidationException', z.prettifyError(request.error));
-    const { Name, WithDecryption } = request.data;
-    const value = Object.hasOwn(secrets, Name) ? secrets[Name] : undefined;
-    if (value === undefined) throw new AwsError('ParameterNotFound');
-    return {
-      Parameter: {
-        ARN: `arn:aws:ssm:${ACCOUNT.region}:${ACCOUNT.id}:parameter/${Name.replace(/^\//, '')}`,
-        DataType: 'text',
-        Name,
-        Type: 'SecureString',
-        Value: WithDecryption ? value : encrypted(value),
-        Version: 1,
-      },
-    };
+const describe = ({ name, type, version, modifiedAtSeconds }: StoredParameter) => ({
+  ARN: `arn:aws:ssm:${ACCOUNT.region}:${ACCOUNT.id}:parameter/${name.replace(/^\//, '')}`,
+  DataType: 'text',
+  LastModifiedDate: modifiedAtSeconds,
+  Name: name,
+  Type: type,
+  Version: version,
+});
+
+const read = (parameter: StoredParameter, isDecrypted: boolean) => ({
+  ...describe(parameter),
+  Value: parameter.type === 'String' || isDecrypted ? parameter.value : encrypt(parameter.value),
+});
+
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const request = schema.safeParse(body);
+  if (!request.success) throw new AwsError('ValidationException', z.prettifyError(request.error));
+  return request.data;
+};
+
+/**
+ * Makes a store with SecureStrings by name. It answers the operations by their names, and throws the AwsError that SSM
+ * would answer.
+ */
+export const parameterStore = (secrets: Readonly<Record<string, string>>) => {
+  const parameters = new Map<string, StoredParameter>();
+  const put = (name: string, type: StoredParameter['type'], value: string): number => {
+    const version = (parameters.get(name)?.version ?? 0) + 1;
+    const modifiedAtSeconds = Math.floor(Date.now() / 1000);
+    parameters.set(name, { name, type, value, version, modifiedAtSeconds });
+    return version;
   };
+  for (const [name, value] of Object.entries(secrets)) put(name, 'SecureString', value);
+
+  const operations: Readonly<Record<string, (body: unknown) => object>> = {
+    GetParameter: (body) => {
+      const request = parse(GetParameter, body);
+      const parameter = parameters.get(request.Name);
+      if (parameter === undefined) throw new AwsError('ParameterNotFound');
+      return { Parameter: read(parameter, request.WithDecryption) };
+    },
+    GetParameters: (body) => {
+      const request = parse(GetParameters, body);
+      const found = request.Names.flatMap((name) => parameters.get(name) ?? []);
+      return {
+        Parameters: found.map((parameter) => read(parameter, request.WithDecryption)),
+        InvalidParameters: request.Names.filter((name) => !parameters.has(name)),
+      };
+    },
+    PutParameter: (body) => {
+      const request = parse(PutParameter, body);
+      const former = parameters.get(request.Name);
+      if (former && !request.Overwrite) {
+        throw new AwsError(
+          'ParameterAlreadyExists',
+          'The parameter already exists. To overwrite this value, set the overwrite option in the request to true.',
+        );
+      }
+      const type = request.Type ?? former?.type;
+      if (type === undefined) {
+        throw new AwsError(
+          'ValidationException',
+          'A parameter type is required when you create a parameter.',
+        );
+      }
+      return { Tier: 'Standard', Version: put(request.Name, type, request.Value) };
+    },
+    DescribeParameters: (body) => {
+      const { ParameterFilters, MaxResults, NextToken = '0' } = parse(DescribeParameters, body);
+      const found = [...parameters.values()].filter(({ name }) =>
+        ParameterFilters.every(({ Option, Values }) =>
+          Values.some((value) => (Option === 'Equals' ? name === value : name.startsWith(value))),
+        ),
+      );
+      const end = Number(NextToken) + MaxResults;
+      return {
+        Parameters: found.slice(Number(NextToken), end).map(describe),
+        ...(end < found.length && { NextToken: String(end) }),
+      };
+    },
+  };
+
+  return (operation: string, body: unknown): object => {
+    const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+    if (!run) throw new AwsError('UnknownOperationException');
+    return run(body);
+  };
+};

@@ -62,6 +62,8 @@ const start = async (settings: Partial<PoolSettings> = {}): Promise<void> => {
         needsDigit: true,
         needsSymbol: false,
       },
+      groups: ['editors'],
+      invitationMail: { subject: 'Welcome', message: 'You are {username}, your password is {####}' },
       recoveryMail: { subject: 'Your code', message: 'Your code is {####}.' },
       ...settings,
     },
@@ -652,15 +654,80 @@ it('lets an operator read a user and turn a lost authenticator app off', async (
   });
 });
 
+const invited = 'new@shop.example';
+const verified = { UserAttributes: [{ Name: 'email_verified', Value: 'true' }] };
+const invite = (more: object = verified) => administer('AdminCreateUser', { Username: invited, ...more });
+const readPassword = () => / your password is (\S+)$/.exec(mails.at(-1)?.html ?? '')?.[1] ?? '';
+
+it('mails an invitation to a new user, and another one on request', async () => {
+  expect((await invite()).body.User).toMatchObject({ Enabled: true, UserStatus: 'FORCE_CHANGE_PASSWORD' });
+  expect(mails.at(-1)).toMatchObject({ to: [invited], subject: 'Welcome' });
+  const first = readPassword();
+  expect((await invite()).body.__type).toBe('UsernameExistsException');
+  await invite({ MessageAction: 'RESEND' });
+  expect(await failure(signIn({ username: invited, password: first }))).toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  const { nextStep } = await signIn({ username: invited, password: readPassword() });
+  expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+  await confirmSignIn({ challengeResponse: newPassword });
+  expect((await invite({ MessageAction: 'RESEND' })).body.__type).toBe('UnsupportedUserStateException');
+});
+
+it.each([
+  ['AdminCreateUser', { Username: 'no-address', ...verified }, 'InvalidParameterException'],
+  ['AdminCreateUser', { Username: invited, MessageAction: 'RESEND' }, 'UserNotFoundException'],
+  ['AdminAddUserToGroup', { GroupName: 'cleaners' }, 'ResourceNotFoundException'],
+  ['ListUsersInGroup', { GroupName: 'cleaners' }, 'ResourceNotFoundException'],
+  ['AdminDisableUser', { Username: invited }, 'UserNotFoundException'],
+])('refuses %s with %o', async (operation, request, type) => {
+  expect((await administer(operation, request)).body.__type).toBe(type);
+});
+
+it('lists the users of a group page by page', async () => {
+  await invite();
+  await administer('AdminAddUserToGroup', { Username: invited, GroupName: 'editors' });
+  const first = (await administer('ListUsersInGroup', { GroupName: 'editors', Limit: 1 })).body;
+  const { NextToken } = first;
+  const second = (await administer('ListUsersInGroup', { GroupName: 'editors', Limit: 1, NextToken })).body;
+  expect(second.NextToken).toBeUndefined();
+  const addresses = [...first.Users, ...second.Users].map(
+    ({ Attributes }) => Attributes.find(({ Name }: { Name: string }) => Name === 'email').Value,
+  );
+  expect(addresses).toEqual([editor.username, invited]);
+});
+
+it('signs a disabled user out and in again only once enabled', async () => {
+  const { accessToken } = await pool.users.signIn(editor.username);
+  await administer('AdminDisableUser', {});
+  expect((await call('GetUser', { AccessToken: accessToken })).body.message).toBe(
+    'Access Token has been revoked',
+  );
+  expect(await failure(signIn(editor))).toEqual(notAuthorized('User is disabled.'));
+  expect((await administer('AdminGetUser', {})).body.Enabled).toBe(false);
+  await administer('AdminEnableUser', {});
+  expect((await signIn(editor)).isSignedIn).toBe(true);
+});
+
+it('ends every sign-in of a user', async () => {
+  const { accessToken } = await pool.users.signIn(editor.username);
+  await administer('AdminUserGlobalSignOut', {});
+  expect((await call('GetUser', { AccessToken: accessToken })).body.message).toBe(
+    'Access Token has been revoked',
+  );
+});
+
 it('takes calls of an operator only with a signature, and not from a page', async () => {
   const request = { UserPoolId: userPoolId, Username: editor.username };
   const answers = await Promise.all([
     call('AdminGetUser', request),
+    call('ListUsersInGroup', { UserPoolId: userPoolId, GroupName: 'editors' }),
     call('AdminGetUser', request, { ...SIGNED, origin: 'https://evil.example' }),
     administer('AdminGetUser', { Username: 'nobody@shop.example' }),
     administer('AdminGetUser', { UserPoolId: 'us-east-1_other' }),
   ]);
   expect(answers.map(({ body }) => body.__type)).toEqual([
+    'MissingAuthenticationTokenException',
     'MissingAuthenticationTokenException',
     'MissingAuthenticationTokenException',
     'UserNotFoundException',

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { InvokeCommand, LambdaClient, type InvokeCommandInput } from '@aws-sdk/client-lambda';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import {
+  DescribeParametersCommand,
+  GetParameterCommand,
+  GetParametersCommand,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { openMails } from '../ses/mails.ts';
@@ -113,6 +119,49 @@ describe('Parameter Store', () => {
       name: 'ParameterNotFound',
       $metadata: { httpStatusCode: 400 },
     });
+  });
+
+  it('keeps what is put, and replaces it only when told so', async () => {
+    const { ssm } = await start();
+    const put = (Value: string, Overwrite: boolean) =>
+      ssm.send(new PutParameterCommand({ Name: '/shop/color', Type: 'String', Value, Overwrite }));
+    expect(await put('blue', false)).toMatchObject({ Version: 1 });
+    await expect(put('red', false)).rejects.toMatchObject({ name: 'ParameterAlreadyExists' });
+    expect(await put('green', true)).toMatchObject({ Version: 2 });
+    const { Parameter } = await ssm.send(new GetParameterCommand({ Name: '/shop/color' }));
+    expect(Parameter).toMatchObject({ Value: 'green', Type: 'String', Version: 2 });
+    await expect(ssm.send(new PutParameterCommand({ Name: '/new', Value: 'a' }))).rejects.toMatchObject({
+      name: 'ValidationException',
+    });
+  });
+
+  it('returns several parameters, and the names that it does not know', async () => {
+    const { ssm } = await start();
+    const answer = await ssm.send(new GetParametersCommand({ Names: [KEY, '/new'], WithDecryption: true }));
+    expect(answer).toMatchObject({
+      Parameters: [{ Name: KEY, Value: 'open-sesame' }],
+      InvalidParameters: ['/new'],
+    });
+  });
+
+  it('describes parameters by name, page by page, without their values', async () => {
+    const { ssm } = await start();
+    for (const Name of ['/shop/laptop/b', '/shop/laptop/c', '/other/d'])
+      await ssm.send(new PutParameterCommand({ Name, Type: 'SecureString', Value: 'hidden-value' }));
+    const describePage = (NextToken?: string) =>
+      ssm.send(
+        new DescribeParametersCommand({
+          ParameterFilters: [{ Key: 'Name', Option: 'BeginsWith', Values: ['/shop/laptop/'] }],
+          MaxResults: 2,
+          ...(NextToken && { NextToken }),
+        }),
+      );
+    const first = await describePage();
+    const second = await describePage(first.NextToken);
+    expect(second.NextToken).toBeUndefined();
+    const found = [...(first.Parameters ?? []), ...(second.Parameters ?? [])];
+    expect(found.map(({ Name }) => Name)).toEqual([KEY, '/shop/laptop/b', '/shop/laptop/c']);
+    expect(JSON.stringify(found)).not.toContain('hidden-value');
   });
 
   it('rejects a parameter request from a browser page or without a signature', async () => {
