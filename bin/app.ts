@@ -1,7 +1,7 @@
 // The program that the CDK runs: synthesizes the stage of the context.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createApp } from '../infra/app.ts';
+import { createApp, readSettings } from '../infra/app.ts';
 import { bundleHandlers } from '../infra/bundle.ts';
 import { OperatorError } from '../infra/operator-error.ts';
 
@@ -9,9 +9,10 @@ const root = path.resolve(import.meta.dirname, '..');
 const cdkFile = JSON.parse(readFileSync(path.join(root, 'cdk.json'), 'utf8'));
 
 try {
-  await bundleHandlers();
   // The CDK's command line passes the context; without it, this default is the same.
-  createApp(root, cdkFile.context).synth();
+  const settings = readSettings(root, cdkFile.context);
+  await bundleHandlers();
+  createApp(settings).synth();
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);

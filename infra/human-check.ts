@@ -1,5 +1,5 @@
 // Where Cloudflare Turnstile keeps its script, and where it verifies a token.
-import { isContactFormOpen, type Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 export interface HumanCheck {
   /** The public half of the key pair. */
@@ -16,7 +16,7 @@ export interface HumanCheck {
  * developers.cloudflare.com/turnstile/reference/content-security-policy.
  */
 export const toHumanCheck = (stage: Stage): HumanCheck | undefined => {
-  if (stage.contact === undefined || !isContactFormOpen(stage)) return undefined;
+  if (stage.contact?.isOpen !== true) return undefined;
   const origin = stage.endpoints.humanCheck ?? 'https://challenges.cloudflare.com';
   return {
     siteKey: stage.contact.humanCheck.siteKey,

@@ -213,25 +213,30 @@ export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undef
   domain === undefined ? siteUrl : `https://${domain.name}`;
 
 /**
- * The settings of a stage that are still the examples of cdk.json, by what does not work until they are replaced. The
- * names in the examples cannot be registered, so no foreign token is valid for them.
+ * The settings of a stage that are still the examples of cdk.json. The names in the examples cannot be registered, so no
+ * foreign token is valid for them.
  */
-export const findPlaceholders = ({ customers, stripe, contact }: Stage) => ({
-  signIn: [
-    ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
-    ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
-  ],
-  pay: [...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : [])],
-  contact: [
-    ...(contact?.humanCheck.siteKey.startsWith('PutThe') ? ['contact.humanCheck.siteKey'] : []),
-    ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
-    ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
-  ],
-});
+export const findPlaceholders = ({ customers, stripe, contact }: Stage): string[] => [
+  ...(customers.tenant.endsWith('.example.com') ? ['customers.tenant'] : []),
+  ...(customers.clientId.startsWith('PutThe') ? ['customers.clientId'] : []),
+  ...(stripe.essentialsPriceId.startsWith('price_PutThe') ? ['stripe.essentialsPriceId'] : []),
+  ...(contact?.humanCheck.siteKey.startsWith('PutThe') ? ['contact.humanCheck.siteKey'] : []),
+  ...(contact?.mailFrom.endsWith('@example.com') ? ['contact.mailFrom'] : []),
+  ...(contact?.mailTo.some((address) => address.endsWith('@example.com')) ? ['contact.mailTo'] : []),
+];
 
 /**
- * Whether the stage takes contact requests. With an example in place of a setting it takes none: no visitor could pass
- * the human check, or no mail would reach staff.
+ * Throws an OperatorError that names every example. API Gateway fetches the tenant's discovery document when it makes the
+ * authorizer, so that a deployment with the example fails after minutes and is rolled back.
  */
-export const isContactFormOpen = (stage: Stage): boolean =>
-  stage.contact?.isOpen === true && findPlaceholders(stage).contact.length === 0;
+export const refusePlaceholders = (stage: Stage): void => {
+  const placeholders = findPlaceholders(stage);
+  if (placeholders.length === 0) return;
+  throw new OperatorError(
+    [
+      `cdk.json: the stage '${stage.name}' cannot be deployed while these settings are examples:`,
+      ...placeholders.map((setting) => `  - ${setting}`),
+      `npm run setup -- --stage ${stage.name} asks for yours.`,
+    ].join('\n'),
+  );
+};

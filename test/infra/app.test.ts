@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stack } from 'aws-cdk-lib';
-import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toRoute } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { createApp } from '../../infra/app.ts';
+import { createApp, readSettings } from '../../infra/app.ts';
+import { OperatorError } from '../../infra/operator-error.ts';
 import { list, operatorSettings, root, text, webFixture } from './template.ts';
 import type { Tree } from './template.ts';
 
@@ -159,39 +159,46 @@ describe('the app', () => {
   });
 });
 
-/** The app of the repository as it is, without bundles and without the CDK's own checks, which the run above has passed. */
-const createQuickApp = (context: object = {}) => {
-  const app = createApp(root, {
+/** The settings of the repository as they are. Bundling and the CDK's own checks are left to the run above. */
+const readQuickly = (context: object = {}) =>
+  readSettings(root, {
     ...(cdk.context as object),
     webOutput: webFixture,
     'aws:cdk:bundling-stacks': [],
     '@aws-cdk/core:validateAgainstDefaultRules': false,
     ...context,
   });
-  const [stack] = app.node.children.filter((child) => Stack.isStack(child));
-  if (stack === undefined) throw new Error('The app has no stack');
-  return { app, stack };
-};
 
 describe('a stage as the repository has it', () => {
-  it('warns of the examples in cdk.json that the operator has to replace', () => {
-    const { stack } = createQuickApp({ stage: 'prod' });
-    const warnings = Annotations.fromStack(stack)
-      .findWarning('*', Match.anyValue())
-      .map(({ entry }) => text(entry.data));
-    for (const warning of [
-      'still has examples for customers.tenant, customers.clientId: no customer can sign in until',
-      'still has examples for stripe.essentialsPriceId: no customer can pay until',
-      'still has examples for contact.humanCheck.siteKey, contact.mailFrom, contact.mailTo: its contact form is closed until',
-    ])
-      expect(warnings).toContainEqual(expect.stringContaining(warning));
+  it('refuses to deploy the examples in cdk.json, and names all of them and what to do', () => {
+    expect(() => readQuickly({ stage: 'prod' })).toThrow(
+      new OperatorError(
+        [
+          "cdk.json: the stage 'prod' cannot be deployed while these settings are examples:",
+          '  - customers.tenant',
+          '  - customers.clientId',
+          '  - stripe.essentialsPriceId',
+          '  - contact.humanCheck.siteKey',
+          '  - contact.mailFrom',
+          '  - contact.mailTo',
+          'npm run setup -- --stage prod asks for yours.',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it('shows the template of the examples when the context allows them', () => {
+    expect(readQuickly({ examples: 'allowed' }).stage.name).toBe('dev');
+    expect(() => readQuickly({ examples: 'yes' })).toThrow(OperatorError);
   });
 });
 
 describe('the checks', () => {
   /** The findings about a resource that a test adds to the stack. */
   const findFindings = (plant: (stack: Stack) => void): string[] => {
-    const { app, stack } = createQuickApp();
+    const app = createApp(readQuickly({ examples: 'allowed' }));
+    const [stack] = app.node.children.filter((child) => Stack.isStack(child));
+    if (stack === undefined) throw new Error('The app has no stack');
     plant(stack);
     try {
       app.synth();
@@ -209,7 +216,7 @@ describe('the checks', () => {
 });
 
 describe('errors for the operator', () => {
-  it('prints wrong settings of a stage without a stack trace', () => {
+  it('prints wrong settings of a stage at once, without a stack trace', () => {
     const { status, stderr } = synth({
       stage: 'test',
       stages: { test: { siteApiKey: 'short', colour: 'blue' } },

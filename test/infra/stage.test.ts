@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isContactFormOpen, getConfiguredSiteUrl, parseStage, findPlaceholders } from '../../infra/stage.ts';
+import { getConfiguredSiteUrl, parseStage, findPlaceholders } from '../../infra/stage.ts';
 
 const good = {
   siteApiKey: 'a-key-of-our-site',
@@ -172,36 +172,23 @@ describe('parseStage', () => {
   const stageWith = (more: object) =>
     parseStage('dev', { dev: { ...good, contact: { ...contact, ...more } } });
 
-  it('finds the examples of cdk.json and names what they keep from working', () => {
-    const nothing = { signIn: [], pay: [], contact: [] };
-    expect(findPlaceholders(stageWith({}))).toEqual(nothing);
-    expect(findPlaceholders(stageWith({ mailFrom: 'site@example.com' }))).toEqual({
-      ...nothing,
-      contact: ['contact.mailFrom'],
-    });
-    expect(findPlaceholders(stageWith({ mailTo: ['hello@bakery.test', 'owner@example.com'] }))).toEqual({
-      ...nothing,
-      contact: ['contact.mailTo'],
-    });
+  it('finds the examples of cdk.json', () => {
+    expect(findPlaceholders(parseStage('dev', { dev: good }))).toEqual([]);
+    expect(findPlaceholders(stageWith({}))).toEqual([]);
+    expect(findPlaceholders(stageWith({ mailFrom: 'site@example.com' }))).toEqual(['contact.mailFrom']);
+    expect(findPlaceholders(stageWith({ mailTo: ['hello@bakery.test', 'owner@example.com'] }))).toEqual([
+      'contact.mailTo',
+    ]);
     const { context } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../cdk.json'), 'utf8'));
-    expect(findPlaceholders(parseStage('prod', context.stages))).toEqual({
-      signIn: ['customers.tenant', 'customers.clientId'],
-      pay: ['stripe.essentialsPriceId'],
-      contact: ['contact.humanCheck.siteKey', 'contact.mailFrom', 'contact.mailTo'],
-    });
-  });
-
-  it('opens the contact form where no setting of it is an example, unless isOpen is false', () => {
-    expect(isContactFormOpen(stageWith({}))).toBe(true);
-    expect(isContactFormOpen(stageWith({ isOpen: true }))).toBe(true);
-    expect(isContactFormOpen(stageWith({ isOpen: false }))).toBe(false);
-    expect(isContactFormOpen(parseStage('dev', { dev: good }))).toBe(false);
-    for (const example of [
-      { humanCheck: { siteKey: 'PutTheSiteKeyHere' } },
-      { mailFrom: 'site@example.com' },
-      { mailTo: ['hello@bakery.test', 'owner@example.com'] },
-    ])
-      expect(isContactFormOpen(stageWith(example))).toBe(false);
+    for (const name of ['dev', 'prod'])
+      expect(findPlaceholders(parseStage(name, context.stages))).toEqual([
+        'customers.tenant',
+        'customers.clientId',
+        'stripe.essentialsPriceId',
+        'contact.humanCheck.siteKey',
+        'contact.mailFrom',
+        'contact.mailTo',
+      ]);
   });
 
   it('lists the stages in the error about an unknown stage', () => {

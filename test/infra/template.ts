@@ -38,7 +38,7 @@ const quick = {
   '@aws-cdk/core:annotationsInValidationReport': false,
 };
 
-/** Settings as an operator replaces them; the examples in cdk.json give a warning at each synthesis. */
+/** Settings as an operator replaces them; a deployment of the examples in cdk.json is refused. */
 export const operatorSettings = {
   customers: {
     tenant: 'https://plainly.eu.auth0.com',
