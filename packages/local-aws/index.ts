@@ -1,5 +1,6 @@
 // Plays the one stack of a synthesized cloud assembly on 127.0.0.1.
 import { join } from 'node:path';
+import { createAccountState } from './account/state.ts';
 import { describeChanges, findChangedResources, type Changes } from './changes.ts';
 import { ACCOUNT } from './cloudformation/intrinsics.ts';
 import { onlyResource, readAssembly, type Stack } from './cloudformation/stack.ts';
@@ -25,8 +26,10 @@ import { openMails } from './ses/mails.ts';
 import { startSmallServices } from './small-services.ts';
 
 export { startDynamoDb };
+export { startAccount } from './account/start.ts';
 export { openLogs } from './logs.ts';
 export type { Changes };
+export type { AccountState } from './account/state.ts';
 export type { NewUser } from './cognito/users.ts';
 export type { Log, Logs } from './logs.ts';
 export type { Mail } from './ses/mails.ts';
@@ -147,6 +150,8 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
       },
       mails,
       mailDomains: options.mailDomains,
+      account: createAccountState(options.mailDomains),
+      findStack: () => play.stack,
     });
     closers.push(smallServices.close);
     const startSchedules = () => (schedules ? playSchedules(play.rules, play.functions) : () => undefined);

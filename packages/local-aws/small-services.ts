@@ -1,18 +1,23 @@
-// Four services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke, CloudFront's
-// CreateInvalidation.
+// Services with few operations behind one port: SSM's Parameter Store, SES's SendEmail, Lambda's Invoke, CloudFront's
+// CreateInvalidation, and what an operator asks of the account (account/).
 //
 //   GET /               the sent mails on a page, for people
 //   GET /laptop/mails   the sent mails as JSON, oldest first, for tests; needs a signature like every other call
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from './aws-error.ts';
-import { createInvalidation, errorXml } from './edge/invalidations.ts';
+import { accountAnswerer, refuse } from './account/answer.ts';
+import type { DescribedStack } from './account/operations.ts';
+import type { AccountState } from './account/state.ts';
+import { createInvalidation } from './edge/invalidations.ts';
 import type { LambdaFunction } from './lambda/functions.ts';
 import { invoker } from './lambda/invoke.ts';
+import { json, xml, type Reply } from './reply.ts';
 import { isSigned, readBody, startServer, type RunningServer } from './server.ts';
 import { mailPage } from './ses/mail-page.ts';
 import type { Mails } from './ses/mails.ts';
 import { mailSender } from './ses/send-email.ts';
 import { parameterStore } from './ssm/parameter-store.ts';
+import { errorXml } from './xml.ts';
 
 export interface SmallServicesOptions {
   /** Port 0 takes any free one. */
@@ -26,16 +31,13 @@ export interface SmallServicesOptions {
   readonly mails: Mails;
   /** The domains from which mail may be sent. */
   readonly mailDomains: readonly string[];
+  readonly account: AccountState;
+  /** The stack that CloudFormation knows. */
+  readonly findStack: () => DescribedStack | undefined;
 }
 
 /** More than any of the services takes. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 
 const parseJson = (body: Buffer): unknown => {
   try {
@@ -45,26 +47,20 @@ const parseJson = (body: Buffer): unknown => {
   }
 };
 
-const json = (value: unknown): Reply => ({
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
-});
-
 /** Against DNS rebinding: a site whose own host name resolves to this computer could read the mails. */
 const hasLocalHost = ({ headers }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 
-const xml = (status: number, body: string): Reply => ({
-  status,
-  headers: { 'content-type': 'text/xml' },
-  body,
-});
+/** Whether the caller expects XML: CloudFront's, and that of a form, as CloudFormation, STS and SNS take it. */
+const wantsXml = ({ url = '/', headers }: IncomingMessage): boolean =>
+  url.startsWith('/2020-05-31/') || headers['content-type']?.startsWith('application/x-www-form-') === true;
 
-const errorReply = (error: unknown): Reply => {
+const errorReply = (request: IncomingMessage, error: unknown): Reply => {
   // Any other error is a defect of this server. Its text is shown because only a developer can see it.
-  const { type, message, status } =
+  const awsError =
     error instanceof AwsError ? error : new AwsError('InternalServerError', String(error), 500);
+  const { type, message, status } = awsError;
+  if (wantsXml(request)) return xml(status, errorXml(awsError));
   return {
     status,
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-errortype': type },
@@ -79,17 +75,14 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
   const { mails } = options;
   const sendMail = mailSender(options.mailDomains, mails);
 
+  const answerAccount = accountAnswerer(options.account, options.findStack);
+
   const answerCloudFront = (distributionId: string, body: string): Reply => {
-    try {
-      const reply = createInvalidation(body, (paths) => {
-        if (!options.invalidate(distributionId, paths))
-          throw new AwsError('NoSuchDistribution', 'The specified distribution does not exist.', 404);
-      });
-      return xml(201, reply);
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error;
-      return xml(error.status, errorXml(error));
-    }
+    const reply = createInvalidation(body, (paths) => {
+      if (!options.invalidate(distributionId, paths))
+        throw new AwsError('NoSuchDistribution', 'The specified distribution does not exist.', 404);
+    });
+    return xml(201, reply);
   };
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
@@ -101,8 +94,12 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
       throw new AwsError('MissingAuthenticationTokenException', 'Missing Authentication Token', 403);
     }
     if (method === 'GET' && url === '/laptop/mails') return json(mails.all());
-    const operation = /^AmazonSSM\.(\w+)$/.exec(String(headers['x-amz-target']))?.[1];
+    const target = String(headers['x-amz-target']);
+    const reply = answerAccount({ method, url, target, body: body.toString('utf8') });
+    if (reply !== undefined) return reply;
+    const operation = /^AmazonSSM\.(\w+)$/.exec(target)?.[1];
     if (method === 'POST' && operation !== undefined) {
+      refuse(options.account, operation);
       return json(callParameterStore(operation, parseJson(body)));
     }
     if (method === 'POST' && url === '/v2/email/outbound-emails') return json(sendMail(parseJson(body)));
@@ -118,7 +115,9 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
   };
 
   return startServer(options.port, async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, headers, body } = await answer(request).catch(errorReply);
+    const { status, headers, body } = await answer(request).catch((error: unknown) =>
+      errorReply(request, error),
+    );
     response.writeHead(status, { 'x-amzn-requestid': crypto.randomUUID(), ...headers }).end(body);
   });
 };

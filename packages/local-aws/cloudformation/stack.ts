@@ -40,15 +40,22 @@ export interface StackResource {
 }
 
 export interface Stack {
+  readonly name: string;
   /** A hash of the template, which contains the keys of all assets: it changes with everything that is played. */
   readonly version: string;
   readonly resourcesOfType: (type: string) => readonly StackResource[];
+  /** The values of the template's outputs, by name. Throws for one that refers to something that is not known here. */
+  readonly outputs: () => Readonly<Record<string, string>>;
   /** The folder or file of an asset by its key in the assets bucket. Throws when there is none. */
   readonly assetPath: (objectKey: string) => string;
 }
 
 /** Builds a stack from a template's text and its assets by object key. */
-export const stackFrom = (templateText: string, assets: ReadonlyMap<string, string>): Stack => {
+export const stackFrom = (
+  templateText: string,
+  assets: ReadonlyMap<string, string>,
+  name = 'stack',
+): Stack => {
   const template = parseTemplate(templateText);
   const resolve = resolver((id, attribute) => {
     const resource = template.Resources[id];
@@ -62,8 +69,13 @@ export const stackFrom = (templateText: string, assets: ReadonlyMap<string, stri
     properties: () => resolve(resource.Properties),
   }));
   return {
+    name,
     version: createHash('sha256').update(templateText).digest('hex').slice(0, 16),
     resourcesOfType: (type) => all.filter((resource) => resource.type === type),
+    outputs: () =>
+      Object.fromEntries(
+        Object.entries(template.Outputs).map(([key, { Value }]) => [key, String(resolve(Value))]),
+      ),
     assetPath: (objectKey) => {
       const path = assets.get(objectKey);
       if (path === undefined) throw new Error(`The assembly holds no asset ${objectKey}`);
@@ -79,12 +91,11 @@ export const readAssembly = async (
 ): Promise<Stack> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const { artifacts } = Manifest.parse(JSON.parse(await read('manifest.json')));
-  const templates = Object.values(artifacts)
-    .filter(({ type }) => type === 'aws:cloudformation:stack')
-    .flatMap(({ properties }) => properties?.templateFile ?? []);
-  const [templateFile] = templates;
-  if (templateFile === undefined || templates.length > 1) {
-    throw new Error(`local-aws plays one stack; the assembly holds ${templates.length}`);
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
+  const [[name, { properties }] = ['', {}]] = stacks;
+  const templateFile = properties?.templateFile;
+  if (templateFile === undefined || stacks.length > 1) {
+    throw new Error(`local-aws plays one stack; the assembly holds ${stacks.length}`);
   }
   const { files } = Assets.parse(
     JSON.parse(await read(templateFile.replace(/\.template\.json$/, '.assets.json'))),
@@ -97,7 +108,7 @@ export const readAssembly = async (
       ]),
     ),
   );
-  return stackFrom(rewrite(await read(templateFile)), assets);
+  return stackFrom(rewrite(await read(templateFile)), assets, name);
 };
 
 /** The only resource of a type. Throws when there is none or more than one. */

@@ -10,6 +10,7 @@ export type Resource = z.infer<typeof Resource>;
 
 const Template = z.object({
   Resources: z.record(z.string(), Resource),
+  Outputs: z._default(z.record(z.string(), z.object({ Value: z.unknown() })), {}),
 });
 export type Template = z.infer<typeof Template>;
 

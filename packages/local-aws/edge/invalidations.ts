@@ -1,6 +1,7 @@
 // CloudFront's CreateInvalidation, over the XML of its REST API.
 // docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html
 import { AwsError } from '../aws-error.ts';
+import { escapeXml } from '../xml.ts';
 
 interface Invalidation {
   readonly callerReference: string;
@@ -29,9 +30,6 @@ const parseInvalidation = (xml: string): Invalidation => {
   return { callerReference, paths };
 };
 
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** Invalidates the paths of a call at once, and returns the XML of the reply. */
 export const createInvalidation = (xml: string, invalidate: (paths: readonly string[]) => void): string => {
   const { callerReference, paths } = parseInvalidation(xml);
@@ -45,9 +43,3 @@ export const createInvalidation = (xml: string, invalidate: (paths: readonly str
     `<CallerReference>${escapeXml(callerReference)}</CallerReference></InvalidationBatch></Invalidation>`
   );
 };
-
-/** An error in CloudFront's words. */
-export const errorXml = ({ type, message }: AwsError): string =>
-  '<?xml version="1.0"?>\n<ErrorResponse xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"><Error>' +
-  `<Type>Sender</Type><Code>${type}</Code><Message>${escapeXml(message)}</Message></Error>` +
-  '<RequestId>laptop</RequestId></ErrorResponse>';

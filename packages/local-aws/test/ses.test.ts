@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openMails } from '../ses/mails.ts';
+import { createAccountState } from '../account/state.ts';
 import { startSmallServices } from '../small-services.ts';
 
 const SIGNED = { authorization: 'AWS4-HMAC-SHA256 Credential=test' };
@@ -35,6 +36,8 @@ const newFile = async () => {
 const start = async (mailFile?: string) => {
   const { url, close } = await startSmallServices({
     port: 0,
+    account: createAccountState(),
+    findStack: () => undefined,
     secrets: {},
     listFunctions: () => [],
     invalidate: () => false,

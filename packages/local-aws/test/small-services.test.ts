@@ -14,6 +14,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
 import { openMails } from '../ses/mails.ts';
+import { createAccountState } from '../account/state.ts';
 import { startSmallServices } from '../small-services.ts';
 import { bundle } from './fixtures/bundle.ts';
 
@@ -50,6 +51,8 @@ const start = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'local-aws-mails-'));
   const { url, close } = await startSmallServices({
     port: 0,
+    account: createAccountState(),
+    findStack: () => undefined,
     secrets: { [KEY]: 'open-sesame' },
     listFunctions: () => [fn],
     invalidate: (distributionId, paths) => {

@@ -1,0 +1,125 @@
+// What an operator's commands ask of the account: CloudFormation, STS and SNS in the query protocol, SES and Lambda in REST,
+// ACM in JSON.
+import * as z from 'zod/mini';
+import { AwsError } from '../aws-error.ts';
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import type { AccountState } from './state.ts';
+
+/** The stack that is deployed. */
+export interface DescribedStack {
+  readonly name: string;
+  readonly outputs: () => Readonly<Record<string, string>>;
+}
+
+const stackArn = (name: string): string =>
+  `arn:aws:cloudformation:${ACCOUNT.region}:${ACCOUNT.id}:stack/${name}/0`;
+
+type QueryOperation = (form: URLSearchParams) => object;
+
+/** The operations of the query protocol, by name. */
+export const queryOperations = (
+  state: AccountState,
+  findStack: () => DescribedStack | undefined,
+): Readonly<Record<string, QueryOperation>> => {
+  const getStack = (form: URLSearchParams): DescribedStack => {
+    const name = form.get('StackName') ?? '';
+    const stack = findStack();
+    if (stack?.name !== name) throw new AwsError('ValidationError', `Stack with id ${name} does not exist`);
+    return stack;
+  };
+  return {
+    DescribeStacks: (form) => {
+      const { name, outputs } = getStack(form);
+      return {
+        Stacks: [
+          {
+            StackId: stackArn(name),
+            StackName: name,
+            CreationTime: new Date(0).toISOString(),
+            StackStatus: state.stackStatus,
+            EnableTerminationProtection: state.hasTerminationProtection,
+            Outputs: Object.entries(outputs()).map(([OutputKey, OutputValue]) => ({
+              OutputKey,
+              OutputValue,
+            })),
+          },
+        ],
+      };
+    },
+    UpdateTerminationProtection: (form) => {
+      const { name } = getStack(form);
+      state.hasTerminationProtection = form.get('EnableTerminationProtection') === 'true';
+      return { StackId: stackArn(name) };
+    },
+    GetCallerIdentity: () => ({
+      UserId: 'AIDALAPTOP',
+      Account: ACCOUNT.id,
+      Arn: `arn:aws:iam::${ACCOUNT.id}:user/laptop`,
+    }),
+    ListSubscriptionsByTopic: (form) => ({
+      Subscriptions: state.topicSubscriptions
+        .filter(({ topicArn }) => topicArn === form.get('TopicArn'))
+        .map(({ topicArn, email, isConfirmed }) => ({
+          SubscriptionArn: isConfirmed ? `${topicArn}:0` : 'PendingConfirmation',
+          Owner: ACCOUNT.id,
+          Protocol: 'email',
+          Endpoint: email,
+          TopicArn: topicArn,
+        })),
+    }),
+  };
+};
+
+const CertificateRequest = z.object({ CertificateArn: z.string() });
+
+/** ACM's DescribeCertificate. */
+export const describeCertificate = ({ certificates }: AccountState, request: unknown): object => {
+  const { CertificateArn } = CertificateRequest.parse(request);
+  const certificate = certificates[CertificateArn];
+  if (certificate === undefined)
+    throw new AwsError('ResourceNotFoundException', `Could not find certificate ${CertificateArn}.`);
+  const { hosts, status, notAfter } = certificate;
+  return {
+    Certificate: {
+      CertificateArn,
+      DomainName: hosts[0],
+      SubjectAlternativeNames: hosts,
+      Status: status,
+      // Seconds, as AWS's JSON has times.
+      ...(notAfter && { NotAfter: notAfter.getTime() / 1000 }),
+    },
+  };
+};
+
+/** SES's GetEmailIdentity. */
+export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string): object => {
+  const identity = mailIdentities[name];
+  if (identity === undefined)
+    throw new AwsError('NotFoundException', `Email identity ${name} does not exist.`, 404);
+  const { isVerified, dkim, mailFrom } = identity;
+  return {
+    IdentityType: name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN',
+    VerifiedForSendingStatus: isVerified,
+    VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
+    DkimAttributes: { SigningEnabled: true, Status: dkim },
+    MailFromAttributes: {
+      BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+      ...(mailFrom && { MailFromDomain: mailFrom.domain, MailFromDomainStatus: mailFrom.status }),
+    },
+  };
+};
+
+/** SES's GetAccount. */
+export const getMailAccount = ({ isMailSandbox }: AccountState): object => ({
+  ProductionAccessEnabled: !isMailSandbox,
+  SendingEnabled: true,
+  EnforcementStatus: 'HEALTHY',
+});
+
+/** Lambda's GetAccountSettings. */
+export const getFunctionSettings = ({ concurrentExecutions }: AccountState): object => ({
+  AccountLimit: {
+    ConcurrentExecutions: concurrentExecutions,
+    UnreservedConcurrentExecutions: concurrentExecutions,
+  },
+});

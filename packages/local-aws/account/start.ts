@@ -1,0 +1,34 @@
+// The services of an account without a template to play: for tests of an operator's commands.
+import { startSmallServices } from '../small-services.ts';
+import type { RunningServer } from '../server.ts';
+import type { DescribedStack } from './operations.ts';
+import { createAccountState, type AccountState } from './state.ts';
+
+export interface Account extends RunningServer {
+  /** What the services answer; a test may change it at any time. */
+  readonly state: AccountState;
+}
+
+export interface AccountOptions {
+  /** SecureStrings by name. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly mailDomains?: readonly string[];
+  readonly findStack?: () => DescribedStack | undefined;
+}
+
+/** Starts them on a free port. */
+export const startAccount = async (options: AccountOptions = {}): Promise<Account> => {
+  const { secrets = {}, mailDomains = [], findStack = () => undefined } = options;
+  const state = createAccountState(mailDomains);
+  const server = await startSmallServices({
+    port: 0,
+    secrets,
+    listFunctions: () => [],
+    invalidate: () => false,
+    mails: { all: () => [], send: () => 'not-kept' },
+    mailDomains,
+    account: state,
+    findStack,
+  });
+  return { ...server, state };
+};

@@ -1,0 +1,112 @@
+// What an operator's commands ask of the account, called by the SDK.
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startAccount } from '../account/start.ts';
+import { stackFrom } from '../cloudformation/stack.ts';
+
+const template = {
+  Resources: { Images: { Type: 'AWS::S3::Bucket' } },
+  Outputs: { Images: { Value: { Ref: 'Images' } }, Words: { Value: 'put <this> & that' } },
+};
+
+let account: Awaited<ReturnType<typeof startAccount>>;
+let settings: object;
+beforeAll(async () => {
+  const stack = stackFrom(JSON.stringify(template), new Map(), 'shop-laptop');
+  account = await startAccount({ mailDomains: ['shop.example'], findStack: () => stack });
+  settings = {
+    endpoint: account.url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+  };
+});
+afterAll(() => account.close());
+
+const describeStack = async (StackName: string) => {
+  const { Stacks } = await new CloudFormationClient(settings).send(new DescribeStacksCommand({ StackName }));
+  return Stacks?.[0];
+};
+
+it('describes the stack with its outputs, and protects it', async () => {
+  expect(await describeStack('shop-laptop')).toMatchObject({
+    StackName: 'shop-laptop',
+    StackStatus: 'CREATE_COMPLETE',
+    EnableTerminationProtection: false,
+    Outputs: [
+      { OutputKey: 'Images', OutputValue: 'laptop-images' },
+      { OutputKey: 'Words', OutputValue: 'put <this> & that' },
+    ],
+  });
+  const protect = { StackName: 'shop-laptop', EnableTerminationProtection: true };
+  await new CloudFormationClient(settings).send(new UpdateTerminationProtectionCommand(protect));
+  expect(await describeStack('shop-laptop')).toMatchObject({ EnableTerminationProtection: true });
+});
+
+it('answers as CloudFormation does for a stack that does not exist', async () => {
+  await expect(describeStack('other')).rejects.toMatchObject({
+    name: 'ValidationError',
+    message: 'Stack with id other does not exist',
+  });
+});
+
+it('names the caller', async () => {
+  const identity = await new STSClient(settings).send(new GetCallerIdentityCommand({}));
+  expect(identity.Account).toBe('000000000000');
+});
+
+it('describes identities and the account of SES', async () => {
+  const ses = new SESv2Client(settings);
+  expect(await ses.send(new GetAccountCommand({}))).toMatchObject({ ProductionAccessEnabled: true });
+  expect(await ses.send(new GetEmailIdentityCommand({ EmailIdentity: 'shop.example' }))).toMatchObject({
+    VerifiedForSendingStatus: true,
+    DkimAttributes: { Status: 'SUCCESS' },
+    MailFromAttributes: { MailFromDomain: 'bounce.shop.example' },
+  });
+  await expect(
+    ses.send(new GetEmailIdentityCommand({ EmailIdentity: 'a@other.example' })),
+  ).rejects.toMatchObject({ name: 'NotFoundException' });
+});
+
+it('describes a certificate, limits and subscriptions as they were set', async () => {
+  const arn = 'arn:aws:acm:us-east-1:000000000000:certificate/1';
+  const topicArn = 'arn:aws:sns:us-east-1:000000000000:alarms';
+  Object.assign(account.state, {
+    certificates: { [arn]: { hosts: ['shop.example'], status: 'ISSUED', notAfter: new Date(4e12) } },
+    concurrentExecutions: 10,
+    topicSubscriptions: [{ topicArn, email: 'night@shop.example', isConfirmed: false }],
+  });
+  const { Certificate } = await new ACMClient(settings).send(
+    new DescribeCertificateCommand({ CertificateArn: arn }),
+  );
+  expect(Certificate).toMatchObject({ DomainName: 'shop.example', NotAfter: new Date(4e12) });
+  const { AccountLimit } = await new LambdaClient(settings).send(new GetAccountSettingsCommand({}));
+  expect(AccountLimit).toMatchObject({ ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 });
+  const { Subscriptions } = await new SNSClient(settings).send(
+    new ListSubscriptionsByTopicCommand({ TopicArn: topicArn }),
+  );
+  expect(Subscriptions).toMatchObject([
+    { Endpoint: 'night@shop.example', SubscriptionArn: 'PendingConfirmation' },
+  ]);
+});
+
+it('refuses the operations that the caller may not call', async () => {
+  account.state.refusedOperations = ['GetCallerIdentity', 'GetParameter'];
+  await expect(new STSClient(settings).send(new GetCallerIdentityCommand({}))).rejects.toMatchObject({
+    name: 'AccessDenied',
+  });
+  await expect(
+    new SSMClient(settings).send(new GetParameterCommand({ Name: '/shop/key' })),
+  ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  account.state.refusedOperations = [];
+});
