@@ -13,12 +13,13 @@ interface Settings {
   readonly app: App;
   readonly stage: Stage;
   readonly web: WebOutput;
+  readonly isFirstDeployment: boolean;
 }
 
 /**
  * What `context` and the CDK's command line describe; relative paths in it start at `root`. Throws an OperatorError when
  * the settings or the web's build do not fit, and while the settings are examples: `examples=allowed` shows the template
- * all the same.
+ * all the same. `firstDeployment=true` leaves out what would keep a failed first deployment from being rolled back.
  */
 export const readSettings = (root: string, context: Record<string, unknown>): Settings => {
   const app = new App({ context, analyticsReporting: false });
@@ -26,7 +27,12 @@ export const readSettings = (root: string, context: Record<string, unknown>): Se
   const stage = parseStage(getContext('stage'), getContext('stages'));
   if (!parseFlag('examples', 'allowed', getContext('examples'))) refusePlaceholders(stage);
   const web = readWebOutput(path.resolve(root, getContext('webOutput') ?? 'dist'));
-  return { app, stage, web };
+  return {
+    app,
+    stage,
+    web,
+    isFirstDeployment: parseFlag('firstDeployment', 'true', getContext('firstDeployment')),
+  };
 };
 
 /** Whether the context gives `value`. The command line passes text; anything but that value is a typing error. */
@@ -39,8 +45,8 @@ const parseFlag = (name: string, value: string, given: unknown): boolean => {
 };
 
 /** The app with the stack of the stage. Its `synth` throws when a check finds something. */
-export const createApp = ({ app, stage, web }: Settings): App => {
-  new PlainlyStack(app, `plainly-${stage.name}`, { stage, web });
+export const createApp = ({ app, ...props }: Settings): App => {
+  new PlainlyStack(app, `plainly-${props.stage.name}`, props);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 };

@@ -1,10 +1,10 @@
 // The tables: billed per request, and recoverable to any second of the last weeks.
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { TableProps } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import { limits } from '#shared/limits.ts';
-import type { Stage } from './stage.ts';
+import { toRemovalPolicy } from './stage.ts';
+import type { Protection, Stage } from './stage.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -35,7 +35,7 @@ export class Data extends Construct {
   /** All of them, by name. */
   readonly tables: Readonly<Record<string, Table>>;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, stage: Stage, { isProtected }: Protection) {
     super(scope, id);
     const table = (
       name: string,
@@ -48,8 +48,8 @@ export class Data extends Construct {
           pointInTimeRecoveryEnabled: true,
           recoveryPeriodInDays: limits.recoveryDays,
         },
-        deletionProtection: stage.retain,
-        removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        deletionProtection: isProtected,
+        removalPolicy: toRemovalPolicy(stage),
       });
 
     this.articles = table('Articles', {

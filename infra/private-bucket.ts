@@ -1,8 +1,9 @@
 // A bucket without public access: encrypted, reached over TLS only.
-import { CfnElement, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnElement, Duration, Stack } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { BucketProps } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { toRemovalPolicy } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 export class PrivateBucket extends Bucket {
@@ -13,7 +14,7 @@ export class PrivateBucket extends Bucket {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: toRemovalPolicy(stage),
       ...props,
     });
   }

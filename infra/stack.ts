@@ -21,20 +21,25 @@ import { createWebSettings } from './web-settings.ts';
 interface PlainlyStackProps {
   readonly stage: Stage;
   readonly web: WebOutput;
+  /** Leaves out every protection against deletion: CloudFormation could not roll back what it may not delete. */
+  readonly isFirstDeployment: boolean;
 }
 
 export class PlainlyStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, web }: PlainlyStackProps) {
+  constructor(scope: Construct, id: string, { stage, web, isFirstDeployment }: PlainlyStackProps) {
+    const isProtected = stage.retain && !isFirstDeployment;
     super(scope, id, {
       description: `Plainly, stage ${stage.name}`,
-      terminationProtection: stage.retain,
+      // The CDK's command line sets it before it deploys: true would keep a failed first deployment from being deleted, and
+      // left out, each later deployment would switch it off.
+      terminationProtection: isProtected,
       analyticsReporting: false,
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
     });
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
-    const data = new Data(this, 'Data', stage);
+    const data = new Data(this, 'Data', stage, { isProtected });
     const images = new Images(this, 'Images', stage, accessLogs);
-    const staff = new Staff(this, 'Staff', stage);
+    const staff = new Staff(this, 'Staff', stage, { isProtected });
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
     const secrets = locateSecrets(this, stage.name);

@@ -1,12 +1,12 @@
 // The accounts of staff. There is no sign-up: editors are invited. The group `content-editors` may publish.
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { AccountRecovery, ClientAttributes, FeaturePlan, Mfa, UserPool } from 'aws-cdk-lib/aws-cognito';
 import type { UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
-import { getConfiguredSiteUrl } from './stage.ts';
-import type { Stage } from './stage.ts';
+import { getConfiguredSiteUrl, toRemovalPolicy } from './stage.ts';
+import type { Protection, Stage } from './stage.ts';
 
 export class Staff extends Construct {
   readonly pool: UserPool;
@@ -15,7 +15,7 @@ export class Staff extends Construct {
   /** The origin that the sign-in in the browser calls. */
   readonly endpoint: string;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, stage: Stage, { isProtected }: Protection) {
     super(scope, id);
     this.region = Stack.of(this).region;
     this.endpoint = stage.endpoints.cognito ?? `https://cognito-idp.${this.region}.amazonaws.com`;
@@ -51,8 +51,8 @@ export class Staff extends Construct {
         emailSubject: `Your code for ${brand.name}`,
         emailBody: 'Your code is {####}. If you did not ask for it, you need do nothing.',
       },
-      deletionProtection: stage.retain,
-      removalPolicy: stage.retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected,
+      removalPolicy: toRemovalPolicy(stage),
     });
     this.client = this.pool.addClient('Web', {
       generateSecret: false,

@@ -1,4 +1,5 @@
 // The settings of a stage: `stages.<name>` in the context of cdk.json.
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { OperatorError } from './operator-error.ts';
@@ -211,6 +212,18 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
 /** The address of the site in the settings; undefined where it is the distribution's. */
 export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain.name}`;
+
+/** Whether AWS refuses to delete what holds data, also when an operator or CloudFormation asks for it. */
+export interface Protection {
+  readonly isProtected: boolean;
+}
+
+/**
+ * What happens to data when it leaves the stack. What a failed creation made is deleted in either case, because the next try
+ * makes it again.
+ */
+export const toRemovalPolicy = ({ retain }: Stage): RemovalPolicy =>
+  retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
  * The settings of a stage that are still the examples of cdk.json. The names in the examples cannot be registered, so no

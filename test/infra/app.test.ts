@@ -191,6 +191,11 @@ describe('a stage as the repository has it', () => {
     expect(readQuickly({ examples: 'allowed' }).stage.name).toBe('dev');
     expect(() => readQuickly({ examples: 'yes' })).toThrow(OperatorError);
   });
+
+  it('reads from the context whether the stage is deployed for the first time', () => {
+    expect(readQuickly({ examples: 'allowed' }).isFirstDeployment).toBe(false);
+    expect(readQuickly({ examples: 'allowed', firstDeployment: 'true' }).isFirstDeployment).toBe(true);
+  });
 });
 
 describe('the checks', () => {

@@ -89,19 +89,55 @@ describe('log groups', () => {
   });
 });
 
-describe('production', () => {
-  it.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'])(
-    'keeps every %s of production when the stack is deleted',
-    (type) => {
-      const policies = Object.values(prod.resources(type)).map(({ DeletionPolicy }) => DeletionPolicy);
-      expect([...new Set(policies)]).toEqual(['Retain']);
-    },
-  );
+describe('removal', () => {
+  /** What CloudFormation does with each type when a resource leaves the stack, and when another one replaces it. */
+  const listPolicies = (stage: StageTemplate) => {
+    const lines = Object.values(stage.resources())
+      .filter(({ DeletionPolicy }) => DeletionPolicy !== undefined)
+      .map(
+        ({ Type, DeletionPolicy, UpdateReplacePolicy }) =>
+          `${text(Type)}: ${text(DeletionPolicy)}, ${text(UpdateReplacePolicy)}`,
+      );
+    return [...new Set(lines)].toSorted();
+  };
+  const DATA = ['AWS::Cognito::UserPool', 'AWS::DynamoDB::Table', 'AWS::Logs::LogGroup', 'AWS::S3::Bucket'];
 
-  it('protects tables, accounts and images of production from deletion by mistake', () => {
-    for (const { Properties: table } of Object.values(prod.resources('AWS::DynamoDB::Table')))
-      expect(table?.DeletionProtectionEnabled).toBe(true);
-    expect(prod.one('AWS::Cognito::UserPool').DeletionProtection).toBe('ACTIVE');
+  it('keeps the data of production, unless its creation failed, and nothing else', () => {
+    expect(listPolicies(prod)).toEqual([
+      ...DATA.map((type) => `${type}: RetainExceptOnCreate, Retain`),
+      'Custom::CDKBucketDeployment: Delete, Delete',
+    ]);
+  });
+
+  it('deletes the data of a stage that keeps none', () => {
+    expect(listPolicies(dev)).toEqual(
+      [...DATA, 'Custom::CDKBucketDeployment'].map((type) => `${type}: Delete, Delete`),
+    );
+  });
+
+  const listProtected = (stage: StageTemplate) => [
+    ...Object.entries(stage.resources('AWS::DynamoDB::Table'))
+      .filter(([, { Properties: table }]) => table?.DeletionProtectionEnabled)
+      .map(([id]) => id),
+    ...Object.entries(stage.resources('AWS::Cognito::UserPool'))
+      .filter(([, { Properties: pool }]) => text(pool?.DeletionProtection) === 'ACTIVE')
+      .map(([id]) => id),
+    ...(stage.hasTerminationProtection ? ['the stack'] : []),
+  ];
+
+  it('protects the tables, the accounts and the stack of production from deletion by mistake', () => {
+    expect(listProtected(prod)).toEqual([
+      ...Object.keys(prod.resources('AWS::DynamoDB::Table')),
+      prod.id('AWS::Cognito::UserPool'),
+      'the stack',
+    ]);
     expect(prod.one('AWS::S3::Bucket', 'Images').VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(listProtected(dev)).toEqual([]);
+  });
+
+  it('protects nothing at a first deployment, which CloudFormation may have to roll back', () => {
+    const first = synthesize('prod', {}, { isFirstDeployment: true });
+    expect(listProtected(first)).toEqual([]);
+    expect(listPolicies(first)).toEqual(listPolicies(prod));
   });
 });

@@ -27,6 +27,7 @@ export interface StageTemplate {
   /** The logical id of that resource. */
   readonly id: (type: string, prefix?: string) => string;
   readonly outputs: Record<string, Tree>;
+  readonly hasTerminationProtection: boolean;
   /** The warnings of the synthesis. */
   readonly warnings: readonly string[];
 }
@@ -55,19 +56,36 @@ export const operatorSettings = {
 
 const cache = new Map<string, StageTemplate>();
 
+/** What a deployment says of itself. */
+interface Deployment {
+  readonly isFirstDeployment?: boolean;
+}
+
 /** The template of a stage of cdk.json with the operator's settings and `settings`. Made once for equal settings. */
-export const synthesize = (name: 'dev' | 'prod' = 'dev', settings: object = {}): StageTemplate => {
+export const synthesize = (
+  name: 'dev' | 'prod' = 'dev',
+  settings: object = {},
+  deployment: Deployment = {},
+): StageTemplate => {
   // JSON leaves out `undefined`, which removes a setting: two different stages would have one key.
-  const key = JSON.stringify([name, settings], (_, value: unknown) => value ?? null);
-  const template = cache.get(key) ?? createTemplate(name, settings);
+  const key = JSON.stringify([name, settings, deployment], (_, value: unknown) => value ?? null);
+  const template = cache.get(key) ?? createTemplate(name, settings, deployment);
   cache.set(key, template);
   return template;
 };
 
-const createTemplate = (name: 'dev' | 'prod', settings: object): StageTemplate => {
+const createTemplate = (
+  name: 'dev' | 'prod',
+  settings: object,
+  { isFirstDeployment = false }: Deployment,
+): StageTemplate => {
   const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
   const stage = parseStage(name, { [name]: { ...context.stages[name], ...operatorSettings, ...settings } });
-  const stack = new PlainlyStack(app, `plainly-${name}`, { stage, web: readWebOutput(webFixture) });
+  const stack = new PlainlyStack(app, `plainly-${name}`, {
+    stage,
+    web: readWebOutput(webFixture),
+    isFirstDeployment,
+  });
   const template = Template.fromStack(stack);
   const resources = (type?: string): Record<string, Tree> =>
     type === undefined ? template.toJSON()['Resources'] : template.findResources(type);
@@ -83,6 +101,7 @@ const createTemplate = (name: 'dev' | 'prod', settings: object): StageTemplate =
     one: (type, prefix) => find(type, prefix)[1]['Properties'] ?? {},
     id: (type, prefix) => find(type, prefix)[0],
     outputs: template.findOutputs('*'),
+    hasTerminationProtection: stack.terminationProtection ?? false,
     warnings: Annotations.fromStack(stack)
       .findWarning('*', Match.anyValue())
       .map(({ entry }) => text(entry.data)),
