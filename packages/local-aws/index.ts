@@ -27,6 +27,7 @@ import { startSmallServices } from './small-services.ts';
 
 export { startDynamoDb };
 export { startAccount } from './account/start.ts';
+export { startUserPool };
 export { openLogs } from './logs.ts';
 export type { Changes };
 export type { AccountState } from './account/state.ts';

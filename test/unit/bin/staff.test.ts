@@ -1,0 +1,94 @@
+// Inviting, listing and removing editors, against the local account.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startAccount, startUserPool } from 'local-aws';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readStage } from '../../../bin/command.ts';
+import { openStaffAccounts } from '../../../bin/staff/accounts.ts';
+
+const POOL_ID = 'us-east-1_staff00';
+const folder = mkdtempSync(path.join(tmpdir(), 'staff-'));
+const mails: { readonly to: readonly string[] }[] = [];
+
+let account: Awaited<ReturnType<typeof startAccount>>;
+let pool: Awaited<ReturnType<typeof startUserPool>>;
+beforeAll(async () => {
+  const stack = { name: 'plainly-prod', outputs: () => ({ StaffUserPoolId: POOL_ID }) };
+  account = await startAccount({ findStack: () => stack });
+  pool = await startUserPool({
+    port: 0,
+    file: path.join(folder, 'pool.json'),
+    settings: {
+      userPoolId: POOL_ID,
+      userPoolClientId: 'staff00client',
+      idTokenSeconds: 1800,
+      refreshTokenSeconds: 36_000,
+      totp: 'optional',
+      passwordPolicy: {
+        minimumLength: 12,
+        needsLowercase: true,
+        needsUppercase: true,
+        needsDigit: true,
+        needsSymbol: true,
+      },
+      groups: ['content-editors'],
+      invitationMail: { subject: 'Welcome', message: '{username} {####}' },
+      recoveryMail: { subject: 'Your code', message: '{####}' },
+    },
+    sendMail: (mail) => {
+      mails.push(mail);
+      return 'a mail';
+    },
+  });
+});
+afterAll(async () => {
+  await account.close();
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  mails.length = 0;
+  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+});
+
+const open = () => openStaffAccounts(readStage('prod'));
+
+it('invites an editor once, and mails another password only on request', async () => {
+  const accounts = await open();
+  const email = 'ada@example.com';
+  expect(await accounts.invite(email)).toContain('ada@example.com is invited');
+  expect(await accounts.invite(email)).toContain('was invited already');
+  expect(mails).toHaveLength(1);
+  expect(await accounts.invite(email, { resend: true })).toContain('is invited');
+  expect(mails.map(({ to }) => to)).toEqual([[email], [email]]);
+  expect(await accounts.list()).toContainEqual({ email, state: 'invited' });
+});
+
+it('makes an editor of a person whom a broken run left without the group', async () => {
+  const email = 'half@example.com';
+  pool.users.create({ email, password: 'Quiet-Kettle-42', isPermanent: true, groups: [] });
+  const accounts = await open();
+  expect(await accounts.invite(email)).toContain('is an editor already');
+  expect(await accounts.list()).toContainEqual({ email, state: 'active' });
+});
+
+it('removes an editor, and gives the access back by another invitation', async () => {
+  const email = 'leaver@example.com';
+  pool.users.create({ email, password: 'Quiet-Kettle-42', isPermanent: true, groups: ['content-editors'] });
+  const accounts = await open();
+  expect(await accounts.remove(email)).toContain('can no longer sign in');
+  expect(await accounts.list()).toContainEqual({ email, state: 'removed' });
+  expect(await accounts.invite(email)).toContain('may sign in again');
+  expect(await accounts.list()).toContainEqual({ email, state: 'active' });
+  expect(mails).toEqual([]);
+});
+
+it('says who is not there, and which stage is not deployed', async () => {
+  await expect((await open()).remove('nobody@example.com')).rejects.toThrow('There is no account of nobody@');
+  await expect(openStaffAccounts(readStage('dev'))).rejects.toThrow('npm run deploy -- --stage dev');
+});
