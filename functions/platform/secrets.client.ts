@@ -1,7 +1,8 @@
-import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
 import { limits } from '#shared/limits.ts';
-import { awsTimeouts } from './aws-timeouts.ts';
+import { fetchParameter } from './parameter-store.client.ts';
 import { settings } from './settings.ts';
+
+export { ParameterMissingError } from './parameter-store.client.ts';
 
 /** The settings that hold the name of a secret's parameter. */
 export type SecretName =
@@ -11,21 +12,14 @@ export type SecretName =
   | 'HUMAN_CHECK_SECRET_PARAMETER';
 
 /** Every function uses a rotated secret after this time, without a deployment. */
-const CACHE_SECONDS = 300;
+const CACHE_MS = 300_000;
 
 /** Forged tokens must not exhaust the Parameter Store, which answers 40 requests per second. */
 const REFRESH_INTERVAL_MS = 10_000;
 
-const parameters = new SSMProvider({ clientConfig: awsTimeouts });
-
-const read = async (name: SecretName, forceFetch: boolean): Promise<string> => {
+const read = async (name: SecretName): Promise<string> => {
   const parameter = settings(name)[name];
-  const value = await parameters.get(parameter, {
-    decrypt: true,
-    maxAge: CACHE_SECONDS,
-    throwOnMissing: true,
-    forceFetch,
-  });
+  const value = await fetchParameter(parameter);
   // A secret that was stored from a file ends in a line break.
   const secret = value.trim();
   if (secret === '') throw new Error(`The secret ${parameter} is empty`);
@@ -36,32 +30,39 @@ const read = async (name: SecretName, forceFetch: boolean): Promise<string> => {
   return secret;
 };
 
+interface CachedSecret {
+  readonly readAt: number;
+  readonly secret: Promise<string>;
+}
+
+const cache = new Map<SecretName, CachedSecret>();
+
+/** The secret as it was read less than `maxAgeMs` ago. Calls at the same time share one read. A failed read is not kept. */
+const getCached = (name: SecretName, maxAgeMs: number): Promise<string> => {
+  const cached = cache.get(name);
+  if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.secret;
+  const fresh = { readAt: performance.now(), secret: read(name) };
+  cache.set(name, fresh);
+  fresh.secret.catch(() => {
+    if (cache.get(name) === fresh) cache.delete(name);
+  });
+  return fresh.secret;
+};
+
 /**
  * A secret, read from the Parameter Store at most every five minutes. Throws if the secret is missing, empty or too
  * short; the error names the parameter and never the value.
  */
-export const getSecret = (name: SecretName): Promise<string> => read(name, false);
+export const getSecret = (name: SecretName): Promise<string> => getCached(name, CACHE_MS);
 
-const lastRefreshes = new Map<SecretName, { readonly at: number; readonly secret: Promise<string> }>();
-
-const fetchNow = async (name: SecretName): Promise<string> => {
-  try {
-    return await read(name, true);
-  } catch (error) {
-    // Do not keep a failed read: the next call tries again.
-    lastRefreshes.delete(name);
-    throw error;
-  }
-};
+const refreshedAt = new Map<SecretName, number>();
 
 /**
  * The current secret, for a caller whose request just failed with the cached one, which may have been rotated. Reads the
  * Parameter Store at most every ten seconds.
  */
 export const refreshSecret = (name: SecretName): Promise<string> => {
-  const last = lastRefreshes.get(name);
-  if (last && performance.now() - last.at < REFRESH_INTERVAL_MS) return last.secret;
-  const secret = fetchNow(name);
-  lastRefreshes.set(name, { at: performance.now(), secret });
-  return secret;
+  const isRecent = performance.now() - (refreshedAt.get(name) ?? -Infinity) < REFRESH_INTERVAL_MS;
+  if (!isRecent) refreshedAt.set(name, performance.now());
+  return getCached(name, isRecent ? CACHE_MS : 0);
 };

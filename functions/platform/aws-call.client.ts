@@ -1,0 +1,65 @@
+// Calls an operation of AWS without its client, for services of which we use one operation. The client of the Parameter Store
+// would add 79 kB to a bundle, CloudFront's 166 kB.
+import { setTimeout } from 'node:timers/promises';
+import { Sha256Node } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { awsTimeouts } from './aws-timeouts.ts';
+import { defaultProvider } from './lambda-credentials.ts';
+import { isOutage } from './outage.ts';
+
+const FIRST_PAUSE_MS = 50;
+
+/** Has the name and the metadata of an AWS client's error, by which `isOutage` knows an outage. */
+export class AwsCallError extends Error {
+  readonly $metadata: { readonly httpStatusCode: number };
+
+  constructor(code: string, httpStatusCode: number, cause?: unknown) {
+    super(`AWS answered ${httpStatusCode}: ${code}`, { cause });
+    this.name = code;
+    this.$metadata = { httpStatusCode };
+  }
+}
+
+interface AwsCall {
+  /** The name in the signature: `ssm`. */
+  readonly service: string;
+  readonly region: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface AwsReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Posts the call, signed with the function's credentials. No reply counts as 503. */
+const post = async ({ service, region, url, headers, body }: AwsCall): Promise<AwsReply> => {
+  const signer = new SignatureV4({ service, region, credentials: defaultProvider(), sha256: Sha256Node });
+  const { protocol, hostname, host, pathname } = new URL(url);
+  const request = { method: 'POST', protocol, hostname, path: pathname, headers: { host, ...headers }, body };
+  const signed = await signer.sign(request);
+  const signal = AbortSignal.timeout(awsTimeouts.requestHandler.requestTimeout);
+  try {
+    const response = await fetch(url, { method: 'POST', headers: signed.headers, body, signal });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    throw new AwsCallError('ServiceUnavailable', 503, error);
+  }
+};
+
+/**
+ * Calls AWS and returns what `parse` makes of the reply. Tries again, three times in all, while AWS is down or throttles, or
+ * `parse` throws an outage.
+ */
+export const callAws = async <Result>(call: AwsCall, parse: (reply: AwsReply) => Result): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return parse(await post(call));
+    } catch (error) {
+      if (attempt === awsTimeouts.maxAttempts || !isOutage(error)) throw error;
+      await setTimeout(FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+};
