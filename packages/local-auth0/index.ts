@@ -1,6 +1,7 @@
 // An Auth0 tenant on a laptop, for applications that use `@auth0/auth0-spa-js`.
 import { loadAction } from './action.ts';
 import type { Connection } from './connections.ts';
+import type { ManagementClient } from './management.ts';
 import { ensureKey } from './keys.ts';
 import { createPipeline } from './pipeline.ts';
 import { buildProvider } from './provider.ts';
@@ -34,6 +35,8 @@ export interface LocalAuth0Options {
   /** A CommonJS file that exports a post-login Action. Read at each start, and by `reloadAction`. */
   readonly actionFile: string;
   readonly actionSecrets: Readonly<Record<string, string>>;
+  /** The application that may call the Management API. */
+  readonly management?: ManagementClient;
   readonly log?: (text: string) => void;
   /** Milliseconds since 1970. Stored sessions and tokens expire by it; tokens carry the time of the machine. */
   readonly now?: () => number;

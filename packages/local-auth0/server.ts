@@ -15,6 +15,7 @@ import { answerControl } from './controls.ts';
 import { BodyError, sendHtml, sendJson, type Exchange } from './http.ts';
 import { toPublicKeys } from './keys.ts';
 import { answerLogout } from './logout.ts';
+import { answerManagement } from './management.ts';
 import { renderError } from './pages/error-page.ts';
 import { answerSignIn } from './sign-in.ts';
 import type { Tenant } from './tenant.ts';
@@ -91,6 +92,7 @@ const answerPage = async (tenant: Tenant, exchange: Exchange): Promise<boolean> 
 const answer = async (tenant: Tenant, exchange: Exchange): Promise<void> => {
   const { request, response, url } = exchange;
   const provide = tenant.provider().callback();
+  if (await answerManagement(tenant, exchange)) return undefined;
   if (isProviderPath(url.pathname)) return provide(withResource(tenant, exchange), response);
   if (SCRIPT_PATHS.has(url.pathname)) {
     return answerCors(tenant, exchange) ? undefined : provide(request, response);

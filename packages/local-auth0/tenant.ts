@@ -1,6 +1,7 @@
 // What the parts of the tenant share.
 import type { Provider } from 'oidc-provider';
 import type { Connection } from './connections.ts';
+import type { ManagementClient } from './management.ts';
 import type { RunAction } from './pipeline.ts';
 import type { Records } from './records.ts';
 import type { Store } from './store.ts';
@@ -18,6 +19,8 @@ export interface Tenant {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly connections: readonly Connection[];
+  /** Without it nobody gets a token for the Management API. */
+  readonly management?: ManagementClient;
   readonly store: Store;
   readonly records: Records;
   readonly users: Users;

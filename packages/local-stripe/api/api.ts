@@ -5,6 +5,7 @@ import type { Account } from '../account.ts';
 import type { Fault, Faults } from '../faults.ts';
 import type { Reply, Request } from '../http.ts';
 import { newId } from '../ids.ts';
+import { accountRoutes } from './accounts.ts';
 import { portalRoutes } from './billing-portal.ts';
 import { checkoutRoutes } from './checkout-sessions.ts';
 import { customerRoutes } from './customers.ts';
@@ -27,6 +28,7 @@ import { endpointRoutes } from './webhook-endpoints.ts';
 import { declines } from '../billing/test-cards.ts';
 
 const routes = [
+  ...accountRoutes,
   ...checkoutRoutes,
   ...customerRoutes,
   ...endpointRoutes,

@@ -71,4 +71,7 @@ export const portalRoutes = [
       .filter((each) => active === undefined || each.active === active);
     return toList('/v1/billing_portal/configurations', configurations, rest);
   }),
+  route('GET', '/v1/billing_portal/configurations/:id', z.strictObject({}), (account, _, id) =>
+    account.get('billing_portal.configuration', id),
+  ),
 ];

@@ -230,3 +230,12 @@ describe('events', () => {
     expect((await stripe.events.list({ created: { gte } })).data).toEqual([]);
   });
 });
+
+describe('what an operator looks at', () => {
+  it('retrieves the own account and a portal configuration', async () => {
+    expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ charges_enabled: true });
+    const { data } = await stripe.billingPortal.configurations.list();
+    const id = data[0]?.id ?? '';
+    expect(await stripe.billingPortal.configurations.retrieve(id)).toMatchObject({ id, active: true });
+  });
+});

@@ -1,0 +1,99 @@
+// The Management API, as far as an operator's commands ask it: a token by client credentials, and what is set up.
+// auth0.com/docs/api/management/v2
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { readJson, sendJson, type Exchange } from './http.ts';
+import { LIFETIMES } from './lifetimes.ts';
+import type { Tenant } from './tenant.ts';
+
+/** A machine-to-machine application with all scopes of the Management API. */
+export interface ManagementClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const TOKEN_SECONDS = 86_400;
+
+/** By tenant: the tokens that were given out. They are forgotten at the end, as on Auth0 after a day. */
+const tokens = new WeakMap<Tenant, Set<string>>();
+
+const TokenRequest = z.object({
+  grant_type: z.literal('client_credentials'),
+  client_id: z.string(),
+  client_secret: z.string(),
+  audience: z.string(),
+});
+
+/** Answers `POST /oauth/token` with a JSON body. Applications in browsers send a form, which oidc-provider answers. */
+const answerToken = async (tenant: Tenant, { request, response }: Exchange): Promise<void> => {
+  const given = TokenRequest.safeParse(await readJson(request));
+  const { management } = tenant;
+  const isKnown =
+    given.success &&
+    given.data.client_id === management?.clientId &&
+    given.data.client_secret === management.clientSecret;
+  if (!isKnown) return sendJson(response, 401, { error: 'access_denied', error_description: 'Unauthorized' });
+  if (given.data.audience !== `${tenant.issuer}api/v2/`) {
+    const error_description = `Service not enabled within domain: ${given.data.audience}`;
+    return sendJson(response, 403, { error: 'access_denied', error_description });
+  }
+  const token = randomBytes(24).toString('base64url');
+  tokens.set(tenant, (tokens.get(tenant) ?? new Set()).add(token));
+  return sendJson(response, 200, { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer' });
+};
+
+type Reply = readonly [status: number, body?: object];
+
+const toClient = (tenant: Tenant) => ({
+  client_id: tenant.clientId,
+  name: tenant.brandName,
+  app_type: 'spa',
+  callbacks: tenant.callbackUrls,
+  allowed_logout_urls: tenant.logoutUrls,
+  web_origins: [tenant.webOrigin],
+  allowed_origins: [tenant.webOrigin],
+  grant_types: ['authorization_code', 'refresh_token'],
+  refresh_token: {
+    rotation_type: 'rotating',
+    expiration_type: 'expiring',
+    leeway: 30,
+    token_lifetime: LIFETIMES.refreshTokenSeconds,
+    idle_token_lifetime: LIFETIMES.refreshTokenIdleSeconds,
+  },
+});
+
+const toApi = ({ audience }: Tenant) => ({
+  identifier: audience,
+  signing_alg: 'RS256',
+  allow_offline_access: true,
+  token_lifetime: LIFETIMES.accessTokenSeconds,
+});
+
+const notFound = (message: string): Reply => [404, { statusCode: 404, error: 'Not Found', message }];
+
+/** By method and collection: what is answered for an id. */
+const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>> = {
+  'GET clients': (tenant, id) =>
+    id === tenant.clientId ? [200, toClient(tenant)] : notFound('The client does not exist'),
+  'GET resource-servers': (tenant, id) =>
+    id === tenant.audience ? [200, toApi(tenant)] : notFound('The resource server does not exist'),
+};
+
+/** Answers a call of the Management API, or for its token. Returns false when the request is neither. */
+export const answerManagement = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
+  const { request, response, method, url } = exchange;
+  if (url.pathname === '/oauth/token' && request.headers['content-type']?.startsWith('application/json')) {
+    await answerToken(tenant, exchange);
+    return true;
+  }
+  const [, collection = '', id = ''] = /^\/api\/v2\/([\w-]+)\/([^/]+)$/.exec(url.pathname) ?? [];
+  const operation = operations[`${method} ${collection}`];
+  if (operation === undefined) return false;
+  const [, token = ''] = (request.headers.authorization ?? '').split(' ');
+  const [status, body]: Reply = tokens.get(tenant)?.has(token)
+    ? operation(tenant, decodeURIComponent(id))
+    : [401, { statusCode: 401, error: 'Unauthorized', message: 'Invalid token' }];
+  if (body === undefined) response.writeHead(status).end();
+  else sendJson(response, status, body);
+  return true;
+};
