@@ -11,7 +11,8 @@ export interface JobContext {
 
 /**
  * Makes the Lambda handler of a job. It parses the payload, runs `run`, logs one line and returns the outcome. Unlike an
- * endpoint it throws when the run fails, so that Lambda counts an error and the alarm rings.
+ * endpoint it throws when the run fails, also in part (`failed` of the outcome), so that Lambda counts an error. The line
+ * holds the outcome all the same: infra/log-metrics.ts makes metrics of its figures.
  */
 export const handleJob = <Payload extends z.ZodMiniType, Outcome extends object>(
   name: string,
@@ -20,19 +21,22 @@ export const handleJob = <Payload extends z.ZodMiniType, Outcome extends object>
 ) => {
   return async (event: unknown, context?: Partial<Context>): Promise<Outcome> => {
     const startedAt = performance.now();
-    const logOutcome = (outcome: object, error?: unknown) => {
+    const logOutcome = (figures: object, error?: unknown) => {
       const durationMs = Math.round(performance.now() - startedAt);
-      logRun({ job: name, durationMs, requestId: context?.awsRequestId ?? 'unknown', ...outcome }, error);
+      logRun({ job: name, durationMs, requestId: context?.awsRequestId ?? 'unknown', ...figures }, error);
     };
+    let outcome: Outcome | undefined;
     try {
       const parsed = payload.safeParse(event);
       if (!parsed.success) throw new Error(`The payload is not valid: ${z.prettifyError(parsed.error)}`);
       const remainingMs = () => context?.getRemainingTimeInMillis?.() ?? Infinity;
-      const outcome = await run(parsed.data, { now: new Date(), remainingMs });
+      outcome = await run(parsed.data, { now: new Date(), remainingMs });
+      if ('failed' in outcome && outcome.failed !== 0)
+        throw new Error(`The job ${name} failed in part: ${JSON.stringify(outcome)}`);
       logOutcome(outcome);
       return outcome;
     } catch (error) {
-      logOutcome({}, error);
+      logOutcome(outcome ?? {}, error);
       throw error;
     }
   };

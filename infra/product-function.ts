@@ -84,7 +84,6 @@ export const toServiceName = ({ name }: Stage): string => `plainly-${name}`;
 
 const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
   POWERTOOLS_SERVICE_NAME: toServiceName(stage),
-  POWERTOOLS_METRICS_NAMESPACE: 'Plainly',
   POWERTOOLS_LOG_LEVEL: 'INFO',
   // The SDK reads these variables itself; the product's code does not know them.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),

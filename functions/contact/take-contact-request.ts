@@ -1,7 +1,6 @@
 import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { logError } from '../platform/log.ts';
-import { count } from '../platform/metrics.ts';
 import { invalidFields } from '../platform/problem.ts';
 import { getSecret } from '../platform/secrets.client.ts';
 import type { Visitor } from '../platform/visitor.ts';
@@ -54,6 +53,5 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
   const outcome = await requests.store(request, { fingerprint, counters, now });
   if (outcome === 'same') return;
   if (outcome !== 'stored') throw overLimit(outcome, now);
-  count('ContactRequested');
   await mailNow(request);
 };

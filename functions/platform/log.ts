@@ -41,6 +41,9 @@ export const logRequest = (line: RequestLine, error?: unknown): void => write('r
 /** Logs a run of a job, with the error that ended it. */
 export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
 
+/** Logs that something happened which the dashboard counts. */
+export const logEvent = (event: 'SubscriptionStarted'): void => write('event', { event }, undefined);
+
 /** Logs an error that does not stop the work but that staff should look at. `details` holds ids, never personal data. */
 export const logError = (message: string, details: object, error?: unknown): void =>
   write(message, details, error ?? new Error(message));

@@ -1,8 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import { fetchParameter } from './parameter-store.client.ts';
+import { fetchParameter, ParameterMissingError } from './parameter-store.client.ts';
 import { settings } from './settings.ts';
-
-export { ParameterMissingError } from './parameter-store.client.ts';
 
 /** The settings that hold the name of a secret's parameter. */
 export type SecretName =
@@ -54,6 +52,17 @@ const getCached = (name: SecretName, maxAgeMs: number): Promise<string> => {
  * short; the error names the parameter and never the value.
  */
 export const getSecret = (name: SecretName): Promise<string> => getCached(name, CACHE_MS);
+
+/** Whether an operator has stored the secret. Throws, as `getSecret` does, when the Parameter Store does not answer. */
+export const isSecretStored = async (name: SecretName): Promise<boolean> => {
+  try {
+    await getSecret(name);
+    return true;
+  } catch (error) {
+    if (error instanceof ParameterMissingError) return false;
+    throw error;
+  }
+};
 
 const refreshedAt = new Map<SecretName, number>();
 

@@ -1,7 +1,6 @@
 import type { CustomerSubscription } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import { logError } from '../platform/log.ts';
-import { count } from '../platform/metrics.ts';
 import { settings } from '../platform/settings.ts';
 import { compareSubscriptions } from './compare-subscriptions.ts';
 import * as stripe from './stripe.client.ts';
@@ -29,9 +28,7 @@ const findDifferences = async () => {
 /** `unknown` when Stripe does not answer: the records are reconciled all the same. */
 const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
   try {
-    const finding = checkEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION);
-    if (finding !== 'ok') count('WebhookEndpointWrong');
-    return finding;
+    return checkEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION);
   } catch (error) {
     logError('The webhook endpoint could not be read from Stripe', {}, error);
     return 'unknown';
@@ -45,11 +42,8 @@ export const reconcile = async (hasTime: () => boolean) => {
     checkWebhook(),
   ]);
   const synced = await syncAll({ stripeCustomerIds: different, hasTime });
-  if (synced.changed > 0) count('ReconcileRepaired', synced.changed);
-  if (doubles.length > 0) {
-    count('DoubleSubscription', doubles.length);
+  if (doubles.length > 0)
     logError('Customers have more than one current subscription', { stripeCustomerIds: doubles });
-  }
   return {
     checked,
     repaired: synced.changed,
@@ -59,5 +53,7 @@ export const reconcile = async (hasTime: () => boolean) => {
     unfinished: synced.unfinished.length,
     doubles: doubles.length,
     endpoint,
+    /** 1 when Stripe cannot reach us, or did not tell us of what this run repaired. An alarm watches it. */
+    webhooksSilent: endpoint !== 'ok' || synced.changed > 0 ? 1 : 0,
   };
 };

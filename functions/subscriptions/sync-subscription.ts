@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
-import { logError } from '../platform/log.ts';
-import { count } from '../platform/metrics.ts';
+import { logError, logEvent } from '../platform/log.ts';
 import { unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
@@ -20,7 +19,6 @@ const isCurrentSubscription = (subscription: SubscriptionRecord | undefined): bo
 const reportDouble = (userId: string, subscriptions: readonly StripeSubscription[]): void => {
   const current = currentSubscriptions(subscriptions);
   if (current.length < 2) return;
-  count('DoubleSubscription');
   const stripeSubscriptionIds = current.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
   logError('A customer has more than one current subscription', { userId, stripeSubscriptionIds });
 };
@@ -61,7 +59,7 @@ export const syncCustomer = async (
     }
     if ((await customers.writeSubscription(userId, record.syncVersion, subscription)) === 'written') {
       if (!isCurrentSubscription(record.subscription) && isCurrentSubscription(subscription))
-        count('SubscriptionStarted');
+        logEvent('SubscriptionStarted');
       reportForeignPrice(userId, subscription);
       const written = { ...record, subscription, syncVersion: record.syncVersion + 1 };
       return { record: written, isChanged: true, subscriptions };
@@ -97,7 +95,6 @@ export const syncSubscription = async (
   // The index lags by up to a second, and a binding may have been lost: then the metadata names the owner.
   const record = await customers.findByStripeCustomer(stripeCustomerId);
   const owner = record ?? (await findOwner(stripeCustomerId));
-  if (owner === 'unknown') count('StripeCustomerUnknown');
   if (owner === 'unknown' || owner === 'foreign') return owner;
   const { isChanged } = await syncCustomer(owner.userId, stripeCustomerId, record);
   return isChanged ? 'changed' : 'unchanged';

@@ -158,7 +158,7 @@ describe('functions', () => {
   );
 
   it('gives each function exactly the settings that it needs', () => {
-    const always = ['POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME'];
+    const always = ['POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
     const settings = Object.fromEntries(
       endpoints.map(toRoute).map((route) => [
         route,

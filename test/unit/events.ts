@@ -42,9 +42,7 @@ export const environment = {
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',
   POWERTOOLS_SERVICE_NAME: 'plainly',
-  POWERTOOLS_METRICS_NAMESPACE: 'Plainly',
   POWERTOOLS_LOG_LEVEL: 'SILENT',
-  POWERTOOLS_METRICS_DISABLED: 'true',
 };
 
 export const editorClaims = {

@@ -4,7 +4,6 @@ import { isCurrentWeek } from '#shared/week.ts';
 import { toImageKey, toImageUrl, toIncomingKey } from '../../images/image-key.ts';
 import { createUploadLink } from '../../images/images.bucket.ts';
 import { recordUpload } from '../../images/uploads.table.ts';
-import { count } from '../../platform/metrics.ts';
 import { invalidFields } from '../../platform/problem.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
@@ -20,6 +19,5 @@ export const handler = handle(imageEndpoints.createUpload, async ({ body, now })
   const key = toIncomingKey(imageKey, contentType);
   await recordUpload(imageKey, key, now);
   const presignedUrl = await createUploadLink({ key, contentType, contentLength });
-  count('UploadRequested');
   return { presignedUrl, imageUrl: toImageUrl(SITE_URL, imageKey) };
 });

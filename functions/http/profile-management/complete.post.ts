@@ -2,7 +2,6 @@ import { profileEndpoints } from '#shared/contract/profile.ts';
 import { toProfile } from '../../customers/customer-view.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
-import { count } from '../../platform/metrics.ts';
 import { conflict } from '../../platform/problem.ts';
 import { signProfileToken } from '../../profile/hand-off-tokens.ts';
 import { chooseEmail } from '../../profile/hand-off.ts';
@@ -16,6 +15,5 @@ export const handler = handle(profileEndpoints.complete, async ({ caller, body, 
 
   const outcome = await customers.completeProfile(handOff.userId, { email, profile: toProfile(body) });
   if (outcome === 'already-complete') throw conflict('The profile is complete already');
-  count('ProfileCompleted');
   return { success: true as const, message: 'Profile completed', profileToken };
 });

@@ -1,7 +1,6 @@
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { handle } from '../../handle.ts';
 import { logError } from '../../platform/log.ts';
-import { count } from '../../platform/metrics.ts';
 import { badRequest } from '../../platform/problem.ts';
 import * as events from '../../subscriptions/stripe-events.table.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
@@ -12,18 +11,13 @@ const received = { received: true } as const;
 
 export const handler = handle(subscriptionEndpoints.webhook, async ({ caller, now }) => {
   const event = await stripe.verifyDelivery(caller, now);
-  if (!event) {
-    count('WebhookRefused');
-    throw badRequest('The signature is not valid');
-  }
+  if (!event) throw badRequest('The signature is not valid');
   if (!isHandled(event)) return received;
   if (event.apiVersion !== stripe.API_VERSION) {
-    count('WebhookEndpointWrong');
     logError('An event is written in another API version', { ...event });
   }
   if ((await events.receive(event.eventId, now)) === 'done') return received;
-  if (event.stripeCustomerId === null) count('StripeCustomerUnknown');
-  else await syncSubscription(event.stripeCustomerId);
+  if (event.stripeCustomerId !== null) await syncSubscription(event.stripeCustomerId);
   await events.finish(event.eventId, now);
   return received;
 });

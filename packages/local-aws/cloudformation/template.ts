@@ -40,8 +40,10 @@ export const PLAYED = [
 
 /** Rights, monitoring and retention: they change nothing for a person who uses the local cloud. */
 const IGNORED = [
+  'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
   'AWS::Lambda::LayerVersion',

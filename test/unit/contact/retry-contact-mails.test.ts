@@ -49,10 +49,10 @@ describe('the job retry-contact-mails', () => {
     await storeUnmailed(20);
     await storeUnmailed(90);
     await storeUnmailed(2);
-    expect(await run()).toEqual({ mailed: 3, failed: 0, isFinished: true });
+    expect(await run()).toEqual({ mailed: 3, failed: 0, waiting: 0, isFinished: true });
     expect(mailedMessages()).toEqual(['From 90 minutes ago', 'From 20 minutes ago', 'From 2 minutes ago']);
     expect(await storedUnmailed()).toEqual([]);
-    expect(await run()).toEqual({ mailed: 0, failed: 0, isFinished: true });
+    expect(await run()).toEqual({ mailed: 0, failed: 0, waiting: 0, isFinished: true });
     expect(mail.mails).toHaveLength(3);
   });
 
@@ -70,23 +70,33 @@ describe('the job retry-contact-mails', () => {
       mail.outage = undefined;
       response.writeHead(400, { 'x-amzn-errortype': 'MessageRejected' }).end('{}');
     };
-    await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"isFinished":true}');
+    await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"waiting":0,"isFinished":true}');
     expect(mailedMessages()).toEqual(['From 5 minutes ago']);
     expect(await storedUnmailed()).toMatchObject([{ message: 'From 10 minutes ago' }]);
     expect(await run()).toMatchObject({ mailed: 1 });
   });
 
   it('mails the others when one request cannot be read', async () => {
-    await storeUnmailed(30, { version: 2 });
+    await storeUnmailed(31, { version: 2 });
     await storeUnmailed(20);
-    await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"isFinished":true}');
+    await expect(run()).rejects.toThrow('{"mailed":1,"failed":1,"waiting":1,"isFinished":true}');
     expect(mailedMessages()).toEqual(['From 20 minutes ago']);
   });
 
   it('leaves the rest to the next run before the time is up', async () => {
     await storeUnmailed(5);
-    expect(await run(20_000)).toEqual({ mailed: 0, failed: 0, isFinished: false });
+    expect(await run(20_000)).toEqual({ mailed: 0, failed: 0, waiting: 0, isFinished: false });
     expect(await storedUnmailed()).toHaveLength(1);
+  });
+
+  it('counts a request of more than half an hour that still waits after the run', async () => {
+    await storeUnmailed(29);
+    await storeUnmailed(31);
+    mail.outage = down;
+    await expect(run()).rejects.toThrow('"failed":2,"waiting":1,');
+    await expect(run(20_000)).resolves.toMatchObject({ waiting: 1, isFinished: false });
+    mail.outage = undefined;
+    expect(await run()).toMatchObject({ mailed: 2, waiting: 0 });
   });
 
   it('reads more than one page of the index', async () => {

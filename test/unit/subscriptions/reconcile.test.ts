@@ -22,7 +22,11 @@ const nothing = {
   unfinished: 0,
   doubles: 0,
   endpoint: 'ok',
+  webhooksSilent: 0,
 };
+
+/** What a run finds of one customer after events were lost. */
+const repairedOne = { ...nothing, checked: 1, repaired: 1, webhooksSilent: 1 };
 
 /** The metadata that this stage writes to its Stripe customers. */
 const toMetadata = (userId: string) => ({ userId, stage: environment.STAGE });
@@ -56,7 +60,7 @@ describe('the job reconcile', () => {
   it('stores a subscription whose events were lost and whose page was closed', async () => {
     await payAndLeave(ROSA);
     expect(await status(ROSA)).toBeUndefined();
-    expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
+    expect(await world.reconcile()).toEqual(repairedOne);
     expect(await status(ROSA)).toBe('active');
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 1 });
   });
@@ -80,7 +84,7 @@ describe('the job reconcile', () => {
       items: [{ price: ESSENTIALS }],
       payment_behavior: 'default_incomplete',
     });
-    expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
+    expect(await world.reconcile()).toEqual(repairedOne);
     expect(await world.stored(ROSA)).toMatchObject({ stripeCustomerId: id });
   });
 
@@ -132,7 +136,7 @@ describe('the job reconcile', () => {
 
   it('removes a subscription whose Stripe customer does not exist, once', async () => {
     await put(lost);
-    expect(await world.reconcile()).toEqual({ ...nothing, checked: 1, repaired: 1 });
+    expect(await world.reconcile()).toEqual(repairedOne);
     expect(parseBody(await world.status(lost.userId))).toEqual({ stripeSubscriptionId: null });
     expect(await world.reconcile()).toEqual(nothing);
   });
@@ -199,7 +203,7 @@ describe('the job reconcile', () => {
         payment_behavior: 'default_incomplete',
       });
     }
-    expect(await world.reconcile()).toEqual({ ...nothing, checked: 101, repaired: 101 });
+    expect(await world.reconcile()).toEqual({ ...repairedOne, checked: 101, repaired: 101 });
     expect(await world.reconcile()).toEqual({ ...nothing, checked: 101 });
   });
 });
@@ -209,15 +213,15 @@ describe('the job reconcile, for the webhook endpoint', () => {
     const [found] = (await world.stripe.webhookEndpoints.list()).data;
     await world.stripe.webhookEndpoints.update(found?.id ?? '', changes);
     const outcome = await world.reconcile();
-    return 'endpoint' in outcome ? outcome.endpoint : undefined;
+    return 'endpoint' in outcome ? [outcome.endpoint, outcome.webhooksSilent] : undefined;
   };
 
   it('reports an endpoint that is disabled, missing, or lacks an event', async () => {
-    expect(await endpoint({ disabled: true })).toBe('disabled');
-    expect(await endpoint({ disabled: false })).toBe('ok');
-    expect(await endpoint({ enabled_events: ['invoice.paid'] })).toBe('events-missing');
-    expect(await endpoint({ enabled_events: ['*'] })).toBe('ok');
-    expect(await endpoint({ url: 'https://plainly.example/somewhere-else' })).toBe('missing');
+    expect(await endpoint({ disabled: true })).toEqual(['disabled', 1]);
+    expect(await endpoint({ disabled: false })).toEqual(['ok', 0]);
+    expect(await endpoint({ enabled_events: ['invoice.paid'] })).toEqual(['events-missing', 1]);
+    expect(await endpoint({ enabled_events: ['*'] })).toEqual(['ok', 0]);
+    expect(await endpoint({ url: 'https://plainly.example/somewhere-else' })).toEqual(['missing', 1]);
   });
 });
 
