@@ -20,7 +20,8 @@ const HostName = z
   .string('must be given')
   .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com'));
 
-const NAME_RULE = /^[a-z][a-z0-9-]{0,19}$/;
+/** The stack `plainly-account` belongs to no stage (account.ts). */
+const NAME_RULE = /^(?!account$)[a-z][a-z0-9-]{0,19}$/;
 
 const StageSettings = z
   .strictObject(
@@ -197,7 +198,9 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
   }
   const faults = NAME_RULE.test(name)
     ? []
-    : [`the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens`];
+    : [
+        `the name must begin with a letter and be at most 20 lower-case letters, digits or hyphens; it cannot be 'account'`,
+      ];
   const parsed = StageSettings.safeParse(settings);
   if (parsed.success && faults.length === 0) return { name, ...parsed.data };
   for (const issue of parsed.error?.issues ?? []) {

@@ -1,0 +1,147 @@
+// What an account has once, apart from its stages: what CloudFormation may do there, and the roles of GitHub's workflows.
+import { App, CfnOutput, Stack } from 'aws-cdk-lib';
+import {
+  Effect,
+  ManagedPolicy,
+  OidcProviderNative,
+  PolicyStatement,
+  Role,
+  WebIdentityPrincipal,
+} from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import * as z from 'zod/mini';
+import { EXECUTION_RIGHTS } from './execution-rights.ts';
+import { OperatorError } from './operator-error.ts';
+
+export const ACCOUNT_STACK = 'plainly-account';
+
+/** Where GitHub's tokens come from. */
+const ISSUER = 'token.actions.githubusercontent.com';
+
+const GitHub = z.object({
+  /** The repository whose workflows may deploy. */
+  github: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, 'must be like owner/name'))),
+  /** Environments of the repository, whose rules on GitHub decide who deploys. */
+  githubEnvironments: z._default(
+    z.string().check(z.regex(/^\w+(,\w+)*$/, 'must be names, separated by commas')),
+    'dev,prod',
+  ),
+  /** `exists` where the account trusts GitHub's tokens already: it can have this provider once. */
+  githubProvider: z._default(z.enum(['new', 'exists'], "must be 'new' or 'exists'"), 'new'),
+});
+
+type GitHubSettings = z.infer<typeof GitHub>;
+
+class AccountStack extends Stack {
+  constructor(scope: Construct, settings: GitHubSettings) {
+    super(scope, ACCOUNT_STACK, {
+      description: 'Plainly, what the account has once',
+      analyticsReporting: false,
+    });
+    this.addExecutionPolicy();
+    this.addGitHubRoles(settings);
+  }
+
+  /** An ARN of this partition and account. */
+  private toArn(text: string): string {
+    return text === '*' ? text : `arn:${this.partition}:${text.replaceAll('{account}', this.account)}`;
+  }
+
+  private addExecutionPolicy(): void {
+    const policy = new ManagedPolicy(this, 'Execution', {
+      description: 'What CloudFormation may do to deploy a stage of Plainly',
+      statements: [
+        ...EXECUTION_RIGHTS.map(
+          ({ actions, resources, condition }) =>
+            new PolicyStatement({
+              actions: [...actions],
+              resources: resources.map((resource) => this.toArn(resource)),
+              ...(condition === undefined ? {} : { conditions: { StringEquals: condition } }),
+            }),
+        ),
+        // The name of this stack begins as those of the stages do.
+        new PolicyStatement({
+          effect: Effect.DENY,
+          actions: ['iam:*'],
+          resources: [this.toArn(`iam::{account}:role/${ACCOUNT_STACK}-*`)],
+        }),
+      ],
+    });
+    new CfnOutput(this, 'ExecutionPolicyArn', {
+      value: policy.managedPolicyArn,
+      description: 'For cdk bootstrap --cloudformation-execution-policies',
+    });
+  }
+
+  private addGitHubRoles({ github, githubEnvironments, githubProvider }: GitHubSettings): void {
+    if (github === undefined) return;
+    const provider =
+      githubProvider === 'exists'
+        ? OidcProviderNative.fromOidcProviderArn(
+            this,
+            'GitHub',
+            this.toArn(`iam::{account}:oidc-provider/${ISSUER}`),
+          )
+        : new OidcProviderNative(this, 'GitHub', {
+            url: `https://${ISSUER}`,
+            clientIds: ['sts.amazonaws.com'],
+          });
+    const addRole = (
+      id: string,
+      description: string,
+      subjects: readonly string[],
+      right: PolicyStatement,
+    ) => {
+      const role = new Role(this, id, {
+        description,
+        assumedBy: new WebIdentityPrincipal(provider.openIdConnectProviderArn, {
+          StringEquals: {
+            [`${ISSUER}:aud`]: 'sts.amazonaws.com',
+            [`${ISSUER}:sub`]: subjects.map((subject) => `repo:${github}:${subject}`),
+          },
+        }),
+      });
+      role.addToPolicy(right);
+      new CfnOutput(this, `${id}RoleArn`, { value: role.roleArn, description });
+    };
+    addRole(
+      'Deploy',
+      'The workflow that deploys',
+      githubEnvironments.split(',').map((name) => `environment:${name}`),
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: [this.toArn(`iam::{account}:role/cdk-*-{account}-${this.region}`)],
+      }),
+    );
+    // The CDK's lookup role reads every table. Whoever may push a branch can run code in the workflow of a pull request, so
+    // that workflow reads templates alone.
+    addRole(
+      'Diff',
+      'The workflow that compares a pull request with what is deployed',
+      ['pull_request'],
+      new PolicyStatement({
+        actions: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        resources: [this.toArn(`cloudformation:${this.region}:{account}:stack/plainly-*`)],
+      }),
+    );
+  }
+}
+
+/** The app that the CDK's command line describes, and `context`. Throws an OperatorError that names what is wrong. */
+export const createAccountApp = (context: Record<string, unknown> = {}): App => {
+  const app = new App({
+    context,
+    // Bootstrap takes the policy of this stack, so this stack comes before bootstrap: without its roles, by the operator's own
+    // rights. The library's class for that does not fit its own types.
+    postCliContext: { '@aws-cdk/core:newStyleStackSynthesis': false },
+    analyticsReporting: false,
+  });
+  const given = ['github', 'githubEnvironments', 'githubProvider'].map((name) => [
+    name,
+    app.node.tryGetContext(name),
+  ]);
+  const settings = GitHub.safeParse(Object.fromEntries(given));
+  if (!settings.success) throw new OperatorError(z.prettifyError(settings.error));
+  new AccountStack(app, settings.data);
+  return app;
+};

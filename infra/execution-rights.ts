@@ -1,0 +1,325 @@
+// What CloudFormation may do when it deploys a stage: the rights of its execution role, by the resources that need them. The
+// actions are those that the CloudFormation schema of each resource type names, without those of features that we do not use.
+// Changes are named one by one. Reads of settings, and the settings of a bucket, end in a wildcard, because IAM allows a policy
+// 6,144 characters.
+
+interface ExecutionRight {
+  /** Types of the template that need this right. */
+  readonly types: readonly string[];
+  readonly actions: readonly string[];
+  /** ARNs without the partition; `{account}` is this account. */
+  readonly resources: readonly string[];
+  /** The text that each condition key must equal. */
+  readonly condition?: Readonly<Record<string, string>>;
+}
+
+/** A service prefix before each action. */
+const toActions = (service: string, ...actions: string[]): string[] =>
+  actions.map((action) => `${service}:${action}`);
+
+/** Create, delete and update each kind of thing. */
+const toChanges = (service: string, ...things: string[]): string[] =>
+  ['Create', 'Delete', 'Update'].flatMap((verb) => things.map((thing) => `${service}:${verb}${thing}`));
+
+const ROLES = 'iam::{account}:role/plainly-*';
+const LOG_GROUPS = [
+  'logs:*:{account}:log-group:plainly-*',
+  'logs:*:{account}:log-group:/aws/vendedlogs/plainly-*',
+];
+
+/**
+ * A resource that CloudFormation names carries the name of its stack, which begins with `plainly-`. A right to `*` belongs to a
+ * resource whose ARN is a number, or to an action that AWS allows on everything or nothing.
+ */
+export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
+  {
+    types: [
+      'AWS::ApiGatewayV2::Api',
+      'AWS::ApiGatewayV2::Authorizer',
+      'AWS::ApiGatewayV2::Integration',
+      'AWS::ApiGatewayV2::Route',
+      'AWS::ApiGatewayV2::Stage',
+    ],
+    actions: toActions('apigateway', 'DELETE', 'GET', 'PATCH', 'POST', 'PUT', 'TagResource', 'UntagResource'),
+    resources: ['apigateway:*::/apis', 'apigateway:*::/apis/*', 'apigateway:*::/tags/*'],
+  },
+  {
+    // Sends the access log of an API to its log group.
+    types: ['AWS::ApiGatewayV2::Stage'],
+    actions: toActions(
+      'logs',
+      '*LogDelivery',
+      'DescribeResourcePolicies',
+      'ListLogDeliveries',
+      'PutResourcePolicy',
+    ),
+    resources: ['*'],
+  },
+  {
+    // API Gateway makes its own role with the first API of an account.
+    types: ['AWS::ApiGatewayV2::Api'],
+    actions: ['iam:CreateServiceLinkedRole'],
+    resources: ['iam::{account}:role/aws-service-role/ops.apigateway.amazonaws.com/*'],
+    condition: { 'iam:AWSServiceName': 'ops.apigateway.amazonaws.com' },
+  },
+  {
+    types: [
+      'AWS::CloudFront::CachePolicy',
+      'AWS::CloudFront::Distribution',
+      'AWS::CloudFront::Function',
+      'AWS::CloudFront::OriginAccessControl',
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    ],
+    actions: [
+      ...toChanges(
+        'cloudfront',
+        'CachePolicy',
+        'Distribution',
+        'Function',
+        'OriginAccessControl',
+        'ResponseHeadersPolicy',
+      ),
+      ...toActions(
+        'cloudfront',
+        'DescribeFunction',
+        'Get*',
+        'List*',
+        'PublishFunction',
+        'TagResource',
+        'UntagResource',
+      ),
+    ],
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::Budgets::Budget'],
+    actions: toActions(
+      'budgets',
+      'ListTagsForResource',
+      'ModifyBudget',
+      'TagResource',
+      'UntagResource',
+      'ViewBudget',
+    ),
+    resources: ['budgets::{account}:budget/plainly-*'],
+  },
+  {
+    types: ['AWS::CloudWatch::Alarm'],
+    actions: toActions(
+      'cloudwatch',
+      'DeleteAlarms',
+      'DescribeAlarms',
+      'ListTagsForResource',
+      'PutMetricAlarm',
+      'TagResource',
+      'UntagResource',
+    ),
+    resources: ['cloudwatch:*:{account}:alarm:plainly-*'],
+  },
+  {
+    types: ['AWS::CloudWatch::Dashboard'],
+    actions: toActions('cloudwatch', 'DeleteDashboards', 'GetDashboard', 'PutDashboard'),
+    resources: ['cloudwatch::{account}:dashboard/plainly-*'],
+  },
+  {
+    types: ['AWS::Cognito::UserPool'],
+    actions: toActions('cognito-idp', 'CreateUserPool'),
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::Cognito::UserPool', 'AWS::Cognito::UserPoolClient', 'AWS::Cognito::UserPoolGroup'],
+    actions: [
+      ...toChanges('cognito-idp', 'Group', 'UserPool', 'UserPoolClient'),
+      ...toActions(
+        'cognito-idp',
+        'AddCustomAttributes',
+        'DescribeUserPool',
+        'DescribeUserPoolClient',
+        'GetGroup',
+        'GetUserPoolMfaConfig',
+        'ListTagsForResource',
+        'SetUserPoolMfaConfig',
+        'TagResource',
+        'UntagResource',
+      ),
+    ],
+    resources: ['cognito-idp:*:{account}:userpool/*'],
+  },
+  {
+    types: ['AWS::DynamoDB::Table'],
+    actions: toActions(
+      'dynamodb',
+      'CreateTable',
+      'DeleteTable',
+      'Describe*',
+      'GetResourcePolicy',
+      'ListTagsOfResource',
+      'TagResource',
+      'UntagResource',
+      'UpdateContinuousBackups',
+      'UpdateTable',
+      'UpdateTimeToLive',
+    ),
+    resources: ['dynamodb:*:{account}:table/plainly-*'],
+  },
+  {
+    types: ['AWS::Events::Rule'],
+    actions: toActions(
+      'events',
+      'DeleteRule',
+      'DescribeRule',
+      'List*',
+      'PutRule',
+      'PutTargets',
+      'RemoveTargets',
+      'TagResource',
+      'UntagResource',
+    ),
+    resources: ['events:*:{account}:rule/plainly-*'],
+  },
+  {
+    // No managed policy can be attached, and no user or group touched.
+    types: ['AWS::IAM::Role'],
+    actions: toActions(
+      'iam',
+      'CreateRole',
+      'DeleteRole',
+      'DeleteRolePolicy',
+      'GetRole',
+      'GetRolePolicy',
+      'List*',
+      'PutRolePolicy',
+      'TagRole',
+      'UntagRole',
+      'UpdateAssumeRolePolicy',
+      'UpdateRole',
+      'UpdateRoleDescription',
+    ),
+    resources: [ROLES],
+  },
+  {
+    types: ['AWS::Lambda::Function'],
+    actions: ['iam:PassRole'],
+    resources: [ROLES],
+    condition: { 'iam:PassedToService': 'lambda.amazonaws.com' },
+  },
+  {
+    types: [
+      'AWS::Lambda::EventInvokeConfig',
+      'AWS::Lambda::Function',
+      'AWS::Lambda::Permission',
+      // CloudFormation invokes the function behind a custom resource.
+      'Custom::CDKBucketDeployment',
+    ],
+    actions: toActions(
+      'lambda',
+      'AddPermission',
+      'CreateFunction',
+      'DeleteFunction',
+      'DeleteFunctionConcurrency',
+      'DeleteFunctionEventInvokeConfig',
+      'Get*',
+      'InvokeFunction',
+      'ListTags',
+      'PublishVersion',
+      'PutFunctionConcurrency',
+      'PutFunctionEventInvokeConfig',
+      'RemovePermission',
+      'TagResource',
+      'UntagResource',
+      'UpdateFunctionCode',
+      'UpdateFunctionConfiguration',
+      'UpdateFunctionEventInvokeConfig',
+    ),
+    resources: ['lambda:*:{account}:function:plainly-*'],
+  },
+  {
+    // Layers are named by their place in the template alone.
+    types: ['AWS::Lambda::LayerVersion'],
+    actions: toActions(
+      'lambda',
+      'DeleteLayerVersion',
+      'GetLayerVersion',
+      'ListLayerVersions',
+      'PublishLayerVersion',
+    ),
+    resources: ['lambda:*:{account}:layer:*'],
+  },
+  {
+    // The archives that the CDK uploads before a deployment.
+    types: ['AWS::Lambda::Function', 'AWS::Lambda::LayerVersion'],
+    actions: toActions('s3', 'GetObject', 'GetObjectVersion'),
+    resources: ['s3:::cdk-*-assets-{account}-*/*'],
+  },
+  {
+    types: ['AWS::Logs::LogGroup'],
+    actions: toActions(
+      'logs',
+      'CreateLogGroup',
+      'DeleteLogGroup',
+      'DeleteRetentionPolicy',
+      'DescribeIndexPolicies',
+      'GetDataProtectionPolicy',
+      'ListTagsForResource',
+      'PutRetentionPolicy',
+      'TagResource',
+      'UntagResource',
+    ),
+    resources: LOG_GROUPS,
+  },
+  {
+    types: ['AWS::Logs::MetricFilter'],
+    actions: toActions('logs', 'DeleteMetricFilter', 'DescribeMetricFilters', 'PutMetricFilter'),
+    resources: LOG_GROUPS,
+  },
+  {
+    types: ['AWS::ApiGatewayV2::Stage', 'AWS::Logs::LogGroup'],
+    actions: toActions('logs', 'DescribeLogGroups'),
+    resources: ['*'],
+  },
+  {
+    types: ['AWS::S3::Bucket', 'AWS::S3::BucketPolicy'],
+    actions: toActions(
+      's3',
+      'CreateBucket',
+      'DeleteBucket',
+      'DeleteBucketPolicy',
+      'Get*Configuration',
+      'GetBucket*',
+      'ListBucket',
+      'ListTagsForResource',
+      'PutBucket*',
+      'PutEncryptionConfiguration',
+      'PutLifecycleConfiguration',
+      'TagResource',
+      'UntagResource',
+    ),
+    resources: ['s3:::plainly-*'],
+  },
+  {
+    types: ['AWS::SNS::Subscription', 'AWS::SNS::Topic', 'AWS::SNS::TopicPolicy'],
+    actions: toActions(
+      'sns',
+      'CreateTopic',
+      'DeleteTopic',
+      'Get*',
+      'List*',
+      'SetSubscriptionAttributes',
+      'SetTopicAttributes',
+      'Subscribe',
+      'TagResource',
+      'Unsubscribe',
+      'UntagResource',
+    ),
+    resources: ['sns:*:{account}:plainly-*'],
+  },
+  {
+    // Parameters of the template whose values lie in the Parameter Store.
+    types: [],
+    actions: toActions('ssm', 'GetParameter', 'GetParameters'),
+    resources: [
+      'ssm:*:{account}:parameter/cdk-bootstrap/*/version',
+      'ssm:*:{account}:parameter/plainly/*/origin-key',
+    ],
+  },
+];
