@@ -2,12 +2,10 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { CONTENT_EDITORS } from '#shared/contract/endpoint.ts';
 import { API_FOLDER } from './api.ts';
 import type { Data } from './data.ts';
 import type { Events } from './events.ts';
 import type { Images } from './images.ts';
-import type { Secrets } from './secrets.ts';
 import type { Site } from './site.ts';
 import type { Staff } from './staff.ts';
 
@@ -16,15 +14,11 @@ interface OutputSources {
   readonly images: Images;
   readonly staff: Staff;
   readonly site: Site;
-  readonly secrets: Secrets;
   readonly events: Events;
 }
 
 /** Adds the stack's outputs. */
-export const addOutputs = (
-  stack: Construct,
-  { data, images, staff, site, secrets, events }: OutputSources,
-): void => {
+export const addOutputs = (stack: Construct, { data, images, staff, site, events }: OutputSources): void => {
   const output = (name: string, value: string, description: string) =>
     new CfnOutput(stack, name, { value, description });
   const { distribution } = site;
@@ -41,15 +35,6 @@ export const addOutputs = (
   output('ContactRequestsTable', data.contactRequests.tableName, 'The contact requests');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
-  const user = `--user-pool-id ${staff.pool.userPoolId} --username editor@example.com`;
-  output(
-    'InviteEditor',
-    [
-      `aws cognito-idp admin-create-user ${user} --user-attributes Name=email,Value=editor@example.com Name=email_verified,Value=true --desired-delivery-mediums EMAIL`,
-      `aws cognito-idp admin-add-user-to-group ${user} --group-name ${CONTENT_EDITORS}`,
-    ].join(' && '),
-    'Invites an editor; replace the e-mail address',
-  );
   output(
     'StripeWebhookUrl',
     `${site.url}/${API_FOLDER}${subscriptionEndpoints.webhook.path}`,
@@ -60,17 +45,4 @@ export const addOutputs = (
     `aws lambda invoke --function-name ${events.reconcile.functionName} --cli-binary-format raw-in-base64-out --cli-read-timeout 0 --payload '{"replaySince":"2026-01-31T00:00:00Z"}' /dev/stdout`,
     'Handles the events of Stripe since a time again, at most thirty days back; replace the time',
   );
-  for (const { name } of Object.values(secrets))
-    output(
-      `Put${toOutputName(name)}`,
-      `aws ssm put-parameter --type SecureString --overwrite --name ${name} --value …`,
-      'Stores this secret; functions read it within five minutes',
-    );
 };
-
-/** `/plainly/dev/hand-off-secret` becomes `HandOffSecret`. */
-const toOutputName = (parameter: string): string =>
-  (parameter.split('/').at(-1) ?? '')
-    .split('-')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');

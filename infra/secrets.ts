@@ -1,34 +1,50 @@
 // Where the secrets of a stage are in the Parameter Store. Their values are never in the template.
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { Stage } from './stage.ts';
 
 export interface Secret {
-  /** `/plainly/<stage>/<secret>`: a SecureString that the operator stores (docs/runbook.md). */
+  /** `/plainly/<stage>/<secret>`: a SecureString that `npm run setup` stores. */
   readonly name: string;
   readonly arn: string;
 }
 
-export interface Secrets {
-  readonly handOff: Secret;
-  readonly stripeKey: Secret;
-  readonly stripeWebhook: Secret;
-  readonly humanCheck: Secret;
-}
+const NAMES = {
+  handOff: 'hand-off-secret',
+  stripeKey: 'stripe-secret-key',
+  stripeWebhook: 'stripe-webhook-secret',
+  humanCheck: 'human-check-secret',
+  /** Of the application `customers.management`, which may delete customers in the tenant. */
+  tenantManagement: 'tenant-management-secret',
+} as const;
+
+type SecretKey = keyof typeof NAMES;
+
+/** `tenantManagement` is missing where an operator deletes customers in the tenant by hand. */
+export type Secrets = Readonly<Record<Exclude<SecretKey, 'tenantManagement'>, Secret>> & {
+  readonly tenantManagement?: Secret;
+};
+
+/** The name of a secret in the Parameter Store. */
+export const toSecretName = (stageName: string, key: SecretKey): string =>
+  `/plainly/${stageName}/${NAMES[key]}`;
 
 /** The names and ARNs of the secrets of a stage. */
-export const locateSecrets = (scope: Construct, stageName: string): Secrets => {
-  const secret = (name: string): Secret => ({
-    name: `/plainly/${stageName}/${name}`,
-    arn: Stack.of(scope).formatArn({
-      service: 'ssm',
-      resource: 'parameter',
-      resourceName: `plainly/${stageName}/${name}`,
-    }),
-  });
+export const locateSecrets = (scope: Construct, { name: stageName, customers }: Stage): Secrets => {
+  const locate = (key: SecretKey): Secret => {
+    const name = toSecretName(stageName, key);
+    // An ARN has the name without its first slash.
+    const resourceName = name.slice(1);
+    return {
+      name,
+      arn: Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName }),
+    };
+  };
   return {
-    handOff: secret('hand-off-secret'),
-    stripeKey: secret('stripe-secret-key'),
-    stripeWebhook: secret('stripe-webhook-secret'),
-    humanCheck: secret('human-check-secret'),
+    handOff: locate('handOff'),
+    stripeKey: locate('stripeKey'),
+    stripeWebhook: locate('stripeWebhook'),
+    humanCheck: locate('humanCheck'),
+    ...(customers.management && { tenantManagement: locate('tenantManagement') }),
   };
 };

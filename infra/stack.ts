@@ -42,14 +42,14 @@ export class PlainlyStack extends Stack {
     const staff = new Staff(this, 'Staff', stage, { isProtected });
     const api = new Api(this, 'Api', stage, staff);
     const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
-    const secrets = locateSecrets(this, stage.name);
+    const secrets = locateSecrets(this, stage);
     const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
     api.addEndpoints(grants.endpoints, web);
     const events = new Events(this, 'Events', stage, grants.events, images.bucket);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     new Alarms(this, 'Alarms', stage, { api, data, events });
-    addOutputs(this, { data, images, staff, site, secrets, events });
+    addOutputs(this, { data, images, staff, site, events });
     addWarnings(this, stage);
   }
 }
