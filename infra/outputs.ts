@@ -33,6 +33,7 @@ export const addOutputs = (stack: Construct, { data, images, staff, site, events
   output('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
   output('ProgressTable', data.progress.tableName, 'The lessons that customers have done');
   output('ContactRequestsTable', data.contactRequests.tableName, 'The contact requests');
+  output('UploadsTable', data.uploads.tableName, 'The uploaded images, and which texts name them');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
   output(

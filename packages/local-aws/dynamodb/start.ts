@@ -14,6 +14,7 @@ import { readBody, startServer, type RunningServer } from '../server.ts';
 import { ClientTokens } from './client-tokens.ts';
 import { errorBody, missingToken, serializationError, unknownOperation } from './errors.ts';
 import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
+import { restoreTable } from './restore-table.ts';
 import { transactWrite } from './transactions.ts';
 
 const Body = z.record(z.string(), z.unknown());
@@ -35,6 +36,9 @@ const waitUntilActive = async (store: Store, table: string): Promise<void> => {
   while (!(await isActive())) await setTimeout(1);
 };
 
+/** Accepted without an effect: here nothing expires, and nothing is backed up. */
+const SETTINGS = new Set(['UpdateTimeToLive', 'UpdateContinuousBackups']);
+
 const createCall = (store: Store): CallDynamoDb => {
   const tokens = new ClientTokens();
   // One writer at a time, so that nothing comes between a transaction's first condition and its batch.
@@ -44,8 +48,10 @@ const createCall = (store: Store): CallDynamoDb => {
     last = turn;
     return turn;
   };
-  return async (name, body) => {
+  const call: CallDynamoDb = async (name, body) => {
     if (name === 'TransactWriteItems') return withLock(() => transactWrite(store, body, tokens));
+    if (SETTINGS.has(name)) return {};
+    if (name === 'RestoreTableToPointInTime') return restoreTable(call, body);
     const operation = operations.get(name);
     if (!operation) throw unknownOperation();
     const parameters = checkParameters(operation, body, store);
@@ -54,6 +60,7 @@ const createCall = (store: Store): CallDynamoDb => {
     if (name === 'CreateTable') await waitUntilActive(store, parameters.TableName);
     return reply;
   };
+  return call;
 };
 
 const parseBody = (body: Buffer): Body => {

@@ -1,0 +1,176 @@
+// Brings back what a table has lost, and compares a table with a copy.
+import { isDeepStrictEqual } from 'node:util';
+import {
+  ConditionalCheckFailedException,
+  CreateTableCommand,
+  DescribeTableCommand,
+  GetItemCommand,
+  PutItemCommand,
+  ResourceNotFoundException,
+  UpdateContinuousBackupsCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { limits } from '#shared/limits.ts';
+import { OperatorError } from '../../infra/operator-error.ts';
+import type { Copy, TableSchema } from './copies.ts';
+import { isKept, toRestored, type Item, type TableId } from './tables.ts';
+
+/** DynamoDB allows thousands; this leaves the customers their share. */
+const CONCURRENCY = 20;
+
+interface Target {
+  readonly client: DynamoDBClient;
+  readonly table: TableId;
+  /** The name of the table in the account. */
+  readonly tableName: string;
+}
+
+const fetchKeyNames = async ({ client, tableName: TableName }: Target): Promise<string[]> => {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  return (Table?.KeySchema ?? []).map(({ AttributeName = '' }) => AttributeName);
+};
+
+const toKey = (item: Item, keyNames: readonly string[]): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => keyNames.includes(name)));
+
+/** Runs `work` for each item, some at once. */
+const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> => {
+  const iterator = items[Symbol.asyncIterator]();
+  const worker = async () => {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+};
+
+export interface Comparison {
+  readonly same: number;
+  /** Only in the copy. */
+  readonly missing: number;
+  /** In both, but changed since the copy was made. */
+  readonly changed: number;
+}
+
+/** Counts how the items of the copy stand in the table. */
+export const compare = async (target: Target, copy: Copy): Promise<Comparison> => {
+  const keyNames = await fetchKeyNames(target);
+  const counts = { same: 0, missing: 0, changed: 0 };
+  await forEach(copy.items(), async (item) => {
+    if (!isKept(target.table, item)) return;
+    const present = await fetchItem(target, toKey(item, keyNames));
+    const restored = toRestored(target.table, item);
+    if (present === undefined) counts.missing += 1;
+    else if (isDeepStrictEqual(toRestored(target.table, present), restored)) counts.same += 1;
+    else counts.changed += 1;
+  });
+  return counts;
+};
+
+const fetchItem = async ({ client, tableName }: Target, Key: Item): Promise<Item | undefined> => {
+  const { Item: item } = await client.send(
+    new GetItemCommand({ TableName: tableName, Key, ConsistentRead: true }),
+  );
+  return item;
+};
+
+const exists = async ({ client, tableName: TableName }: Target): Promise<boolean> => {
+  try {
+    await client.send(new DescribeTableCommand({ TableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
+};
+
+/** Creates a table that was deleted, under its old name, so that the stack and the functions find it again. */
+export const createTable = async (
+  client: DynamoDBClient,
+  TableName: string,
+  { table, timeToLive }: TableSchema,
+): Promise<void> => {
+  await client.send(new CreateTableCommand({ ...table, TableName }));
+  await waitUntilTableExists({ client, maxWaitTime: 600 }, { TableName });
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName,
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: limits.recoveryDays,
+      },
+    }),
+  );
+  if (timeToLive === undefined) return;
+  const TimeToLiveSpecification = { AttributeName: timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+};
+
+/**
+ * Puts back every item of the copy that the table lacks, and returns their number. What the table holds stays as it is. Creates a
+ * table that is gone, if the copy has its schema.
+ */
+export const restoreMissing = async (target: Target, copy: Copy): Promise<number> => {
+  const { client, table, tableName: TableName } = target;
+  if (!(await exists(target))) {
+    if (!copy.schema)
+      throw new OperatorError(`The table ${TableName} does not exist: restore it from an export`);
+    await createTable(client, TableName, copy.schema);
+  }
+  const [partitionKey = ''] = await fetchKeyNames(target);
+  let restored = 0;
+  await forEach(copy.items(), async (item) => {
+    if (!isKept(table, item)) return;
+    const put = new PutItemCommand({
+      TableName,
+      Item: toRestored(table, item),
+      ConditionExpression: 'attribute_not_exists(#key)',
+      ExpressionAttributeNames: { '#key': partitionKey },
+    });
+    try {
+      await client.send(put);
+      restored += 1;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  });
+  return restored;
+};
+
+/** A change that an editor began on the present item must not succeed on the item that is brought back. */
+const raiseRevision = (item: Item, present: Item | undefined): Item => {
+  if (item['revision']?.N === undefined || present?.['revision']?.N === undefined) return item;
+  const next = Math.max(Number(item['revision'].N), Number(present['revision'].N)) + 1;
+  return { ...item, revision: { N: String(next) } };
+};
+
+/**
+ * Brings back one item of the copy, also over the present one. `key` holds the key's attributes. Throws an OperatorError when the
+ * copy has no such item, or when a customer had it deleted.
+ */
+export const restoreItem = async (
+  target: Target,
+  copy: Copy,
+  key: Readonly<Record<string, string>>,
+): Promise<'restored' | 'replaced' | 'same'> => {
+  const { client, table, tableName: TableName } = target;
+  const keyNames = await fetchKeyNames(target);
+  if (!isDeepStrictEqual(Object.keys(key).toSorted(), keyNames.toSorted()))
+    throw new OperatorError(`The key of ${table} is ${keyNames.join(' and ')}`);
+  const Key = Object.fromEntries(Object.entries(key).map(([name, S]) => [name, { S }]));
+  const item = await findItem(copy, Key, keyNames);
+  if (!item) throw new OperatorError(`The copy of ${table} has no item ${JSON.stringify(key)}`);
+  const present = await fetchItem(target, Key);
+  if (present?.['forgotten'])
+    throw new OperatorError('This customer asked to be deleted. The item is not brought back.');
+  if (isDeepStrictEqual(present, item)) return 'same';
+  await client.send(new PutItemCommand({ TableName, Item: raiseRevision(toRestored(table, item), present) }));
+  return present ? 'replaced' : 'restored';
+};
+
+const findItem = async (copy: Copy, key: Item, keyNames: readonly string[]): Promise<Item | undefined> => {
+  for await (const item of copy.items()) {
+    if (isDeepStrictEqual(toKey(item, keyNames), key)) return item;
+  }
+  return undefined;
+};

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  CreateTableCommand,
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  PutItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { startDynamoDb } from 'local-aws';
+import { ulid } from 'ulid';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { correctArticleCount } from '../../../bin/backup/article-count.ts';
+import { exportTable, openFolder, openMoment, scanTable } from '../../../bin/backup/copies.ts';
+import { runDrill } from '../../../bin/backup/drill.ts';
+import { compare, restoreItem, restoreMissing } from '../../../bin/backup/restore.ts';
+import { getTableName, TABLES, type Item, type TableId } from '../../../bin/backup/tables.ts';
+
+const dynamo = await startDynamoDb({ port: 0 });
+const client = new DynamoDBClient({
+  endpoint: dynamo.url,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'unit', secretAccessKey: 'unit' },
+});
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  client.destroy();
+  await dynamo.close();
+});
+
+const KEYS: Readonly<Record<TableId, readonly string[]>> = {
+  Articles: ['shelf', 'newsletterId'],
+  Drafts: ['draftId', 'part'],
+  Customers: ['userId'],
+  Progress: ['userId', 'lessonId'],
+  ContactRequests: ['requestId'],
+  Uploads: ['imageKey'],
+};
+
+let run = 0;
+const toName = (table: TableId) => `${table}-${run}`;
+
+const createTable = (table: TableId) => {
+  const byMark = { IndexName: 'byMark', KeySchema: [{ AttributeName: 'mark', KeyType: 'HASH' as const }] };
+  return client.send(
+    new CreateTableCommand({
+      TableName: toName(table),
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [...KEYS[table], 'mark'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      KeySchema: KEYS[table].map((AttributeName, index) => ({
+        AttributeName,
+        KeyType: index === 0 ? 'HASH' : 'RANGE',
+      })),
+      GlobalSecondaryIndexes: [{ ...byMark, Projection: { ProjectionType: 'KEYS_ONLY' } }],
+    }),
+  );
+};
+
+const toItem = (texts: Record<string, string>, more: Item = {}): Item => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }])),
+  ...more,
+});
+const put = (table: TableId, item: Item) =>
+  client.send(new PutItemCommand({ TableName: toName(table), Item: item }));
+const remove = (table: TableId, key: Record<string, string>) =>
+  client.send(new DeleteItemCommand({ TableName: toName(table), Key: toItem(key) }));
+const read = async (table: TableId) => {
+  const items: Item[] = [];
+  for await (const item of scanTable(client, toName(table))) items.push(item);
+  return items;
+};
+const toTarget = (table: TableId) => ({ client, table, tableName: toName(table) });
+const exportAndOpen = async (table: TableId) => {
+  await exportTable(client, toName(table), folder, table);
+  return openFolder(folder, table);
+};
+
+beforeEach(async () => {
+  run += 1;
+  for (const table of TABLES) await createTable(table);
+});
+
+describe('export', () => {
+  it('writes every item into files that only the operator may read', async () => {
+    await put('Customers', toItem({ userId: 'rosa' }));
+    expect(await exportTable(client, toName('Customers'), folder, 'Customers')).toBe(1);
+    expect(statSync(path.join(folder, 'Customers.jsonl')).mode & 0o777).toBe(0o600);
+  });
+
+  it('says that a folder is no export of a table', async () => {
+    await expect(openFolder(tmpdir(), 'Customers')).rejects.toThrow('the folder is no export of Customers');
+  });
+
+  it('says that the deployed stack names no such table', () => {
+    const stack = { status: 'CREATE_COMPLETE', hasTerminationProtection: false, outputs: {} };
+    expect(() => getTableName(stack, 'Uploads')).toThrow('does not name its table Uploads');
+  });
+});
+
+describe('restore', () => {
+  it('puts back what a table lacks and leaves what it holds', async () => {
+    await put('Customers', toItem({ userId: 'rosa', email: 'rosa@bakery.example' }));
+    await put('Customers', toItem({ userId: 'kofi', email: 'old@workshop.example' }));
+    const copy = await exportAndOpen('Customers');
+    await remove('Customers', { userId: 'rosa' });
+    await put('Customers', toItem({ userId: 'kofi', email: 'new@workshop.example' }));
+    expect(await compare(toTarget('Customers'), copy)).toEqual({ same: 0, missing: 1, changed: 1 });
+
+    expect(await restoreMissing(toTarget('Customers'), copy)).toBe(1);
+    expect(await compare(toTarget('Customers'), copy)).toEqual({ same: 1, missing: 0, changed: 1 });
+    expect(await read('Customers')).toContainEqual(toItem({ userId: 'kofi', email: 'new@workshop.example' }));
+  });
+
+  it('creates a lost table again, with its keys, its indexes and more items than one page', async () => {
+    const text = 'x'.repeat(100_000);
+    for (let item = 0; item < 25; item += 1)
+      await put('Progress', toItem({ userId: 'rosa', lessonId: String(item), mark: 'yes', text }));
+    const copy = await exportAndOpen('Progress');
+    await client.send(new DeleteTableCommand({ TableName: toName('Progress') }));
+
+    expect(await restoreMissing(toTarget('Progress'), copy)).toBe(25);
+    expect(await compare(toTarget('Progress'), copy)).toEqual({ same: 25, missing: 0, changed: 0 });
+    await exportTable(client, toName('Progress'), folder, 'Progress');
+    expect((await openFolder(folder, 'Progress')).schema).toEqual(copy.schema);
+  });
+
+  it('leaves out links to previews, who is editing, counts of a day, and what asks for a mail', async () => {
+    await put('Drafts', toItem({ draftId: 'one', part: 'draft' }));
+    await put('Drafts', toItem({ draftId: 'one', part: 'preview#token' }));
+    await put('Drafts', toItem({ draftId: 'one', part: 'presence#edith' }));
+    await put('ContactRequests', toItem({ requestId: 'one', unmailed: 'waiting' }));
+    await put('ContactRequests', toItem({ requestId: 'count#one' }));
+    for (const [table, items] of [
+      ['Drafts', [toItem({ draftId: 'one', part: 'draft' })]],
+      ['ContactRequests', [toItem({ requestId: 'one' })]],
+    ] as const) {
+      const copy = await exportAndOpen(table);
+      await client.send(new DeleteTableCommand({ TableName: toName(table) }));
+      expect(await restoreMissing(toTarget(table), copy)).toBe(1);
+      expect(await read(table)).toEqual(items);
+    }
+  });
+
+  it('brings back one item from a moment, over the present one, and raises its revision', async () => {
+    const key = { draftId: 'one', part: 'draft' };
+    await put('Drafts', toItem({ ...key, title: 'Before' }, { revision: { N: '3' } }));
+    await put('Drafts', toItem({ draftId: 'two', part: 'draft', title: 'Another' }));
+    const copy = await openMoment(client, toName('Drafts'), new Date());
+    await put('Drafts', toItem({ ...key, title: 'After' }, { revision: { N: '7' } }));
+    await remove('Drafts', { draftId: 'two', part: 'draft' });
+
+    expect(await restoreItem(toTarget('Drafts'), copy, key)).toBe('replaced');
+    expect(await read('Drafts')).toEqual([toItem({ ...key, title: 'Before' }, { revision: { N: '8' } })]);
+
+    expect(await restoreItem(toTarget('Drafts'), copy, { draftId: 'two', part: 'draft' })).toBe('restored');
+    await copy.close();
+    const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+    expect(TableNames.filter((name) => name.includes('-copy-'))).toEqual([]);
+  });
+
+  it('refuses a wrong key, an item that the copy lacks, and a customer who asked to be deleted', async () => {
+    await put('Customers', toItem({ userId: 'rosa' }));
+    const copy = await exportAndOpen('Customers');
+    await put('Customers', toItem({ userId: 'rosa' }, { forgotten: { M: {} } }));
+    const restore = (key: Record<string, string>) => restoreItem(toTarget('Customers'), copy, key);
+    await expect(restore({ email: 'rosa' })).rejects.toThrow('The key of Customers is userId');
+    await expect(restore({ userId: 'kofi' })).rejects.toThrow('has no item {"userId":"kofi"}');
+    await expect(restore({ userId: 'rosa' })).rejects.toThrow('asked to be deleted');
+  });
+});
+
+describe('the counter of the blog', () => {
+  it('counts the rows that are there, and those that are scheduled', async () => {
+    const now = new Date('2026-11-23T12:00:00Z');
+    const [past, future] = [ulid(now.getTime() - 1000), ulid(now.getTime() + 1000)];
+    for (const newsletterId of [past, future])
+      await put('Articles', toItem({ shelf: 'article', newsletterId }));
+    const countKey = { shelf: 'count', newsletterId: 'article' };
+    await put('Articles', toItem(countKey, { total: { N: '1' }, revision: { N: '4' } }));
+
+    expect(await correctArticleCount(client, toName('Articles'), now)).toBe(true);
+    expect(await read('Articles')).toContainEqual(
+      toItem(countKey, { total: { N: '2' }, revision: { N: '5' }, scheduled: { SS: [future] } }),
+    );
+    expect(await correctArticleCount(client, toName('Articles'), now)).toBe(false);
+  });
+});
+
+describe('the drill', () => {
+  it('restores every table beside the live one, compares, and leaves nothing behind', async () => {
+    await put('Customers', toItem({ userId: 'rosa' }));
+    await put('ContactRequests', toItem({ requestId: 'one', unmailed: 'waiting' }));
+    const before = await client.send(new ListTablesCommand({}));
+    const reported: [TableId, number][] = [];
+    await runDrill(client, toName, (table, items) => reported.push([table, items]));
+    expect(reported).toEqual(
+      TABLES.map((table) => [table, ['Customers', 'ContactRequests'].includes(table) ? 1 : 0]),
+    );
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual(before.TableNames);
+  });
+});
