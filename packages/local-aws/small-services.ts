@@ -33,7 +33,7 @@ export interface SmallServicesOptions {
   readonly mailDomains: readonly string[];
   readonly account: AccountState;
   /** The stack that CloudFormation knows. */
-  readonly findStack: () => DescribedStack | undefined;
+  readonly findStack: (name: string) => DescribedStack | undefined;
 }
 
 /** More than any of the services takes. */

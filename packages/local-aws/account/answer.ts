@@ -10,6 +10,7 @@ import {
   type DescribedStack,
 } from './operations.ts';
 import { queryReply } from './query.ts';
+import { createEmailIdentity, putMailFrom, requestCertificate } from './set-up.ts';
 import type { AccountState } from './state.ts';
 
 export interface AccountCall {
@@ -26,7 +27,10 @@ interface FoundOperation {
 }
 
 /** Makes the function that answers a call; undefined when no operation here is meant. It throws what AWS would answer. */
-export const accountAnswerer = (state: AccountState, findStack: () => DescribedStack | undefined) => {
+export const accountAnswerer = (
+  state: AccountState,
+  findStack: (name: string) => DescribedStack | undefined,
+) => {
   const byAction = queryOperations(state, findStack);
 
   const find = ({ method, url, target, body }: AccountCall): FoundOperation | undefined => {
@@ -34,6 +38,15 @@ export const accountAnswerer = (state: AccountState, findStack: () => DescribedS
     const path = url.replace(/\?.*/, '').replace(/\/$/, '');
     if (method === 'POST' && target === 'CertificateManager.DescribeCertificate')
       return found('DescribeCertificate', () => describeCertificate(state, JSON.parse(body)));
+    if (method === 'POST' && target === 'CertificateManager.RequestCertificate')
+      return found('RequestCertificate', () => requestCertificate(state, JSON.parse(body)));
+    if (method === 'POST' && path === '/v2/email/identities')
+      return found('CreateEmailIdentity', () => createEmailIdentity(state, JSON.parse(body)));
+    const sender = /^\/v2\/email\/identities\/([^/]+)\/mail-from$/.exec(path)?.[1];
+    if (method === 'PUT' && sender !== undefined)
+      return found('PutEmailIdentityMailFromAttributes', () =>
+        putMailFrom(state, decodeURIComponent(sender), JSON.parse(body)),
+      );
     if (method === 'POST' && path === '') {
       const form = new URLSearchParams(body);
       const name = form.get('Action') ?? '';

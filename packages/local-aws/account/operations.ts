@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
+import { toDkimTokens, toValidation } from './set-up.ts';
 import type { AccountState } from './state.ts';
 
 /** The stack that is deployed. */
@@ -19,11 +20,11 @@ type QueryOperation = (form: URLSearchParams) => object;
 /** The operations of the query protocol, by name. */
 export const queryOperations = (
   state: AccountState,
-  findStack: () => DescribedStack | undefined,
+  findStack: (name: string) => DescribedStack | undefined,
 ): Readonly<Record<string, QueryOperation>> => {
   const getStack = (form: URLSearchParams): DescribedStack => {
     const name = form.get('StackName') ?? '';
-    const stack = findStack();
+    const stack = findStack(name);
     if (stack?.name !== name) throw new AwsError('ValidationError', `Stack with id ${name} does not exist`);
     return stack;
   };
@@ -84,6 +85,7 @@ export const describeCertificate = ({ certificates }: AccountState, request: unk
       CertificateArn,
       DomainName: hosts[0],
       SubjectAlternativeNames: hosts,
+      DomainValidationOptions: hosts.map(toValidation),
       Status: status,
       // Seconds, as AWS's JSON has times.
       ...(notAfter && { NotAfter: notAfter.getTime() / 1000 }),
@@ -101,7 +103,7 @@ export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string)
     IdentityType: name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN',
     VerifiedForSendingStatus: isVerified,
     VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
-    DkimAttributes: { SigningEnabled: true, Status: dkim },
+    DkimAttributes: { SigningEnabled: true, Status: dkim, Tokens: toDkimTokens(name) },
     MailFromAttributes: {
       BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
       ...(mailFrom && { MailFromDomain: mailFrom.domain, MailFromDomainStatus: mailFrom.status }),

@@ -13,7 +13,8 @@ export interface AccountOptions {
   /** SecureStrings by name. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly mailDomains?: readonly string[];
-  readonly findStack?: () => DescribedStack | undefined;
+  /** The stack of a name. */
+  readonly findStack?: (name: string) => DescribedStack | undefined;
 }
 
 /** Starts them on a free port. */

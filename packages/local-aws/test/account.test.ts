@@ -1,12 +1,18 @@
 // What an operator's commands ask of the account, called by the SDK.
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { ACMClient, DescribeCertificateCommand, RequestCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,
   DescribeStacksCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  CreateEmailIdentityCommand,
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  PutEmailIdentityMailFromAttributesCommand,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -98,6 +104,36 @@ it('describes a certificate, limits and subscriptions as they were set', async (
   expect(Subscriptions).toMatchObject([
     { Endpoint: 'night@shop.example', SubscriptionArn: 'PendingConfirmation' },
   ]);
+});
+
+it('creates an identity of SES and a certificate, which wait for records in the DNS', async () => {
+  const ses = new SESv2Client(settings);
+  const identity = { EmailIdentity: 'new.example' };
+  await ses.send(new CreateEmailIdentityCommand(identity));
+  await expect(ses.send(new CreateEmailIdentityCommand(identity))).rejects.toMatchObject({
+    name: 'AlreadyExistsException',
+  });
+  await ses.send(
+    new PutEmailIdentityMailFromAttributesCommand({ ...identity, MailFromDomain: 'bounce.new.example' }),
+  );
+  expect(await ses.send(new GetEmailIdentityCommand(identity))).toMatchObject({
+    VerifiedForSendingStatus: false,
+    DkimAttributes: { Tokens: Array(3).fill(expect.any(String)) },
+    MailFromAttributes: { MailFromDomain: 'bounce.new.example', MailFromDomainStatus: 'PENDING' },
+  });
+  const acm = new ACMClient(settings);
+  const request = { DomainName: 'www.new.example', SubjectAlternativeNames: ['new.example'] };
+  const { CertificateArn } = await acm.send(
+    new RequestCertificateCommand({ ...request, ValidationMethod: 'DNS' }),
+  );
+  const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn }));
+  expect(Certificate).toMatchObject({
+    Status: 'PENDING_VALIDATION',
+    DomainValidationOptions: [
+      { DomainName: 'www.new.example', ResourceRecord: { Type: 'CNAME' } },
+      { DomainName: 'new.example' },
+    ],
+  });
 });
 
 it('refuses the operations that the caller may not call', async () => {
