@@ -7,12 +7,16 @@ import { parseStage, type Stage } from '../infra/stage.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
+const readContext = (): { stages: object } =>
+  JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')).context;
+
+/** The names of the stages of cdk.json. */
+export const listStages = (): string[] => Object.keys(readContext().stages);
+
 /** The stage `name` of cdk.json. Throws an OperatorError that names the stages, or every mistake in the settings. */
 export const readStage = (name: string | undefined): Stage => {
-  const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
-  if (name === undefined)
-    throw new OperatorError(`Name the stage: -- --stage ${Object.keys(context.stages).join(' or ')}`);
-  return parseStage(name, context.stages);
+  if (name === undefined) throw new OperatorError(`Name the stage: -- --stage ${listStages().join(' or ')}`);
+  return parseStage(name, readContext().stages);
 };
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);

@@ -8,6 +8,7 @@ import type { Events } from './events.ts';
 import type { Images } from './images.ts';
 import type { Site } from './site.ts';
 import type { Staff } from './staff.ts';
+import type { WebOutput } from './web-output.ts';
 
 interface OutputSources {
   readonly data: Data;
@@ -15,10 +16,17 @@ interface OutputSources {
   readonly staff: Staff;
   readonly site: Site;
   readonly events: Events;
+  readonly web: WebOutput;
 }
 
+/** The output with the styles of this build, separated by commas: `npm run deploy` lets the next build allow them too. */
+export const STYLE_HASHES = 'StyleHashes';
+
 /** Adds the stack's outputs. */
-export const addOutputs = (stack: Construct, { data, images, staff, site, events }: OutputSources): void => {
+export const addOutputs = (
+  stack: Construct,
+  { data, images, staff, site, events, web }: OutputSources,
+): void => {
   const output = (name: string, value: string, description: string) =>
     new CfnOutput(stack, name, { value, description });
   const { distribution } = site;
@@ -36,6 +44,11 @@ export const addOutputs = (stack: Construct, { data, images, staff, site, events
   output('UploadsTable', data.uploads.tableName, 'The uploaded images, and which texts name them');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
+  output(
+    STYLE_HASHES,
+    web.routes.styleHashes.join(','),
+    'The styles of the documents, for the next deployment',
+  );
   output(
     'StripeWebhookUrl',
     `${site.url}/${API_FOLDER}${subscriptionEndpoints.webhook.path}`,

@@ -49,7 +49,7 @@ export class PlainlyStack extends Stack {
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     new Alarms(this, 'Alarms', stage, { api, data, events });
-    addOutputs(this, { data, images, staff, site, events });
+    addOutputs(this, { data, images, staff, site, events, web });
     addWarnings(this, stage);
   }
 }

@@ -55,7 +55,16 @@ export const queryOperations = (
     GetCallerIdentity: () => ({
       UserId: 'AIDALAPTOP',
       Account: ACCOUNT.id,
-      Arn: `arn:aws:iam::${ACCOUNT.id}:user/laptop`,
+      Arn: state.callerArn,
+    }),
+    AssumeRole: (form) => ({
+      Credentials: {
+        // The role's name, so that a test sees who calls from now on.
+        AccessKeyId: form.get('RoleArn')?.split('/').at(-1) ?? '',
+        SecretAccessKey: 'local',
+        SessionToken: 'local',
+        Expiration: new Date(Date.now() + 3_600_000).toISOString(),
+      },
     }),
     ListSubscriptionsByTopic: (form) => ({
       Subscriptions: state.topicSubscriptions

@@ -1,4 +1,5 @@
 // What is known of the account itself: how far its stack, its mail, its certificates and its limits are.
+import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 
 export interface MailIdentity {
   readonly isVerified: boolean;
@@ -25,6 +26,8 @@ export interface TopicSubscription {
 export interface AccountState {
   /** Operations that are answered by AccessDenied: `DescribeStacks`, `GetParameters`, … */
   refusedOperations: readonly string[];
+  /** Who calls, as STS says. */
+  callerArn: string;
   stackStatus: string;
   hasTerminationProtection: boolean;
   isMailSandbox: boolean;
@@ -39,6 +42,7 @@ export interface AccountState {
 /** An account in which all is well, and which may send mail from the domains. */
 export const createAccountState = (mailDomains: readonly string[] = []): AccountState => ({
   refusedOperations: [],
+  callerArn: `arn:aws:iam::${ACCOUNT.id}:user/laptop`,
   stackStatus: 'CREATE_COMPLETE',
   hasTerminationProtection: false,
   isMailSandbox: false,

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAccount } from '../account/start.ts';
 import { stackFrom } from '../cloudformation/stack.ts';
@@ -69,6 +69,16 @@ it('answers as CloudFormation does for a stack that does not exist', async () =>
 it('names the caller', async () => {
   const identity = await new STSClient(settings).send(new GetCallerIdentityCommand({}));
   expect(identity.Account).toBe('000000000000');
+});
+
+it('hands out credentials that name the assumed role', async () => {
+  account.state.callerArn = 'arn:aws:sts::000000000000:assumed-role/workflow/1';
+  const sts = new STSClient(settings);
+  expect(await sts.send(new GetCallerIdentityCommand({}))).toMatchObject({ Arn: account.state.callerArn });
+  const { Credentials } = await sts.send(
+    new AssumeRoleCommand({ RoleArn: 'arn:aws:iam::000000000000:role/reader', RoleSessionName: 'x' }),
+  );
+  expect(Credentials).toMatchObject({ AccessKeyId: 'reader', Expiration: expect.any(Date) });
 });
 
 it('describes identities and the account of SES', async () => {

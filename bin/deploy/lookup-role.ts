@@ -1,0 +1,23 @@
+// The workflow that deploys may only assume the roles of the CDK (infra/account.ts). What our commands ask of AWS themselves,
+// they ask there by the CDK's lookup role, which reads everything but secrets.
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { ACCOUNT_STACK } from '../../infra/account.ts';
+import type { Stage } from '../../infra/stage.ts';
+import { toRegion } from '../stack.ts';
+
+/** Lets the AWS clients of this process read by the lookup role, when it runs as a workflow's role. */
+export const readAsWorkflow = async (stage: Stage): Promise<void> => {
+  const client = new STSClient(toRegion(stage));
+  const { Account, Arn } = await client.send(new GetCallerIdentityCommand());
+  if (!Arn?.includes(`:assumed-role/${ACCOUNT_STACK}-`)) return;
+  const region = await client.config.region();
+  const { Credentials } = await client.send(
+    new AssumeRoleCommand({
+      RoleArn: `arn:aws:iam::${Account}:role/cdk-hnb659fds-lookup-role-${Account}-${region}`,
+      RoleSessionName: 'plainly',
+    }),
+  );
+  process.env['AWS_ACCESS_KEY_ID'] = Credentials?.AccessKeyId;
+  process.env['AWS_SECRET_ACCESS_KEY'] = Credentials?.SecretAccessKey;
+  process.env['AWS_SESSION_TOKEN'] = Credentials?.SessionToken;
+};

@@ -1,0 +1,14 @@
+// `npm run synth -- --stage prod` writes the CloudFormation template of a stage, offline and with the examples of cdk.json too.
+import { parseArgs } from 'node:util';
+import { listStages, print, readStage, runCommand } from './command.ts';
+import { toStackName } from './stack.ts';
+import { openTools } from './tools.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+  const stage = readStage(values.stage ?? listStages()[0]);
+  const tools = openTools();
+  await tools.build();
+  await tools.cdk(['synth', '--quiet', '--context', `stage=${stage.name}`, '--context', 'examples=allowed']);
+  print(`cdk.out/${toStackName(stage)}.template.json`);
+});

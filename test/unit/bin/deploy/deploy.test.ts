@@ -1,0 +1,201 @@
+// The steps of a deployment, against the local account. The programs that it starts are noted instead.
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { startAccount } from 'local-aws';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStage } from '../../../../bin/command.ts';
+import { deploy } from '../../../../bin/deploy/deploy.ts';
+import { ToolError } from '../../../../bin/tools.ts';
+import type { Stage } from '../../../../infra/stage.ts';
+
+const SITE = 'https://www.example.com';
+const PROD = {
+  name: 'plainly-prod',
+  outputs: () => ({ SiteUrl: SITE, StyleHashes: 'sha256-one,sha256-two', DistributionDomain: 'd1.example' }),
+};
+const DEV = { ...PROD, name: 'plainly-dev' };
+
+let account: Awaited<ReturnType<typeof startAccount>>;
+let deployed: typeof PROD | undefined;
+/** What happened, in order. */
+let steps: string[];
+beforeAll(async () => {
+  account = await startAccount({ findStack: () => deployed });
+});
+afterAll(() => account.close());
+beforeEach(() => {
+  vi.stubEnv('AWS_ENDPOINT_URL', account.url);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  vi.stubEnv('CI', undefined);
+  account.state.refusedOperations = [];
+  account.state.stackStatus = 'UPDATE_COMPLETE';
+  account.state.hasTerminationProtection = true;
+  deployed = PROD;
+  steps = [];
+});
+
+interface Outcomes {
+  readonly isWell?: (phase: string) => boolean;
+  readonly build?: () => void;
+  /** Called for each run of the CDK's command line. */
+  readonly cdk?: (run: number) => void;
+}
+
+const prod = readStage('prod');
+const dev = readStage('dev');
+
+const deployStage = (stage: Stage, { isWell = () => true, build, cdk }: Outcomes = {}) => {
+  let runs = 0;
+  return deploy(stage, {
+    checkHealth: async (phase) => {
+      steps.push(`check ${phase}`);
+      return isWell(phase);
+    },
+    tools: {
+      build: async () => {
+        steps.push('build');
+        build?.();
+      },
+      cdk: async (args) => {
+        steps.push(`cdk ${args.join(' ')}`);
+        cdk?.((runs += 1));
+      },
+    },
+  });
+};
+
+/** A program that ends with a status other than 0, and what CloudFormation says then. */
+const fail = (status: string) => {
+  deployed ??= PROD;
+  account.state.stackStatus = status;
+  throw new ToolError('cdk deploy ended with 1');
+};
+
+const STYLES = 'previousStyleHashes=sha256-one,sha256-two';
+
+const readOriginKey = async (stage: string) => {
+  const { Parameter } = await new SSMClient({}).send(
+    new GetParameterCommand({ Name: `/plainly/${stage}/origin-key` }),
+  );
+  return Parameter;
+};
+
+describe('a deployment', () => {
+  it('checks, builds, deploys with the styles of the build before, and checks again', async () => {
+    expect(await deployStage(prod)).toMatch(/^https:\/\/www\.example\.com is deployed\.\n.* d1\.example/);
+    expect(steps).toEqual([
+      'check before',
+      'build',
+      `cdk deploy plainly-prod --context stage=prod --context ${STYLES}`,
+      'check after',
+    ]);
+  });
+
+  it('asks nobody for an approval in CI', async () => {
+    vi.stubEnv('CI', 'true');
+    await deployStage(prod);
+    expect(steps[2]).toMatch(/ --require-approval never$/);
+  });
+
+  it('makes the origin key once', async () => {
+    await deployStage(prod);
+    const made = await readOriginKey('prod');
+    expect(made).toMatchObject({ Type: 'String', Version: 1, Value: expect.stringMatching(/^[\w-]{43}$/) });
+    await deployStage(prod);
+    expect(await readOriginKey('prod')).toEqual(made);
+  });
+});
+
+describe('a first deployment', () => {
+  it.each([
+    ['no stack', undefined, ''],
+    ['a failed creation', PROD, 'ROLLBACK_COMPLETE'],
+    ['a change set that nobody executed', PROD, 'REVIEW_IN_PROGRESS'],
+  ])('protects data and stack in a second run after %s', async (_, stack, status) => {
+    deployed = stack;
+    account.state.stackStatus = status;
+    account.state.hasTerminationProtection = false;
+    await deployStage(prod);
+    expect(steps.slice(2, 4)).toEqual([
+      expect.stringMatching(/^cdk deploy plainly-prod --context stage=prod --context firstDeployment=true/),
+      expect.stringMatching(/^cdk deploy plainly-prod --context stage=prod(?!.*firstDeployment)/),
+    ]);
+  });
+
+  it('runs once where the stage keeps nothing', async () => {
+    deployed = undefined;
+    await deployStage(dev);
+    expect(steps[2]).toBe('cdk deploy plainly-dev --context stage=dev');
+    deployed = DEV;
+    steps = [];
+    await deployStage(dev);
+    expect(steps[2]).toBe(`cdk deploy plainly-dev --context stage=dev --context ${STYLES}`);
+  });
+});
+
+describe('what stops a deployment', () => {
+  it('is a finding of the doctor, before anything is made', async () => {
+    await expect(deployStage(prod, { isWell: () => false })).rejects.toThrow('Nothing was deployed');
+    expect(steps).toEqual(['check before']);
+  });
+
+  it.each([
+    ['ROLLBACK_COMPLETE', 'update-termination-protection --no-enable-termination-protection'],
+    ['UPDATE_ROLLBACK_FAILED', 'npx cdk rollback plainly-prod'],
+    ['DELETE_FAILED', "'Remove a stage'"],
+  ])('is a stack in %s, with the way out', async (status, wayOut) => {
+    account.state.stackStatus = status;
+    await expect(deployStage(prod)).rejects.toThrow(wayOut);
+    expect(steps).toEqual(['check before']);
+  });
+
+  it('is a missing origin key where the right to make one is missing', async () => {
+    deployed = DEV;
+    account.state.refusedOperations = ['PutParameter'];
+    await expect(deployStage({ ...dev, name: 'keyless' })).rejects.toThrow(
+      '/plainly/keyless/origin-key is missing, and these credentials may not make it',
+    );
+  });
+
+  it('is a failed build', async () => {
+    const build = () => fail('UPDATE_COMPLETE');
+    await expect(deployStage(prod, { build })).rejects.toThrow('The stage runs as before');
+    expect(steps).toEqual(['check before', 'build']);
+  });
+});
+
+describe('a deployment that failed', () => {
+  it.each([
+    ['ROLLBACK_COMPLETE', 'begins anew'],
+    ['UPDATE_ROLLBACK_COMPLETE', 'The stage runs as before'],
+    ['UPDATE_ROLLBACK_FAILED', 'stopped half way'],
+    ['UPDATE_IN_PROGRESS', 'CloudFormation is still at work'],
+    ['REVIEW_IN_PROGRESS', 'Nothing was deployed'],
+  ])('says what %s means and what to do', async (status, sentence) => {
+    const failing = deployStage(prod, { cdk: () => fail(status) });
+    await expect(failing).rejects.toThrow(sentence);
+    await expect(failing).rejects.toThrow('npm run deploy -- --stage prod');
+    expect(steps).not.toContain('check after');
+  });
+
+  it('is repeated without the first run when the stack is there but not protected', async () => {
+    deployed = undefined;
+    const cdk = (run: number) => {
+      if (run === 2) fail('CREATE_COMPLETE');
+    };
+    await expect(deployStage(prod, { cdk })).rejects.toThrow('The stage runs as before');
+    steps = [];
+    await deployStage(prod);
+    expect(steps.filter((step) => step.startsWith('cdk'))).toEqual([
+      `cdk deploy plainly-prod --context stage=prod --context ${STYLES}`,
+    ]);
+  });
+
+  it('names the address when only the check after it finds something', async () => {
+    const isWell = (phase: string) => phase === 'before';
+    await expect(deployStage(prod, { isWell })).rejects.toThrow(
+      /^https:\/\/www\.example\.com is deployed\.[^]*npm run doctor -- --stage prod looks again/,
+    );
+  });
+});
