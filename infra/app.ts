@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import * as z from 'zod/mini';
+import { StyleHash } from '#shared/web-routes.ts';
 import { OperatorError } from './operator-error.ts';
 import { PlainlyStack } from './stack.ts';
 import { parseStage, refusePlaceholders } from './stage.ts';
@@ -14,12 +16,14 @@ interface Settings {
   readonly stage: Stage;
   readonly web: WebOutput;
   readonly isFirstDeployment: boolean;
+  readonly previousStyleHashes: readonly string[];
 }
 
 /**
  * What `context` and the CDK's command line describe; relative paths in it start at `root`. Throws an OperatorError when
  * the settings or the web's build do not fit, and while the settings are examples: `examples=allowed` shows the template
  * all the same. `firstDeployment=true` leaves out what would keep a failed first deployment from being rolled back.
+ * `previousStyleHashes` names those of the live documents, separated by commas.
  */
 export const readSettings = (root: string, context: Record<string, unknown>): Settings => {
   const app = new App({ context, analyticsReporting: false });
@@ -32,6 +36,7 @@ export const readSettings = (root: string, context: Record<string, unknown>): Se
     stage,
     web,
     isFirstDeployment: parseFlag('firstDeployment', 'true', getContext('firstDeployment')),
+    previousStyleHashes: parseStyleHashes(getContext('previousStyleHashes')),
   };
 };
 
@@ -42,6 +47,15 @@ const parseFlag = (name: string, value: string, given: unknown): boolean => {
       `The context '${name}' must be '${value}' or left out, not ${JSON.stringify(given)}`,
     );
   return given === value;
+};
+
+const parseStyleHashes = (given: unknown): string[] => {
+  if (given === undefined || given === '') return [];
+  const parsed = z.array(StyleHash).safeParse(typeof given === 'string' ? given.split(',') : given);
+  if (parsed.success) return parsed.data;
+  throw new OperatorError(
+    "The context 'previousStyleHashes' must be hashes like sha256-…=, separated by commas",
+  );
 };
 
 /** The app with the stack of the stage. Its `synth` throws when a check finds something. */

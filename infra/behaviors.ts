@@ -1,7 +1,6 @@
 // Which origin answers which address, how long the edge caches it, and with which headers it is sent.
 import { Duration } from 'aws-cdk-lib';
 import {
-  AccessLevel,
   AllowedMethods,
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -14,6 +13,7 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { BehaviorOptions } from 'aws-cdk-lib/aws-cloudfront';
@@ -25,13 +25,20 @@ import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import { API_FOLDER } from './api.ts';
 import { buildEdgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
-import { createHeadersPolicy, INERT_CSP, buildPageCsp } from './security-headers.ts';
+import {
+  buildPageCsp,
+  chooseStyleHashes,
+  createHeadersPolicy,
+  INERT_CSP,
+  toGlobalName,
+} from './security-headers.ts';
 import type { ForeignOrigins } from './security-headers.ts';
 import { HASHED_FOLDER } from './web-output.ts';
 import type { WebOutput } from './web-output.ts';
 
 interface Origins {
   readonly web: WebOutput;
+  readonly previousStyleHashes: readonly string[];
   readonly siteBucket: PrivateBucket;
   readonly imageBucket: PrivateBucket;
   readonly apiHost: string;
@@ -55,7 +62,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     compress: true,
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
   };
-  const documents = createBucketOrigin(origins.siteBucket);
+  const documents = createBucketOrigin(scope, 'SiteAccess', origins.siteBucket);
   const api: BehaviorOptions = {
     origin: createApiOrigin(origins.apiHost),
     // No redirect: the token would already have been sent in clear text, and a POST would become a GET.
@@ -71,19 +78,29 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   const functionAssociations = [
     { eventType: FunctionEventType.VIEWER_REQUEST, function: createEdgeFunction(scope, origins) },
   ];
+  const humanCheckOrigins = origins.humanCheckOrigin === undefined ? [] : [origins.humanCheckOrigin];
+  const foreignOfContactPage: ForeignOrigins = {
+    ...origins.foreign,
+    script: [...origins.foreign.script, ...humanCheckOrigins],
+    frame: [...origins.foreign.frame, ...humanCheckOrigins],
+  };
+  // What fits into the longest policy fits into each.
+  const styleHashes = chooseStyleHashes(scope, foreignOfContactPage, [
+    ...origins.web.routes.styleHashes,
+    ...origins.previousStyleHashes,
+  ]);
   const page = (headersId: string, foreign: ForeignOrigins): BehaviorOptions => ({
     ...files,
     origin: documents,
     // The edge caches documents until the next deployment clears it. Browsers ask each time.
     responseHeadersPolicy: createHeadersPolicy(scope, headersId, {
-      csp: buildPageCsp(foreign, origins.web.routes.styleHashes),
+      csp: buildPageCsp(foreign, styleHashes),
       cacheControl: 'no-cache',
       isPage: true,
     }),
     functionAssociations,
   });
   const defaultBehavior = page('PageHeaders', origins.foreign);
-  const humanCheckOrigins = origins.humanCheckOrigin === undefined ? [] : [origins.humanCheckOrigin];
   // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
   const rendered = {
     ...files,
@@ -97,7 +114,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     ...rendered,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     responseHeadersPolicy: createHeadersPolicy(scope, 'PreviewHeaders', {
-      csp: buildPageCsp(origins.foreign, origins.web.routes.styleHashes),
+      csp: buildPageCsp(origins.foreign, styleHashes),
       cacheControl: 'private, no-store',
       robots: 'noindex',
       isPage: true,
@@ -106,16 +123,12 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   return {
     defaultBehavior,
     additionalBehaviors: {
-      '/contact-us': page('ContactHeaders', {
-        ...origins.foreign,
-        script: [...origins.foreign.script, ...humanCheckOrigins],
-        frame: [...origins.foreign.frame, ...humanCheckOrigins],
-      }),
+      '/contact-us': page('ContactHeaders', foreignOfContactPage),
       // The files carry their long cache time themselves: set here, it would also cache a 404 for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {
         ...files,
-        origin: createBucketOrigin(origins.imageBucket),
+        origin: createBucketOrigin(scope, 'ImageAccess', origins.imageBucket),
         responseHeadersPolicy: inert,
       },
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
@@ -141,14 +154,13 @@ const isBelowAnother = (address: string): boolean =>
     .map(({ path }) => publicPath(path))
     .some((folder) => folder.endsWith('/') && folder !== address && address.startsWith(folder));
 
-/**
- * With the right to list, S3 answers 404 instead of 403 for a missing file. It never lists, because no address that
- * reaches a bucket is empty.
- */
-const createBucketOrigin = (bucket: PrivateBucket) =>
-  S3BucketOrigin.withOriginAccessControl(bucket, {
-    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+/** The distribution asks as itself. The bucket's policy says what it may read. */
+const createBucketOrigin = (scope: Construct, id: string, bucket: PrivateBucket) => {
+  const control = new S3OriginAccessControl(scope, id, {
+    originAccessControlName: toGlobalName(scope, id),
   });
+  return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId });
+};
 
 const createApiOrigin = (host: string, originPath?: string) =>
   new HttpOrigin(host, {

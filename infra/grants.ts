@@ -1,5 +1,5 @@
 // What each endpoint and event may touch, action by action: the security review is this file.
-import { Stack } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Route } from '#shared/contract/endpoint.ts';
@@ -26,8 +26,8 @@ export interface Grant {
   readonly right?: {
     readonly actions: readonly string[];
     readonly resource: string;
-    /** The name of cdk-nag's finding where the resource ends in a wildcard, for files that do not exist yet. */
-    readonly wildcardFinding?: string;
+    /** Where the resource ends in a wildcard: the name of cdk-nag's finding, and why it is right. */
+    readonly wildcard?: { readonly finding: string; readonly reason: string };
     /** The text that each condition key of a request must equal. */
     readonly condition?: Readonly<Record<string, string>>;
   };
@@ -63,27 +63,33 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
   settings: { [setting]: secret.name },
 });
 
-/** Mails staff of contact requests, also while the form is closed. Empty where the stage has no contact settings. */
-const mailGrants = (data: Data, { contact }: Stage): Grant[] => {
+/**
+ * Mails staff of contact requests, also while the form is closed. Empty where the stage has no contact settings. SES asks
+ * for a right to the identity that it chooses: the address, its domain or a parent, in the sandbox the recipient's too,
+ * and to a configuration set that is the identity's default. The sender is what the right restricts.
+ */
+const mailGrants = ({ contact }: Stage): Grant[] => {
   if (contact === undefined) return [];
-  // The sender is restricted, because a mail in a foreign name would be the abuse. The recipients are not.
-  const mail: Grant = {
-    right: {
-      actions: ['ses:SendEmail'],
-      resource: Stack.of(data).formatArn({
-        service: 'ses',
-        resource: 'identity',
-        resourceName: contact.mailFrom.split('@').at(-1) ?? '',
-      }),
-      condition: { 'ses:FromAddress': contact.mailFrom },
-    },
-    settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
-  };
-  return [mail];
+  return ['identity', 'configuration-set'].map((kind) => {
+    const resource = `${kind}/*`;
+    return {
+      right: {
+        actions: ['ses:SendEmail'],
+        resource: `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`,
+        condition: { 'ses:FromAddress': contact.mailFrom },
+        wildcard: {
+          finding: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}]`,
+          reason:
+            'SES chooses the identity and the configuration set of a mail. A condition restricts the sender to one address.',
+        },
+      },
+      settings: { MAIL_FROM: contact.mailFrom, MAIL_TO: contact.mailTo.join(',') },
+    };
+  });
 };
 
 /** What the contact form needs besides its table. A closed form needs only to know that it is closed. */
-const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
+const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
   const humanCheck = toHumanCheck(stage);
   if (humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
   return [
@@ -95,7 +101,7 @@ const contactFormGrants = (data: Data, secrets: Secrets, stage: Stage, siteUrl: 
       },
     },
     secretGrant(secrets.humanCheck, 'HUMAN_CHECK_SECRET_PARAMETER'),
-    ...mailGrants(data, stage),
+    ...mailGrants(stage),
   ];
 };
 
@@ -118,7 +124,11 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     right: {
       actions: actions.map((action) => `s3:${action}`),
       resource: images.arnForObjects(`${folder}/*`),
-      wildcardFinding: images.wildcardFinding(`${folder}/*`),
+      wildcard: {
+        finding: images.wildcardFinding(`${folder}/*`),
+        reason:
+          'The wildcard stands for the names of images, which are chosen at run time, below one folder of one bucket. The actions are named one by one.',
+      },
     },
     settings: { IMAGE_BUCKET: images.bucketName },
   });
@@ -150,12 +160,9 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     stageName,
     price,
   ];
-  // A sync also finds a record by the customer's id at Stripe.
-  const sync = [
-    customers('GetItem', 'UpdateItem'),
-    indexGrant(data.customers, BY_STRIPE_CUSTOMER),
-    ...stripe,
-  ];
+  const sync = [customers('GetItem', 'UpdateItem'), ...stripe];
+  // An event of Stripe names its customer by the id there.
+  const syncByStripeCustomer = [...sync, indexGrant(data.customers, BY_STRIPE_CUSTOMER)];
 
   const uploads = tableGrants(data.uploads, 'UPLOADS_TABLE');
   // Of a text's images only those are deleted that no other text names.
@@ -236,20 +243,24 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'POST /subscription/contactus': [
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
-        ...contactFormGrants(data, secrets, stage, siteUrl),
+        ...contactFormGrants(secrets, stage, siteUrl),
       ],
       'POST /stripe/webhook': [
-        ...sync,
+        ...syncByStripeCustomer,
         stripeEvents('UpdateItem'),
         secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
       ],
     } satisfies EndpointGrants,
     events: {
-      reconcile: [...sync, indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS), stripeEvents('UpdateItem')],
+      reconcile: [
+        ...syncByStripeCustomer,
+        indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
+        stripeEvents('UpdateItem'),
+      ],
       retryContactMails: [
         contactRequests('UpdateItem'),
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
-        ...mailGrants(data, stage),
+        ...mailGrants(stage),
       ],
       prepareImage: [
         uploads('GetItem', 'UpdateItem'),

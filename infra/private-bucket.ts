@@ -1,5 +1,7 @@
 // A bucket without public access: encrypted, reached over TLS only.
 import { CfnElement, Duration, Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { BucketProps } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -17,6 +19,25 @@ export class PrivateBucket extends Bucket {
       removalPolicy: toRemovalPolicy(stage),
       ...props,
     });
+  }
+
+  /**
+   * Lets the distribution read the objects that match `keys`. S3 answers 404 instead of 403 for a missing file only to a
+   * caller that may list the bucket. That check has no prefix, so a condition on one would bring the 403 back. The edge
+   * never lists: S3 lists for an empty key only, and no address that reaches a bucket is empty.
+   */
+  admit({ distributionArn }: Distribution, keys: string): void {
+    const allow = (action: string, resource: string) =>
+      this.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+        }),
+      );
+    allow('s3:GetObject', this.arnForObjects(keys));
+    allow('s3:ListBucket', this.bucketArn);
   }
 
   /** The name of cdk-nag's finding about a right to objects of this bucket, to acknowledge this finding only. */

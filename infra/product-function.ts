@@ -67,14 +67,9 @@ export class ProductFunction extends Construct {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Grants: new PolicyDocument({ statements }) },
     });
-    for (const { wildcardFinding } of rights) {
-      if (wildcardFinding === undefined) continue;
-      Validations.of(role).acknowledge({
-        id: wildcardFinding,
-        reason:
-          'The wildcard stands for the names of images, which are chosen at run time, below one folder of one bucket. The actions are named one by one.',
-      });
-    }
+    for (const { wildcard } of rights)
+      if (wildcard !== undefined)
+        Validations.of(role).acknowledge({ id: wildcard.finding, reason: wildcard.reason });
     return role;
   }
 }

@@ -1,5 +1,5 @@
 // The security headers. Every answer of the site has them.
-import { Duration } from 'aws-cdk-lib';
+import { Annotations, Duration, Stack } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
@@ -42,6 +42,33 @@ export const buildPageCsp = (
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What one token of the CDK can become at most: a bucket's name with its region and host. */
+const LONGEST_VALUE = 'x'.repeat(100);
+
+const countCharacters = (policy: string): number =>
+  policy.replaceAll(/\$\{Token\[[^\]]*\]\}/g, LONGEST_VALUE).length;
+
+/**
+ * The style hashes, each once, that fit into the policy of a document with these origins: the first ones. Warns the operator
+ * of what is left out.
+ */
+export const chooseStyleHashes = (
+  scope: Construct,
+  foreign: ForeignOrigins,
+  hashes: readonly string[],
+): string[] => {
+  const chosen = [...new Set(hashes)];
+  const count = chosen.length;
+  while (chosen.length > 0 && countCharacters(buildPageCsp(foreign, chosen)) > CSP_MAX_CHARACTERS)
+    chosen.pop();
+  if (chosen.length < count)
+    Annotations.of(scope).addWarningV2(
+      'plainly:styleHashes',
+      `The content policy has no room for ${count - chosen.length} of ${count} style hashes. Visitors whom the edge still sends a former document may see it bare for some minutes.`,
+    );
+  return chosen;
+};
+
 /** The policy of answers that are not documents. Opened as a page, they may do nothing. */
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -61,6 +88,12 @@ export const buildPageHeaders = (csp: string): Record<string, string> => ({
   'referrer-policy': 'strict-origin-when-cross-origin',
   ...pageExtras,
 });
+
+/** A name that CloudFront has only once in an account: the same stage may stand in two regions. */
+export const toGlobalName = (scope: Construct, id: string): string => {
+  const { stackName, region } = Stack.of(scope);
+  return `${stackName}-${id}-${region}`;
+};
 
 interface HeadersPolicyProps {
   readonly csp: string;
@@ -82,6 +115,7 @@ export const createHeadersPolicy = (
     ...(robots === undefined ? {} : { 'x-robots-tag': robots }),
   };
   return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: toGlobalName(scope, id),
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy: csp, override: true },
       strictTransportSecurity: { accessControlMaxAge: Duration.seconds(HSTS_SECONDS), override: true },

@@ -5,6 +5,7 @@ import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'a
 import { Construct } from 'constructs';
 import { PLAYER_ORIGINS } from '#shared/body/video.ts';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
+import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { Api } from './api.ts';
 import { toHumanCheck } from './human-check.ts';
 import { createBehaviors } from './behaviors.ts';
@@ -17,6 +18,7 @@ import type { WebOutput } from './web-output.ts';
 
 interface SiteProps {
   readonly web: WebOutput;
+  readonly previousStyleHashes: readonly string[];
   readonly api: Api;
   readonly images: Images;
   readonly staff: Staff;
@@ -33,7 +35,7 @@ export class Site extends Construct {
     scope: Construct,
     id: string,
     stage: Stage,
-    { web, api, images, staff, accessLogs }: SiteProps,
+    { web, previousStyleHashes, api, images, staff, accessLogs }: SiteProps,
   ) {
     super(scope, id);
     this.bucket = new PrivateBucket(this, 'Bucket', stage, {
@@ -59,6 +61,7 @@ export class Site extends Construct {
       })),
       ...createBehaviors(this, {
         web,
+        previousStyleHashes,
         siteBucket: this.bucket,
         imageBucket: images.bucket,
         apiHost: api.host,
@@ -72,6 +75,8 @@ export class Site extends Construct {
         host: stage.domain?.name,
       }),
     });
+    this.bucket.admit(this.distribution, '*');
+    images.bucket.admit(this.distribution, `${PUBLISHED_IMAGE_FOLDER}/*`);
     this.url =
       getConfiguredSiteUrl(stage) ?? Fn.join('', ['https://', this.distribution.distributionDomainName]);
     this.acknowledge(stage);
@@ -79,11 +84,6 @@ export class Site extends Construct {
 
   private acknowledge(stage: Stage): void {
     Validations.of(this.distribution).acknowledge(
-      {
-        id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason:
-          'With the right to list, S3 answers 404 for a missing file. S3 lists only for an empty key, and no key is empty: the edge function replaces / by a document, and the other behaviors begin with a folder.',
-      },
       {
         id: 'AwsSolutions-CFR1',
         reason: 'The site is for readers everywhere. Nothing on it is licensed by country.',

@@ -1,5 +1,5 @@
 // The whole system on one page: one line per capability.
-import { Stack } from 'aws-cdk-lib';
+import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -23,10 +23,16 @@ interface PlainlyStackProps {
   readonly web: WebOutput;
   /** Leaves out every protection against deletion: CloudFormation could not roll back what it may not delete. */
   readonly isFirstDeployment: boolean;
+  /** Of the documents that are live now. Some are still read for minutes after the new policy. */
+  readonly previousStyleHashes: readonly string[];
 }
 
 export class PlainlyStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, web, isFirstDeployment }: PlainlyStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, web, isFirstDeployment, previousStyleHashes }: PlainlyStackProps,
+  ) {
     const isProtected = stage.retain && !isFirstDeployment;
     super(scope, id, {
       description: `Plainly, stage ${stage.name}`,
@@ -36,12 +42,14 @@ export class PlainlyStack extends Stack {
       analyticsReporting: false,
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),
     });
+    Tags.of(this).add('app', 'plainly');
+    Tags.of(this).add('stage', stage.name);
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const data = new Data(this, 'Data', stage, { isProtected });
     const images = new Images(this, 'Images', stage, accessLogs);
     const staff = new Staff(this, 'Staff', stage, { isProtected });
     const api = new Api(this, 'Api', stage, staff);
-    const site = new Site(this, 'Site', stage, { web, api, images, staff, accessLogs });
+    const site = new Site(this, 'Site', stage, { web, previousStyleHashes, api, images, staff, accessLogs });
     const secrets = locateSecrets(this, stage);
     const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
     api.addEndpoints(grants.endpoints, web);

@@ -7,6 +7,9 @@ export const WEB_ROUTES_FILE = 'web-routes.json';
 /** The placeholder for the site's origin in prerendered files. The deployment replaces it. */
 export const UNKNOWN_ORIGIN = 'https://site.invalid';
 
+/** As a content security policy names an inline style. */
+export const StyleHash = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
+
 export const WebRoutes = z.object({
   /** The file of each prerendered address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),
@@ -19,6 +22,6 @@ export const WebRoutes = z.object({
   /** The document that the edge answers with status 404. */
   notFound: z.string(),
   /** The hashes of inline styles, for the content security policy. A browser ignores an inline style without its hash. */
-  styleHashes: z.array(z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/))),
+  styleHashes: z.array(StyleHash),
 });
 export type WebRoutes = z.infer<typeof WebRoutes>;

@@ -187,6 +187,17 @@ describe('a stage as the repository has it', () => {
     expect(() => readQuickly({ examples: 'yes' })).toThrow(OperatorError);
   });
 
+  it('reads the style hashes of the live documents from the context', () => {
+    const read = (previousStyleHashes: unknown) =>
+      readQuickly({ examples: 'allowed', previousStyleHashes }).previousStyleHashes;
+    const hashes = ['a', 'b'].map((letter) => `sha256-${letter.repeat(43)}=`);
+    expect(read(hashes.join(','))).toEqual(hashes);
+    expect(read('')).toEqual([]);
+    expect(read(undefined)).toEqual([]);
+    for (const wrong of ['sha256-short=', `${hashes[0]}, 'unsafe-inline'`, true])
+      expect(() => read(wrong)).toThrow(OperatorError);
+  });
+
   it('reads from the context whether the stage is deployed for the first time', () => {
     expect(readQuickly({ examples: 'allowed' }).isFirstDeployment).toBe(false);
     expect(readQuickly({ examples: 'allowed', firstDeployment: 'true' }).isFirstDeployment).toBe(true);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CSP_MAX_CHARACTERS } from '../../infra/security-headers.ts';
 import { list, operatorSettings, synthesize, text, webFixture } from './template.ts';
 
 const dev = synthesize();
@@ -106,6 +107,29 @@ describe('the distribution', () => {
     expect(known).toHaveLength(2);
   });
 
+  it('gives names that an account has only once the region, for a stage in two regions', () => {
+    const names = [
+      ...Object.values(dev.resources('AWS::CloudFront::OriginAccessControl')).map(
+        ({ Properties }) => Properties?.OriginAccessControlConfig?.Name,
+      ),
+      ...Object.values(dev.resources('AWS::CloudFront::ResponseHeadersPolicy')).map(
+        ({ Properties }) => Properties?.ResponseHeadersPolicyConfig?.Name,
+      ),
+      ...Object.values(dev.resources('AWS::CloudFront::CachePolicy')).map(
+        ({ Properties }) => Properties?.CachePolicyConfig?.Name,
+      ),
+      ...Object.values(dev.resources('AWS::CloudFront::Function')).map(({ Properties }) => Properties?.Name),
+    ].map(text);
+    expect(names.filter((name) => !name.includes('<AWS::Region>'))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    // The longest stage and region: CloudFront takes 64 characters.
+    for (const name of names)
+      expect(
+        name.replace('plainly-dev', `plainly-${'x'.repeat(20)}`).replace('<AWS::Region>', 'ap-southeast-1')
+          .length,
+      ).toBeLessThanOrEqual(64);
+  });
+
   it('reads the API over TLS 1.2, without changing the path', () => {
     const api = list(distribution?.Origins).find(
       ({ CustomOriginConfig }) => CustomOriginConfig !== undefined,
@@ -185,16 +209,13 @@ describe('the cache', () => {
   });
 
   it('clears documents from the edge at a deployment, and lets browsers ask each time', () => {
-    expect(documents).toMatchObject({ Prune: true, DistributionPaths: ['/*'] });
-    expect(documents).not.toHaveProperty('SystemMetadata');
+    expect(documents).toMatchObject({
+      Prune: true,
+      DistributionPaths: ['/*'],
+      WaitForDistributionInvalidation: false,
+    });
+    expect(documents['SystemMetadata']).not.toHaveProperty('cache-control');
     expect(findHeaders('default').custom.get('cache-control')).toBe('no-cache');
-  });
-
-  it('deploys hashed files before the documents that name them', () => {
-    const first = dev.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles');
-    const deployments = dev.resources('Custom::CDKBucketDeployment');
-    const second = deployments[dev.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments')];
-    expect(second?.DependsOn).toContain(first);
   });
 });
 
@@ -246,6 +267,33 @@ describe('security headers', () => {
       expect(findHeaders(pattern).directive('style-src')).toBe(styleSources);
     },
   );
+
+  it('allows the styles of the former documents too, each once, after those of this build', () => {
+    const hash = `sha256-${'a'.repeat(43)}=`;
+    const previousStyleHashes = [...inlineStyles.map((source) => source.slice(1, -1)), hash, hash];
+    const stage = synthesize('dev', {}, { previousStyleHashes });
+    for (const pattern of ['default', '/contact-us', '/blog', '/preview/*'])
+      expect(findHeaders(pattern, stage).directive('style-src')).toBe(`${styleSources} '${hash}'`);
+    expect(stage.warnings).toEqual([]);
+  });
+
+  it('leaves out the last styles for which the policy has no room, and warns of it', () => {
+    const hashes = Array.from({ length: 20 }, (_, index) => `sha256-${String(index).padStart(43, 'a')}=`);
+    const stage = synthesize('dev', {}, { previousStyleHashes: hashes });
+    const sources = findHeaders('/contact-us', stage).directive('style-src') ?? '';
+    const carried = hashes.filter((hash) => sources.includes(hash));
+    expect(carried.length).toBeGreaterThan(5);
+    expect(sources).toBe([styleSources, ...carried.map((hash) => `'${hash}'`)].join(' '));
+    expect(carried).toEqual(hashes.slice(0, carried.length));
+    // The longest values that AWS can give: `<AWS::Region>`, and a bucket's name with its region.
+    const csp = findHeaders('/contact-us', stage)
+      .csp.replace(/<AWS::Region>/g, 'ap-southeast-1')
+      .replace(/<Images\w+\.RegionalDomainName>/, `${'b'.repeat(63)}.s3.ap-southeast-1.amazonaws.com`);
+    expect(csp.length).toBeLessThanOrEqual(CSP_MAX_CHARACTERS);
+    expect(stage.warnings).toEqual([
+      expect.stringContaining(`no room for ${20 - carried.length} of 21 style hashes`),
+    ]);
+  });
 
   it('allows the script and the frame of the human check on the contact page only', () => {
     const { csp, directive } = findHeaders('/contact-us');

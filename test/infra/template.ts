@@ -59,6 +59,7 @@ const cache = new Map<string, StageTemplate>();
 /** What a deployment says of itself. */
 interface Deployment {
   readonly isFirstDeployment?: boolean;
+  readonly previousStyleHashes?: readonly string[];
 }
 
 /** The template of a stage of cdk.json with the operator's settings and `settings`. Made once for equal settings. */
@@ -77,7 +78,7 @@ export const synthesize = (
 const createTemplate = (
   name: 'dev' | 'prod',
   settings: object,
-  { isFirstDeployment = false }: Deployment,
+  { isFirstDeployment = false, previousStyleHashes = [] }: Deployment,
 ): StageTemplate => {
   const app = new App({ context: { ...context, ...quick }, analyticsReporting: false });
   const stage = parseStage(name, { [name]: { ...context.stages[name], ...operatorSettings, ...settings } });
@@ -85,6 +86,7 @@ const createTemplate = (
     stage,
     web: readWebOutput(webFixture),
     isFirstDeployment,
+    previousStyleHashes,
   });
   const template = Template.fromStack(stack);
   const resources = (type?: string): Record<string, Tree> =>
