@@ -1,5 +1,5 @@
 // The API: a route and a function for each endpoint of the contract, behind one HTTP API with the stage `api`.
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   CfnStage,
@@ -106,7 +106,9 @@ export class Api extends Construct {
       stageName: API_FOLDER,
       autoDeploy: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(createLogGroup(this, 'AccessLogs', this.stage)),
+        destination: new LogGroupLogDestination(
+          createLogGroup(this, 'AccessLogs', this.stage, nameAccessLog(this)),
+        ),
         format: accessLogFormat,
       },
     });
@@ -117,6 +119,15 @@ export class Api extends Construct {
       cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(toThrottles));
   }
 }
+
+/**
+ * Below this prefix a log group needs no statement in the account's policy for log deliveries, which would be full after
+ * some stages. The stack's own id is part of the name, because a stage that was removed leaves its log group behind.
+ */
+const nameAccessLog = (scope: Construct): string => {
+  const { stackName, stackId } = Stack.of(scope);
+  return `/aws/vendedlogs/${stackName}/access/${Fn.select(2, Fn.split('/', stackId))}`;
+};
 
 /** Permits the gateway to call the function at its path, once. The library would write a permission for each method. */
 class EndpointIntegration extends HttpLambdaIntegration {

@@ -22,6 +22,9 @@ interface WebDeploymentProps {
   readonly settings: WebSettings;
 }
 
+const FONTS = '*.woff2';
+const DOCUMENTS = '*.html';
+
 /** The source, with the site's origin in place of the build's placeholder. */
 const replaceOrigin = (origin: string, source: ISource): ISource => ({
   bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [UNKNOWN_ORIGIN]: origin } }),
@@ -40,10 +43,7 @@ export class WebDeployment extends Construct {
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn);
     this.allow(['s3:ListBucket'], site.bucket.bucketArn);
     this.allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], site.bucket.arnForObjects('*'));
-    this.allow(
-      ['cloudfront:CreateInvalidation', 'cloudfront:GetInvalidation'],
-      site.distribution.distributionArn,
-    );
+    this.allow(['cloudfront:CreateInvalidation'], site.distribution.distributionArn);
     const common = {
       destinationBucket: site.bucket,
       // Without this CDK would add rights by wildcard.
@@ -54,14 +54,14 @@ export class WebDeployment extends Construct {
     };
 
     // Files named after their content are deployed first and never removed: a page that is open still finds its chunks.
-    const hashed = new BucketDeployment(this, 'HashedFiles', {
+    const hashed = {
       ...common,
       sources: [this.withReadRight(Source.asset(path.join(web.siteFolder, HASHED_FOLDER)))],
       destinationKeyPrefix: HASHED_FOLDER,
       cacheControl: [CacheControl.fromString(`public, max-age=${Duration.days(365).toSeconds()}, immutable`)],
       prune: false,
-    });
-    const documents = new BucketDeployment(this, 'Documents', {
+    };
+    const rest = {
       ...common,
       sources: [
         this.withReadRight(
@@ -69,14 +69,33 @@ export class WebDeployment extends Construct {
         ),
         this.withReadRight(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
       ],
-      // Neither copied nor removed: the other deployment owns these files.
-      exclude: [`${HASHED_FOLDER}/*`],
+    };
+    // The upload guesses types. It knows no fonts, and no charset. Documents name theirs; scripts and styles take it from
+    // their document, and the other kinds of text are UTF-8 by their standards.
+    const first = [
+      new BucketDeployment(this, 'HashedFiles', { ...hashed, exclude: [FONTS] }),
+      new BucketDeployment(this, 'Fonts', {
+        ...hashed,
+        exclude: ['*'],
+        include: [FONTS],
+        contentType: 'font/woff2',
+      }),
+      // Neither copied nor removed: the other deployments own the excluded files.
+      new BucketDeployment(this, 'Files', { ...rest, exclude: [`${HASHED_FOLDER}/*`, DOCUMENTS] }),
+    ];
+    const documents = new BucketDeployment(this, 'Documents', {
+      ...rest,
+      exclude: ['*'],
+      include: [DOCUMENTS],
+      contentType: 'text/html; charset=utf-8',
       distribution: site.distribution,
       distributionPaths: ['/*'],
+      // Takes minutes, and a time-out there would roll back a good deployment.
+      waitForDistributionInvalidation: false,
     });
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.
-    for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(hashed);
-    documents.node.addDependency(hashed, api);
+    for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(...first);
+    documents.node.addDependency(...first, api);
 
     Validations.of(role).acknowledge({
       id: site.bucket.wildcardFinding('*'),

@@ -26,13 +26,32 @@ describe('the placeholder of the origin', () => {
   });
 });
 
-describe('documents', () => {
-  it('deploys documents after the files that they name, and does not remove those', () => {
-    expect(deployment('Documents')['Exclude']).toEqual(['assets/*']);
+describe('files', () => {
+  const describeCopy = (name: string) => {
+    const properties = deployment(name);
+    return {
+      folder: text(properties['DestinationBucketKeyPrefix'] ?? ''),
+      except: list(properties['Exclude']).map(text),
+      only: list(properties['Include']).map(text),
+      type: text(properties['SystemMetadata']?.['content-type'] ?? 'guessed'),
+    };
+  };
+
+  it('copies each file once, with its type and charset', () => {
+    expect(['HashedFiles', 'Fonts', 'Files', 'Documents'].map(describeCopy)).toEqual([
+      { folder: 'assets', except: ['*.woff2'], only: [], type: 'guessed' },
+      { folder: 'assets', except: ['*'], only: ['*.woff2'], type: 'font/woff2' },
+      { folder: '', except: ['assets/*', '*.html'], only: [], type: 'guessed' },
+      { folder: '', except: ['*'], only: ['*.html'], type: 'text/html; charset=utf-8' },
+    ]);
+    expect(Object.keys(synthesize().resources('Custom::CDKBucketDeployment'))).toHaveLength(4);
+  });
+
+  it('deploys documents after the files that they name', () => {
     const stack = synthesize();
-    const documents = stack.id('Custom::CDKBucketDeployment', 'WebDeploymentDocuments');
-    expect(stack.resources('Custom::CDKBucketDeployment')[documents]?.['DependsOn']).toContain(
-      stack.id('Custom::CDKBucketDeployment', 'WebDeploymentHashedFiles'),
+    const id = (name: string) => stack.id('Custom::CDKBucketDeployment', `WebDeployment${name}`);
+    expect(stack.resources('Custom::CDKBucketDeployment')[id('Documents')]?.['DependsOn']).toEqual(
+      expect.arrayContaining(['HashedFiles', 'Fonts', 'Files'].map(id)),
     );
   });
 });

@@ -16,7 +16,7 @@ const Properties = z.object({
   SystemMetadata: z._default(z.record(z.string(), z.string()), {}),
   Extract: z.optional(z.literal(true, 'must extract its archives')),
   Exclude: z._default(z.array(z.string()), []),
-  Include: z.optional(z.never('Include is not played')),
+  Include: z._default(z.array(z.string()), []),
 });
 
 export interface StoredFile {
@@ -39,12 +39,17 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   txt: 'text/plain',
   webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
-  xml: 'application/xml',
+  xml: 'text/xml',
 };
 
-/** The type that `aws s3 sync` guesses from a name. */
+/** The type that `aws s3 sync` guesses from a name. Python's table has no fonts. */
 const guessType = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
+
+/** Whether `aws s3 sync` copies a file: the last filter that matches decides, and those that include come last. */
+const isCopied = ({ Exclude, Include }: z.infer<typeof Properties>, name: string): boolean => {
+  const matches = (pattern: string) => matchesPattern(pattern, name);
+  return Include.some(matches) || !Exclude.some(matches);
+};
 
 /** Only text may hold a marker; an image read as text would be damaged. */
 const isText = (type: string): boolean => /^text\/|\b(json|xml)$/.test(type);
@@ -80,7 +85,7 @@ export const readDeployedFiles = async (
         );
       for (const path of await listFiles(folder)) {
         const name = relative(folder, path).split(sep).join('/');
-        if (deployment.Exclude.some((pattern) => matchesPattern(pattern, name))) continue;
+        if (!isCopied(deployment, name)) continue;
         const raw = await readFile(path);
         const isRewritten = (markers.length > 0 && isText(guessType(name))) || /^[^/]+\.json$/.test(name);
         const body = isRewritten ? Buffer.from(replaced(raw.toString('utf8'))) : raw;

@@ -65,7 +65,17 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
         SourceObjectKeys: ['site.zip', 'settings.zip'],
         SourceMarkers: [{}, { '<<marker:0>>': { Ref: 'AWS::Region' } }],
         DestinationBucketName: { Ref: 'Site' },
-        Exclude: ['drafts/*'],
+        Exclude: ['drafts/*', '*.html'],
+      },
+    },
+    Documents: {
+      Type: 'Custom::CDKBucketDeployment',
+      Properties: {
+        SourceObjectKeys: ['site.zip'],
+        DestinationBucketName: { Ref: 'Site' },
+        Exclude: ['*'],
+        Include: ['*.html'],
+        SystemMetadata: { 'content-type': 'text/html; charset=utf-8' },
       },
     },
     Hashed: {
@@ -285,7 +295,7 @@ describe('the CloudFront Function', () => {
   it('lets the CloudFront Function rewrite an address', async () => {
     const { get } = await startEdge();
     const response = await get('/hello');
-    expect([response.status, response.header('content-type')]).toEqual([200, 'text/html']);
+    expect([response.status, response.header('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 
   it('adds no policy headers to a response of the CloudFront Function', async () => {
@@ -327,7 +337,7 @@ describe('bucket origins', () => {
     expect((await get('/assets/app-1234.js')).header('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
-    expect((await get('/assets/sub/font.woff2')).header('content-type')).toBe('font/woff2');
+    expect((await get('/assets/sub/font.woff2')).header('content-type')).toBe('binary/octet-stream');
     expect((await get('/drafts/secret.txt')).status).toBe(403);
   });
 
