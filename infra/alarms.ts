@@ -1,142 +1,60 @@
-// The alarms for the operator. Ten, because CloudWatch gives ten to an account for free and takes ten cents a month for
-// each further one.
+// The alarms for the operator: each says who suffers, and where docs/runbook.md says what to do. They watch eight metrics.
+// CloudWatch gives ten to an account for free; each further one costs ten cents a month (decision 25).
 import { Aws, Duration } from 'aws-cdk-lib';
-import {
-  Alarm,
-  ComparisonOperator,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Api } from './api.ts';
-import type { Data } from './data.ts';
-import { toServiceName } from './product-function.ts';
 import type { Events } from './events.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import type { Stage } from './stage.ts';
-
-const PERIOD = Duration.minutes(5);
 
 interface AlarmSources {
   readonly api: Api;
-  readonly data: Data;
   readonly events: Events;
+  readonly logMetrics: LogMetrics;
+}
+
+interface AlarmRule {
+  readonly metric: IMetric;
+  /** A period at or above it is bad. */
+  readonly threshold: number;
+  /** The alarm rings when `bad` of the last `periods` were bad. */
+  readonly bad: number;
+  readonly periods: number;
+  readonly missingData?: TreatMissingData;
+  /** Who suffers, and of what: one sentence. */
+  readonly harm: string;
+  /** Whether a mail says that it is over. */
+  readonly mailsEnd?: boolean;
 }
 
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, stage: Stage, { api, data, events }: AlarmSources) {
-    super(scope, id);
-    const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string> = {}) =>
-      new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period: PERIOD });
-    const mail = stage.alarmEmail === undefined ? undefined : this.createMailAction(stage.alarmEmail);
+  readonly alarms: readonly Alarm[];
 
-    const addAlarm = (name: string, metric: IMetric, threshold: number, description: string, periods = 1) => {
+  constructor(scope: Construct, id: string, stage: Stage, sources: AlarmSources) {
+    super(scope, id);
+    const mail = stage.alarmEmail === undefined ? undefined : this.createMailAction(stage.alarmEmail);
+    this.alarms = Object.entries(createRules(sources)).map(([name, { bad, periods, harm, ...rule }]) => {
+      const { metric, threshold, missingData, mailsEnd = true } = rule;
       const alarm = new Alarm(this, name, {
         metric,
         threshold,
         evaluationPeriods: periods,
+        datapointsToAlarm: bad,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // Nothing happening is not an incident.
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-        alarmDescription: `${stage.name}: ${description} What to do: docs/runbook.md`,
+        // By default nothing happening is not an incident.
+        treatMissingData: missingData ?? TreatMissingData.NOT_BREACHING,
+        alarmDescription: `${stage.name}: ${harm} What to do: docs/runbook.md#${name.toLowerCase()}`,
       });
-      if (mail !== undefined) {
-        alarm.addAlarmAction(mail);
-        alarm.addOkAction(mail);
-      }
-    };
-
-    addAlarm(
-      'ApiErrors',
-      api.http.metricServerError({ statistic: 'Sum', period: PERIOD }),
-      1,
-      'The API answered 5xx.',
-    );
-    addAlarm(
-      'ApiTraffic',
-      api.http.metricCount({ statistic: 'Sum', period: PERIOD }),
-      30_000,
-      'A hundred calls a second reach the API: success, or an attack that raises the bill.',
-    );
-    addAlarm(
-      'ApiSlow',
-      api.http.metricLatency({ statistic: 'p95', period: PERIOD }),
-      3000,
-      'One call in twenty has taken over three seconds for a quarter of an hour.',
-      3,
-    );
-    // Without a function's name these two count every function of the account in this region.
-    addAlarm(
-      'FunctionErrors',
-      sum('AWS/Lambda', 'Errors'),
-      1,
-      'A function of this account crashed or ran out of time.',
-    );
-    addAlarm(
-      'FunctionThrottles',
-      sum('AWS/Lambda', 'Throttles'),
-      1,
-      'The account’s concurrent executions are used up.',
-    );
-    const sumOfTables = (metricName: string) => {
-      const tables = Object.entries(data.tables).map(([name, table]): [string, Metric] => [
-        name,
-        sum('AWS/DynamoDB', metricName, { TableName: table.tableName }),
-      ]);
-      return new MathExpression({
-        label: metricName,
-        expression: tables.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-        usingMetrics: Object.fromEntries(tables),
-        period: PERIOD,
-      });
-    };
-    addAlarm('TableReadThrottles', sumOfTables('ReadThrottleEvents'), 1, 'DynamoDB refused reads.');
-    addAlarm('TableWriteThrottles', sumOfTables('WriteThrottleEvents'), 1, 'DynamoDB refused writes.');
-    // The functions count these themselves, by stage (functions/platform/metrics.ts).
-    const productMetric = (metricName: string) =>
-      sum('Plainly', metricName, { service: toServiceName(stage) });
-    addAlarm(
-      'MoneyWrong',
-      new MathExpression({
-        label: 'Double subscriptions, a wrong webhook endpoint',
-        expression: 'FILL(doubles, 0) + FILL(endpoint, 0)',
-        usingMetrics: {
-          doubles: productMetric('DoubleSubscription'),
-          endpoint: productMetric('WebhookEndpointWrong'),
-        },
-        period: PERIOD,
-      }),
-      1,
-      'A customer has two subscriptions, or Stripe’s webhook is set up wrongly.',
-    );
-    // One forged delivery is harmless; with a wrong secret all deliveries are refused.
-    addAlarm(
-      'WebhookRefused',
-      productMetric('WebhookRefused'),
-      20,
-      'Deliveries in Stripe’s name are refused.',
-    );
-    const hour = { period: Duration.hours(1) };
-    const { reconcile, retryContactMails } = events;
-    addAlarm(
-      'JobFailed',
-      new MathExpression({
-        label: 'Failed runs of the hour',
-        expression: `FILL(reconcile, 0)${retryContactMails ? ' + FILL(mails, 0)' : ''}`,
-        usingMetrics: {
-          reconcile: reconcile.metricErrors(hour),
-          ...(retryContactMails && { mails: retryContactMails.metricErrors(hour) }),
-        },
-        ...hour,
-      }),
-      1,
-      'The reconciliation with Stripe failed, or staff are not mailed of contact requests.',
-    );
+      if (mail !== undefined) alarm.addAlarmAction(mail);
+      if (mail !== undefined && mailsEnd) alarm.addOkAction(mail);
+      return alarm;
+    });
   }
 
   private createMailAction(email: string): SnsAction {
@@ -155,3 +73,82 @@ export class Alarms extends Construct {
     return new SnsAction(topic);
   }
 }
+
+const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, AlarmRule> => {
+  const sum = (period: Duration) => ({ statistic: 'Sum', period });
+  const max = (period: Duration) => ({ statistic: 'Maximum', period });
+  const fiveMinutes = Duration.minutes(5);
+  const quarter = Duration.minutes(15);
+  const hour = Duration.hours(1);
+  return {
+    ApiErrors: {
+      metric: new MathExpression({
+        label: 'Percent of calls that were answered with 5xx, from five on',
+        expression: 'IF(errors >= 5, 100 * errors / calls, 0)',
+        usingMetrics: {
+          errors: api.http.metricServerError(sum(fiveMinutes)),
+          calls: api.http.metricCount(sum(fiveMinutes)),
+        },
+        period: fiveMinutes,
+      }),
+      threshold: 5,
+      bad: 2,
+      periods: 3,
+      harm: 'Customers, visitors or staff see errors: five percent of all calls fail.',
+    },
+    DocumentsFailing: {
+      metric: logMetrics.documentErrors.with(sum(quarter)),
+      threshold: 3,
+      bad: 1,
+      periods: 1,
+      harm: 'Readers get an error in place of an article or the blog.',
+    },
+    SignInRefused: {
+      metric: logMetrics.refusedLessAccepted.with(sum(quarter)),
+      threshold: 5,
+      // A single program that tries tokens for some minutes is no reason to wake anybody.
+      bad: 2,
+      periods: 4,
+      harm: 'Customers or staff are refused although they have signed in: more calls get 401 than pass.',
+    },
+    CustomersThrottled: {
+      metric: logMetrics.callsThrottled.with(sum(fiveMinutes)),
+      threshold: 10,
+      bad: 2,
+      periods: 3,
+      harm: 'Customers or staff are told to wait (429).',
+      // A flood comes in waves.
+      mailsEnd: false,
+    },
+    PlansOutOfDate: {
+      metric: logMetrics.webhooksSilent.with(max(hour)),
+      threshold: 1,
+      bad: 2,
+      periods: 3,
+      // Without a run nobody knows.
+      missingData: TreatMissingData.BREACHING,
+      harm: 'Customers who pay or cancel may not see it: Stripe’s webhooks do not arrive, or the hourly reconciliation has not succeeded.',
+    },
+    DoubleSubscription: {
+      metric: logMetrics.doubleSubscriptions.with(max(hour)),
+      threshold: 1,
+      bad: 1,
+      periods: 1,
+      // Between two runs the alarm stays as it is, so it rings once.
+      missingData: TreatMissingData.IGNORE,
+      harm: 'A customer pays twice: two subscriptions are current at Stripe.',
+      mailsEnd: false,
+    },
+    ...(events.retryContactMails && {
+      MailsWaiting: {
+        metric: logMetrics.mailsWaiting.with(max(Duration.minutes(30))),
+        threshold: 1,
+        bad: 2,
+        periods: 2,
+        // Without a run nobody knows.
+        missingData: TreatMissingData.BREACHING,
+        harm: 'Visitors who wrote to us wait for an answer: staff have not been mailed for half an hour.',
+      },
+    }),
+  };
+};

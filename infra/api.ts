@@ -13,6 +13,7 @@ import {
 import type { HttpRouteIntegrationBindOptions, IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { toMethods, toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
@@ -32,6 +33,10 @@ export class Api extends Construct {
   readonly http: HttpApi;
   /** Host of the gateway, for the distribution in front of it. */
   readonly host: string;
+  /** A line for each call, as the gateway saw it. */
+  readonly accessLog: LogGroup;
+  /** The lines of the functions. */
+  readonly functionLog: LogGroup;
   /** The functions that render documents. Documents name files of the web, so the files must be deployed first. */
   readonly documentFunctions: Construct[] = [];
   private readonly stage: Stage;
@@ -40,6 +45,8 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, stage: Stage, staff: Staff) {
     super(scope, id);
     this.stage = stage;
+    this.functionLog = createLogGroup(this, 'Logs', stage);
+    this.accessLog = createLogGroup(this, 'AccessLogs', stage, nameAccessLog(this));
     const siteUrl = getConfiguredSiteUrl(stage);
     const origins = [...(siteUrl === undefined ? [] : [siteUrl]), ...stage.allowedOrigins];
     this.http = new HttpApi(this, 'Http', {
@@ -75,7 +82,6 @@ export class Api extends Construct {
 
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
   addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput): void {
-    const logGroup = createLogGroup(this, 'Logs', this.stage);
     const routes = endpoints.flatMap((endpoint) => {
       const route = toRoute(endpoint);
       const isDocument = isHtml(endpoint);
@@ -84,7 +90,7 @@ export class Api extends Construct {
         entry: toEntry(endpoint),
         description: route,
         grants: grants[route],
-        logGroup,
+        logGroup: this.functionLog,
         // The web's own renderer, so that the build and the functions make the same documents.
         files: isDocument ? [blogDocumentFile] : [],
       });
@@ -106,9 +112,7 @@ export class Api extends Construct {
       stageName: API_FOLDER,
       autoDeploy: true,
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          createLogGroup(this, 'AccessLogs', this.stage, nameAccessLog(this)),
-        ),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     });
@@ -165,7 +169,8 @@ const toThrottles = (endpoint: Endpoint) => {
   return toGatewayRoutes(endpoint).map((route) => [route, throttle]);
 };
 
-// No address, no user agent and no token: enough to follow a request id, and no personal data.
+// No address, no user agent and no token: enough to follow a request id, and no personal data. infra/log-metrics.ts makes
+// metrics of these lines. Every value is a string, because the gateway writes `-` for one that it does not have.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTimeEpoch',
@@ -176,6 +181,8 @@ const accessLogFormat = AccessLogFormat.custom(
     responseMs: '$context.responseLatency',
     integrationMs: '$context.integrationLatency',
     integrationError: '$context.integrationErrorMessage',
+    // Who signed the token, where the gateway accepted one.
+    issuer: '$context.authorizer.claims.iss',
     authorizerError: '$context.authorizer.error',
   }),
 );

@@ -34,12 +34,15 @@ export class Events extends Construct {
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
-  private readonly logGroup: LogGroup;
+  /** All of them, by name. */
+  readonly functions: Record<string, Lambda> = {};
+  /** The lines of the functions. */
+  readonly log: LogGroup;
 
   constructor(scope: Construct, id: string, stage: Stage, grants: EventGrants, images: PrivateBucket) {
     super(scope, id);
     this.stage = stage;
-    this.logGroup = createLogGroup(this, 'Logs', stage);
+    this.log = createLogGroup(this, 'Logs', stage);
     this.reconcile = this.schedule({
       name: 'Reconcile',
       entry: 'functions/events/reconcile.ts',
@@ -75,8 +78,10 @@ export class Events extends Construct {
   }
 
   private addFunction({ name, ...more }: EventFunction): Lambda {
-    const { stage, logGroup } = this;
-    return new ProductFunction(this, name, { stage, logGroup, ...more }).handler;
+    const { stage, log: logGroup } = this;
+    const { handler } = new ProductFunction(this, name, { stage, logGroup, ...more });
+    this.functions[name] = handler;
+    return handler;
   }
 
   /** S3 tells EventBridge of every file; the rule picks uploads. Lambda tries a failed run twice more. */
@@ -107,7 +112,7 @@ export class Events extends Construct {
   private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {
     const { stage } = this;
     const handler = this.addFunction({ name, ...job });
-    // The next run does the same work. A retry would ring the alarm twice, or run beside it and mail twice.
+    // The next run does the same work. A retry would run beside it, and mail twice.
     handler.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, ruleName, {
       description: `Plainly, ${stage.name}: ${ruleDescription}`,

@@ -3,10 +3,13 @@ import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
+import { addBudget } from './budget.ts';
+import { addDashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { Events } from './events.ts';
 import { createGrants } from './grants.ts';
 import { Images } from './images.ts';
+import { LogMetrics } from './log-metrics.ts';
 import { addOutputs } from './outputs.ts';
 import { createAccessLogBucket } from './private-bucket.ts';
 import { locateSecrets } from './secrets.ts';
@@ -56,7 +59,10 @@ export class PlainlyStack extends Stack {
     const events = new Events(this, 'Events', stage, grants.events, images.bucket);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
-    new Alarms(this, 'Alarms', stage, { api, data, events });
+    const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });
+    const { alarms } = new Alarms(this, 'Alarms', stage, { api, events, logMetrics });
+    addDashboard(this, stage, { api, site, data, events, logMetrics, alarms });
+    addBudget(this, stage);
     addOutputs(this, { data, images, staff, site, events, web });
     addWarnings(this, stage);
   }
