@@ -35,10 +35,13 @@ interface AlarmRule {
 
 export class Alarms extends Construct {
   readonly alarms: readonly Alarm[];
+  /** Mails the alarms; undefined where nobody wants them. */
+  readonly topic: Topic | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage, sources: AlarmSources) {
     super(scope, id);
-    const mail = stage.alarmEmail === undefined ? undefined : this.createMailAction(stage.alarmEmail);
+    this.topic = stage.alarmEmail === undefined ? undefined : this.createTopic(stage.alarmEmail);
+    const mail = this.topic && new SnsAction(this.topic);
     this.alarms = Object.entries(createRules(sources)).map(([name, { bad, periods, harm, ...rule }]) => {
       const { metric, threshold, missingData, mailsEnd = true } = rule;
       const alarm = new Alarm(this, name, {
@@ -57,7 +60,7 @@ export class Alarms extends Construct {
     });
   }
 
-  private createMailAction(email: string): SnsAction {
+  private createTopic(email: string): Topic {
     // Not encrypted at rest: alarms carry names and counts only, and CloudWatch cannot use the free key.
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     topic.addSubscription(new EmailSubscription(email));
@@ -70,7 +73,7 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
-    return new SnsAction(topic);
+    return topic;
   }
 }
 

@@ -1,8 +1,9 @@
 // What a deployment prints: the addresses and names that the operator and the runbook need.
 import { CfnOutput } from 'aws-cdk-lib';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
-import { API_FOLDER } from './api.ts';
+import { API_FOLDER, type Api } from './api.ts';
 import type { Data } from './data.ts';
 import type { Events } from './events.ts';
 import type { Images } from './images.ts';
@@ -11,12 +12,15 @@ import type { Staff } from './staff.ts';
 import type { WebOutput } from './web-output.ts';
 
 interface OutputSources {
+  readonly api: Api;
   readonly data: Data;
   readonly images: Images;
   readonly staff: Staff;
   readonly site: Site;
   readonly events: Events;
   readonly web: WebOutput;
+  /** Of the alarms. */
+  readonly topic: ITopic | undefined;
 }
 
 /** The output with the styles of this build, separated by commas: `npm run deploy` lets the next build allow them too. */
@@ -25,13 +29,18 @@ export const STYLE_HASHES = 'StyleHashes';
 /** Adds the stack's outputs. */
 export const addOutputs = (
   stack: Construct,
-  { data, images, staff, site, events, web }: OutputSources,
+  { api, data, images, staff, site, events, web, topic }: OutputSources,
 ): void => {
   const output = (name: string, value: string, description: string) =>
     new CfnOutput(stack, name, { value, description });
   const { distribution } = site;
 
   output('SiteUrl', site.url, 'The address of the site');
+  output(
+    'ApiUrl',
+    `https://${api.host}/${API_FOLDER}`,
+    'The API past the edge, where it answers the edge alone',
+  );
   output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
   output('DistributionId', distribution.distributionId, 'The edge, whose cache the runbook empties');
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
@@ -44,6 +53,7 @@ export const addOutputs = (
   output('UploadsTable', data.uploads.tableName, 'The uploaded images, and which texts name them');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
+  if (topic !== undefined) output('AlarmTopic', topic.topicArn, 'The topic that mails the alarms');
   output(
     STYLE_HASHES,
     web.routes.styleHashes.join(','),

@@ -60,10 +60,10 @@ export class PlainlyStack extends Stack {
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });
-    const { alarms } = new Alarms(this, 'Alarms', stage, { api, events, logMetrics });
+    const { alarms, topic } = new Alarms(this, 'Alarms', stage, { api, events, logMetrics });
     addDashboard(this, stage, { api, site, data, events, logMetrics, alarms });
     addBudget(this, stage);
-    addOutputs(this, { data, images, staff, site, events, web });
+    addOutputs(this, { api, data, images, staff, site, events, web, topic });
     addWarnings(this, stage);
   }
 }

@@ -1,14 +1,13 @@
 // An Auth0 tenant on a laptop, for applications that use `@auth0/auth0-spa-js`.
 import { loadAction } from './action.ts';
 import type { Connection } from './connections.ts';
-import type { ManagementClient } from './management.ts';
 import { ensureKey } from './keys.ts';
 import { createPipeline } from './pipeline.ts';
 import { buildProvider } from './provider.ts';
 import { createRecords } from './records.ts';
 import { createListener, listen } from './server.ts';
 import { openStore } from './store.ts';
-import type { Tenant } from './tenant.ts';
+import type { ManagementClient, Tenant } from './tenant.ts';
 import { createUsers, type Users } from './users.ts';
 
 export { CONNECTIONS } from './connections.ts';

@@ -6,12 +6,6 @@ import { readJson, sendJson, type Exchange } from './http.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import type { Tenant } from './tenant.ts';
 
-/** A machine-to-machine application with all scopes of the Management API. */
-export interface ManagementClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
 const TOKEN_SECONDS = 86_400;
 
 /** By tenant: the tokens that were given out. They are forgotten at the end, as on Auth0 after a day. */

@@ -1,11 +1,16 @@
 // What the parts of the tenant share.
 import type { Provider } from 'oidc-provider';
 import type { Connection } from './connections.ts';
-import type { ManagementClient } from './management.ts';
 import type { RunAction } from './pipeline.ts';
 import type { Records } from './records.ts';
 import type { Store } from './store.ts';
 import type { Users } from './users.ts';
+
+/** A machine-to-machine application with all scopes of the Management API. */
+export interface ManagementClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
 export interface Tenant {
   readonly url: string;

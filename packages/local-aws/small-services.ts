@@ -100,6 +100,7 @@ export const startSmallServices = (options: SmallServicesOptions): Promise<Runni
     const operation = /^AmazonSSM\.(\w+)$/.exec(target)?.[1];
     if (method === 'POST' && operation !== undefined) {
       refuse(options.account, operation);
+      if (body.includes('"WithDecryption":true')) refuse(options.account, 'kms:Decrypt');
       return json(callParameterStore(operation, parseJson(body)));
     }
     if (method === 'POST' && url === '/v2/email/outbound-emails') return json(sendMail(parseJson(body)));

@@ -24,7 +24,7 @@ export interface TopicSubscription {
 
 /** Mutable: a test sets what it needs. */
 export interface AccountState {
-  /** Operations that are answered by AccessDenied: `DescribeStacks`, `GetParameters`, … */
+  /** Operations that are answered by AccessDenied: `DescribeStacks`, `GetParameters`, …; `kms:Decrypt` for values of secrets. */
   refusedOperations: readonly string[];
   /** Who calls, as STS says. */
   callerArn: string;

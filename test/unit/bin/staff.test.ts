@@ -1,51 +1,25 @@
 // Inviting, listing and removing editors, against the local account.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startAccount, startUserPool } from 'local-aws';
+import { startAccount } from 'local-aws';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { openStaffAccounts } from '../../../bin/staff/accounts.ts';
+import { STAFF_POOL_ID, startStaffPool } from './staff-pool.ts';
 
-const POOL_ID = 'us-east-1_staff00';
-const folder = mkdtempSync(path.join(tmpdir(), 'staff-'));
 const mails: { readonly to: readonly string[] }[] = [];
 
 let account: Awaited<ReturnType<typeof startAccount>>;
-let pool: Awaited<ReturnType<typeof startUserPool>>;
+let pool: Awaited<ReturnType<typeof startStaffPool>>;
 beforeAll(async () => {
-  const stack = { name: 'plainly-prod', outputs: () => ({ StaffUserPoolId: POOL_ID }) };
+  const stack = { name: 'plainly-prod', outputs: () => ({ StaffUserPoolId: STAFF_POOL_ID }) };
   account = await startAccount({ findStack: () => stack });
-  pool = await startUserPool({
-    port: 0,
-    file: path.join(folder, 'pool.json'),
-    settings: {
-      userPoolId: POOL_ID,
-      userPoolClientId: 'staff00client',
-      idTokenSeconds: 1800,
-      refreshTokenSeconds: 36_000,
-      totp: 'optional',
-      passwordPolicy: {
-        minimumLength: 12,
-        needsLowercase: true,
-        needsUppercase: true,
-        needsDigit: true,
-        needsSymbol: true,
-      },
-      groups: ['content-editors'],
-      invitationMail: { subject: 'Welcome', message: '{username} {####}' },
-      recoveryMail: { subject: 'Your code', message: '{####}' },
-    },
-    sendMail: (mail) => {
-      mails.push(mail);
-      return 'a mail';
-    },
+  pool = await startStaffPool((mail) => {
+    mails.push(mail);
+    return 'a mail';
   });
 });
 afterAll(async () => {
   await account.close();
   await pool.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   mails.length = 0;

@@ -1,0 +1,15 @@
+// `npm run doctor -- --stage prod` looks at everything that the stage needs, and says how to mend what is wrong.
+import { parseArgs } from 'node:util';
+import { readStage, runCommand } from './command.ts';
+import { examine } from './doctor/examine.ts';
+import { printFindings } from './doctor/print.ts';
+import { findStack } from './stack.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' } } });
+  const stage = readStage(values.stage);
+  // Whether the stage can be asked is itself a finding.
+  const stack = await findStack(stage).catch(() => undefined);
+  const isWell = printFindings(await examine(stage, stack === undefined ? 'before' : 'after'));
+  if (!isWell) process.exitCode = 1;
+});

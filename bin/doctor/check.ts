@@ -1,0 +1,56 @@
+// How a check runs: whatever happens in it becomes a finding.
+import { setTimeout } from 'node:timers/promises';
+import type { Stage } from '../../infra/stage.ts';
+import type { Finding } from './finding.ts';
+
+export type Result = Omit<Finding, 'check'>;
+
+export const ok = (text: string): Result => ({ state: 'ok', text });
+export const wrong = (text: string, mend: string): Result => ({ state: 'wrong', text, mend });
+export const unknown = (text: string, mend: string): Result => ({ state: 'unknown', text, mend });
+export const skipped = (text: string, mend: string): Result => ({ state: 'skipped', text, mend });
+
+/** What a stage that is kept needs, and a trial can do without. */
+export const wrongIfKept = ({ retain }: Stage, text: string, mend: string): Result =>
+  retain ? wrong(text, mend) : skipped(`${text} A stage without \`retain\` can do without.`, mend);
+
+export const notDeployed = ({ name }: Stage): Result =>
+  skipped('The stage is not deployed yet.', `npm run deploy -- --stage ${name}`);
+
+export const isDenied = (error: unknown): boolean =>
+  error instanceof Error &&
+  /AccessDenied|NotAuthorized|PermissionError/.test(`${error.name} ${error.constructor.name}`);
+
+const mendUnknown = (error: unknown): string => {
+  if (isDenied(error)) return 'Give these credentials the right that the sentence names, or use others.';
+  if (error instanceof Error && error.name.startsWith('Credentials'))
+    return 'Sign in to AWS, for example by `aws sso login`, and set AWS_PROFILE.';
+  return 'Run this again. If it stays, look at the network here, and at the status page of the service.';
+};
+
+/** The message of an error and of its cause, which alone says what failed in a request. */
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message}: ${cause.message || cause.name}` : message || error.name;
+};
+
+/** Runs a check. One that fails or takes too long is `unknown`. */
+export const check = async (
+  { timeoutMs }: { readonly timeoutMs: number },
+  name: string,
+  run: () => Promise<Result> | Result,
+): Promise<Finding> => {
+  const ended = new AbortController();
+  const timeOut = async (): Promise<never> => {
+    await setTimeout(timeoutMs, undefined, { signal: ended.signal });
+    throw new Error(`No answer within ${timeoutMs / 1000} seconds.`);
+  };
+  try {
+    return { check: name, ...(await Promise.race([run(), timeOut()])) };
+  } catch (error) {
+    return { check: name, ...unknown(describe(error), mendUnknown(error)) };
+  } finally {
+    ended.abort();
+  }
+};

@@ -1,0 +1,85 @@
+// The stage's own domain: its certificate, and its names in the DNS.
+import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
+import { check, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
+import { findRecords } from './records.ts';
+import type { Finding } from './finding.ts';
+import type { Patient } from './patient.ts';
+import type { Stage } from '../../infra/stage.ts';
+
+type Domain = NonNullable<Stage['domain']>;
+
+const listHosts = ({ name, aliases }: Domain): string[] => [name, ...aliases];
+
+/** A wildcard stands for one label. */
+const covers = (pattern: string, host: string): boolean =>
+  pattern === host || (pattern.startsWith('*.') && host.replace(/^[^.]+/, '*') === pattern);
+
+const DAY_MS = 86_400_000;
+
+/** AWS renews sixty days before the end. A certificate that is nearer to it could not be renewed. */
+const RENEWED_DAYS = 30;
+
+const judgeCertificate = async (domain: Domain): Promise<Result> => {
+  const { certificateArn: arn } = domain;
+  const request = `aws acm request-certificate --region us-east-1 --domain-name ${domain.name}${domain.aliases.length === 0 ? '' : ` --subject-alternative-names ${domain.aliases.join(' ')}`} --validation-method DNS`;
+  const records = `Put its CNAME records into the DNS, and leave them there:\naws acm describe-certificate --region us-east-1 --certificate-arn ${arn}`;
+  try {
+    const client = new ACMClient({ region: 'us-east-1' });
+    const { Certificate = {} } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+    const { Status = 'unknown', SubjectAlternativeNames = [], NotAfter } = Certificate;
+    if (Status === 'PENDING_VALIDATION') return wrong('The certificate is not issued yet.', records);
+    if (Status !== 'ISSUED')
+      return wrong(`The certificate is ${Status}.`, `Request another, and name it in cdk.json:\n${request}`);
+    const bare = listHosts(domain).filter(
+      (host) => !SubjectAlternativeNames.some((pattern) => covers(pattern, host)),
+    );
+    if (bare.length > 0)
+      return wrong(
+        `The certificate does not cover ${bare.join(', ')}, so that CloudFront refuses the deployment.`,
+        `Request another, and name it in cdk.json:\n${request}`,
+      );
+    const days = NotAfter === undefined ? Infinity : Math.floor((NotAfter.getTime() - Date.now()) / DAY_MS);
+    if (days < RENEWED_DAYS)
+      return wrong(`The certificate ends in ${days} days, and AWS has not renewed it.`, records);
+    return ok('It is issued, and covers every host.');
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    return wrong(
+      `This account has no certificate ${arn}.`,
+      `Request one, and name it in cdk.json:\n${request}`,
+    );
+  }
+};
+
+/** A name leads to the distribution by a CNAME, or by an alias record, which shows the distribution's own addresses. */
+const leadsTo = async ({ dns }: Patient, host: string, target: string): Promise<boolean> => {
+  const names = await findRecords(() => dns.resolveCname(host));
+  if (names.some((name) => name.replace(/\.$/, '').toLowerCase() === target)) return true;
+  const [own, edge] = await Promise.all([host, target].map((name) => findRecords(() => dns.resolve4(name))));
+  return own?.some((address) => edge?.includes(address)) === true;
+};
+
+const judgeHost = async (patient: Patient, host: string): Promise<Result> => {
+  const target = (await patient.stack())?.outputs['DistributionDomain']?.toLowerCase();
+  if (target === undefined) return notDeployed(patient.stage);
+  if (await leadsTo(patient, host, target)) return ok(`It leads to ${target}.`);
+  return wrong(
+    `It does not lead to the distribution.`,
+    `Put into the DNS (an alias record where ${host} is the domain itself):\n${host} CNAME ${target}`,
+  );
+};
+
+export const examineDomain = (patient: Patient): Promise<Finding>[] => {
+  const { domain } = patient.stage;
+  if (domain === undefined) {
+    const none = () =>
+      skipped("The site is at the distribution's own address.", "See 'Domain' in docs/runbook.md.");
+    return [check(patient, 'Domain: certificate', none)];
+  }
+  // Before a deployment a new name cannot lead to it yet.
+  const hosts = patient.phase === 'before' ? [] : listHosts(domain);
+  return [
+    check(patient, 'Domain: certificate', () => judgeCertificate(domain)),
+    ...hosts.map((host) => check(patient, `Domain: ${host}`, () => judgeHost(patient, host))),
+  ];
+};

@@ -1,0 +1,57 @@
+// What all checks share: the stage, its stack and its secrets, each asked for once.
+import { Resolver } from 'node:dns/promises';
+import { getConfiguredSiteUrl, type Stage } from '../../infra/stage.ts';
+import { findStack, type DeployedStack } from '../stack.ts';
+import type { Phase } from './finding.ts';
+import { readSecrets, type StoredSecrets } from './stored-secrets.ts';
+
+export interface Dns {
+  readonly resolve4: (name: string) => Promise<string[]>;
+  readonly resolveCname: (name: string) => Promise<string[]>;
+  readonly resolveTxt: (name: string) => Promise<string[][]>;
+}
+
+/** What tests replace. */
+export interface Outside {
+  readonly dns: Dns;
+  readonly fetch: typeof fetch;
+  /** For each check. */
+  readonly timeoutMs: number;
+}
+
+export interface Patient extends Outside {
+  readonly stage: Stage;
+  readonly phase: Phase;
+  /** Undefined when the stage is not deployed. Rejects when CloudFormation does not say. */
+  readonly stack: () => Promise<DeployedStack | undefined>;
+  /** Undefined while only a deployment can say it. */
+  readonly siteUrl: () => Promise<string | undefined>;
+  readonly secrets: () => Promise<StoredSecrets>;
+}
+
+const TIMEOUT_MS = 20_000;
+
+const createOutside = (): Outside => ({
+  dns: new Resolver({ timeout: 3000, tries: 2 }),
+  fetch,
+  timeoutMs: TIMEOUT_MS,
+});
+
+/** Remembers the first result, also a rejection. */
+const once = <T>(run: () => Promise<T>): (() => Promise<T>) => {
+  let result: Promise<T> | undefined;
+  return () => (result ??= run());
+};
+
+export const createPatient = (stage: Stage, phase: Phase, outside: Partial<Outside> = {}): Patient => {
+  const stack = once(() => findStack(stage));
+  return {
+    ...createOutside(),
+    ...outside,
+    stage,
+    phase,
+    stack,
+    siteUrl: async () => getConfiguredSiteUrl(stage) ?? (await stack())?.outputs['SiteUrl'],
+    secrets: once(() => readSecrets(stage)),
+  };
+};

@@ -1,0 +1,49 @@
+// Whether the secrets are stored, and could be what they should be.
+import { limits } from '#shared/limits.ts';
+import { toSecretName } from '../../infra/secrets.ts';
+import { check, ok, unknown, wrong, type Result } from './check.ts';
+import type { Finding } from './finding.ts';
+import type { Patient } from './patient.ts';
+import { listNeededSecrets, type SecretKey } from './stored-secrets.ts';
+
+const { min } = limits.handOffSecret;
+
+/** What is wrong with a value; it is not repeated. */
+const complaints: Partial<Record<SecretKey, (value: string) => string | undefined>> = {
+  handOff: (value) =>
+    value.length < min ? `It has ${value.length} characters, and needs ${min}.` : undefined,
+  stripeKey: (value) =>
+    /^[sr]k_(test|live)_\w+$/.test(value) ? undefined : 'It is not a secret key of Stripe.',
+  stripeWebhook: (value) =>
+    /^whsec_\w+$/.test(value) ? undefined : 'It is not the signing secret of an endpoint.',
+};
+
+/** The steps of `npm run setup` that store the secrets. */
+const STEPS: Readonly<Record<SecretKey, string>> = {
+  handOff: 'hand-off-secret',
+  stripeKey: 'stripe-key',
+  stripeWebhook: 'stripe-webhook',
+  humanCheck: 'human-check-secret',
+  tenantManagement: 'tenant-management',
+};
+
+const judge = async ({ stage, secrets }: Patient, key: SecretKey): Promise<Result> => {
+  const name = toSecretName(stage.name, key);
+  const mend = `npm run setup -- --stage ${stage.name} --again ${STEPS[key]}`;
+  const secret = (await secrets()).get(key);
+  if (secret === undefined) return wrong(`There is no parameter ${name}.`, mend);
+  if (secret.type !== 'SecureString')
+    return wrong(`${name} is of type ${secret.type}: anyone who may list parameters reads it.`, mend);
+  if (secret.value === undefined)
+    return unknown(
+      'It is stored. These credentials may not decrypt it.',
+      'Use credentials with kms:Decrypt.',
+    );
+  const complaint = complaints[key]?.(secret.value);
+  return complaint === undefined ? ok('It is stored.') : wrong(`${name}: ${complaint}`, mend);
+};
+
+export const examineSecrets = (patient: Patient): Promise<Finding>[] =>
+  listNeededSecrets(patient.stage).map((key) =>
+    check(patient, `Secrets: ${toSecretName('', key).split('/').at(-1) ?? ''}`, () => judge(patient, key)),
+  );

@@ -1,0 +1,36 @@
+// The settings of cdk.json, as far as they can be right and useless.
+import { findPlaceholders } from '../../infra/stage.ts';
+import { check, ok, skipped, wrong, type Result } from './check.ts';
+import type { Finding } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+const judgeExamples = ({ stage }: Patient): Result => {
+  const examples = findPlaceholders(stage);
+  if (examples.length === 0) return ok('All are yours.');
+  return wrong(`Still examples: ${examples.join(', ')}.`, `npm run setup -- --stage ${stage.name}`);
+};
+
+const judgeHandOff = ({ stage }: Patient): Result =>
+  stage.customers.handOff === 'signed'
+    ? ok('The hand-off to the profile form is signed.')
+    : wrong(
+        "The hand-off to the profile form is not signed: anyone who knows a customer's id can complete the profile.",
+        'Give the Action its secret HAND_OFF_SECRET, and remove customers.handOff from cdk.json.',
+      );
+
+const judgeContact = ({ stage: { contact, name } }: Patient): Result => {
+  if (contact === undefined)
+    return skipped(
+      'Without contact settings the contact form is closed.',
+      `npm run setup -- --stage ${name} --again contact-form`,
+    );
+  return contact.isOpen
+    ? ok('The contact form is open.')
+    : skipped('contact.isOpen closes the contact form.', 'Remove contact.isOpen from cdk.json, and deploy.');
+};
+
+export const examineSettings = (patient: Patient): Promise<Finding>[] => [
+  check(patient, 'Settings: examples', () => judgeExamples(patient)),
+  check(patient, 'Settings: hand-off', () => judgeHandOff(patient)),
+  check(patient, 'Settings: contact form', () => judgeContact(patient)),
+];

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { examineMail } from '../../../../bin/doctor/mail.ts';
+import { createStage, findOne, listStates, toPatient, useAccount } from './stage.ts';
+
+const account = useAccount();
+
+const notFound = Object.assign(new Error('queryTxt ENOTFOUND'), { code: 'ENOTFOUND' });
+
+/** A DNS with these TXT records. */
+const createDns = (records: Readonly<Record<string, string>>) => ({
+  resolve4: () => Promise.resolve([]),
+  resolveCname: () => Promise.resolve([]),
+  resolveTxt: (name: string) => {
+    const record = records[name];
+    return record === undefined ? Promise.reject(notFound) : Promise.resolve([[record]]);
+  },
+});
+
+const dns = createDns({ '_dmarc.bakery.example': 'v=DMARC1; p=reject' });
+const examine = (changes = {}) => examineMail(toPatient(createStage(changes), { dns }));
+
+it('finds mail that providers trust', async () => {
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+});
+
+it('takes the identity of the domain above, and its DMARC record', async () => {
+  const contact = { ...createStage().contact, mailFrom: 'site@news.bakery.example' };
+  expect(await listStates(examine({ contact }))).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+});
+
+it('skips a stage that sends no mail, and one with examples', async () => {
+  expect(new Set(await listStates(examine({ contact: undefined })))).toEqual(new Set(['skipped']));
+  const contact = { ...createStage().contact, mailFrom: 'site@example.com' };
+  expect(new Set(await listStates(examine({ contact })))).toEqual(new Set(['skipped']));
+});
+
+const good = { isVerified: true, dkim: 'SUCCESS' } as const;
+
+describe('an identity', () => {
+  it.each([
+    ['Mail: sender', 'is unknown to SES', {}, 'SES knows neither'],
+    [
+      'Mail: sender',
+      'is not verified',
+      { 'bakery.example': { ...good, isVerified: false } },
+      'has not verified',
+    ],
+    [
+      'Mail: DKIM',
+      'does not sign',
+      { 'bakery.example': { ...good, dkim: 'PENDING' } },
+      'is not signed (PENDING)',
+    ],
+    ['Mail: MAIL FROM', 'has no MAIL FROM domain', { 'bakery.example': good }, 'has no MAIL FROM domain'],
+    [
+      'Mail: MAIL FROM',
+      'waits for its MAIL FROM domain',
+      { 'bakery.example': { ...good, mailFrom: { domain: 'b.bakery.example', status: 'PENDING' } } },
+      'b.bakery.example is PENDING',
+    ],
+  ])('is wrong in %s when it %s', async (check, _, mailIdentities, text) => {
+    account.change({ mailIdentities });
+    expect(await findOne(examine(), check)).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining(text),
+    });
+  });
+});
+
+it('finds whom the sandbox does not let us mail', async () => {
+  account.change({ isMailSandbox: true });
+  expect(await findOne(examine(), 'Mail: sandbox')).toMatchObject({
+    state: 'wrong',
+    text: 'The account is in the sandbox, which mails nothing to owner@mail.example.',
+    mend: expect.stringContaining('--email-identity owner@mail.example'),
+  });
+  account.change({ mailIdentities: { 'bakery.example': good, 'owner@mail.example': good } });
+  expect(await findOne(examine(), 'Mail: sandbox')).toMatchObject({ state: 'ok' });
+});
+
+it('demands a DMARC record of a stage that is kept', async () => {
+  const patient = (retain: boolean) => toPatient(createStage({ retain }), { dns: createDns({}) });
+  expect(await findOne(examineMail(patient(true)), 'Mail: DMARC')).toMatchObject({
+    state: 'wrong',
+    mend: expect.stringContaining('_dmarc.bakery.example TXT'),
+  });
+  expect(await findOne(examineMail(patient(false)), 'Mail: DMARC')).toMatchObject({ state: 'skipped' });
+});
+
+it('does not know when the DNS or SES does not answer', async () => {
+  account.change({ refusedOperations: ['GetEmailIdentity', 'GetAccount'] });
+  const down = { ...dns, resolveTxt: () => Promise.reject(new Error('queryTxt ETIMEOUT')) };
+  const findings = await listStates(examineMail(toPatient(createStage(), { dns: down })));
+  expect(new Set(findings)).toEqual(new Set(['unknown']));
+});

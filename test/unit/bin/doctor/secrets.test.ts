@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { examineSecrets } from '../../../../bin/doctor/secrets.ts';
+import { createStage, findOne, listStates, SECRETS, toPatient, useAccount } from './stage.ts';
+
+describe('secrets that are right', () => {
+  const account = useAccount();
+
+  it('are found, as many as the stage needs', async () => {
+    expect(await listStates(examineSecrets(toPatient()))).toEqual(['ok', 'ok', 'ok', 'ok']);
+    const closed = createStage({ contact: undefined });
+    expect(await listStates(examineSecrets(toPatient(closed)))).toHaveLength(3);
+  });
+
+  it('are unknown but for their presence when they may not be decrypted', async () => {
+    account.change({ refusedOperations: ['kms:Decrypt'] });
+    expect(await findOne(examineSecrets(toPatient()), 'Secrets: hand-off-secret')).toMatchObject({
+      state: 'unknown',
+      text: 'It is stored. These credentials may not decrypt it.',
+    });
+  });
+
+  it('are unknown when the Parameter Store refuses', async () => {
+    account.change({ refusedOperations: ['GetParameters'] });
+    expect(new Set(await listStates(examineSecrets(toPatient())))).toEqual(new Set(['unknown']));
+  });
+});
+
+describe('secrets that are wrong', () => {
+  useAccount({
+    ...SECRETS,
+    '/plainly/prod/hand-off-secret': 'too short',
+    '/plainly/prod/stripe-secret-key': 'pk_live_bakery',
+    '/plainly/prod/stripe-webhook-secret': 'we_bakery',
+  });
+
+  it.each([
+    ['hand-off-secret', 'It has 9 characters, and needs 32.'],
+    ['stripe-secret-key', 'It is not a secret key of Stripe.'],
+    ['stripe-webhook-secret', 'It is not the signing secret of an endpoint.'],
+    ['tenant-management-secret', 'There is no parameter /plainly/prod/tenant-management-secret.'],
+  ])('are found (%s), and not repeated', async (name, text) => {
+    const tenant = 'https://bakery.eu.auth0.com';
+    const customers = { ...createStage().customers, management: { tenant, clientId: 'robotClient' } };
+    const finding = await findOne(examineSecrets(toPatient(createStage({ customers }))), `Secrets: ${name}`);
+    expect(finding).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
+    expect(JSON.stringify(finding)).not.toContain('too short');
+  });
+});

@@ -1,0 +1,133 @@
+// Against the local tenant.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startLocalAuth0, type LocalAuth0 } from 'local-auth0';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examineTenant } from '../../../../bin/doctor/tenant.ts';
+import { createStage, findOne, listStates, SECRETS, SITE, toPatient, useAccount } from './stage.ts';
+
+const SECRET = 'the secret of the robot';
+const robot = { clientId: 'robotClient', clientSecret: SECRET };
+const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'));
+
+const account = useAccount({ ...SECRETS, '/plainly/prod/tenant-management-secret': SECRET });
+
+let tenant: LocalAuth0;
+beforeAll(async () => {
+  tenant = await startLocalAuth0({
+    port: 0,
+    file: path.join(folder, 'tenant.json'),
+    brandName: 'Bakery',
+    clientId: 'bakeryClient',
+    audience: 'https://api.bakery.example',
+    webOrigin: SITE,
+    loginUrl: `${SITE}/login`,
+    callbackUrls: [`${SITE}/callback`],
+    logoutUrls: [`${SITE}/`, `${SITE}/login`],
+    connections: ['google-oauth2'],
+    actionFile: path.resolve(import.meta.dirname, '../../../../identity/post-login.cjs'),
+    actionSecrets: {},
+    management: robot,
+  });
+});
+afterAll(async () => {
+  await tenant.close();
+  rmSync(folder, { recursive: true });
+});
+
+const createCustomers = (changes: object = {}) => ({
+  tenant: tenant.url,
+  clientId: 'bakeryClient',
+  audience: 'https://api.bakery.example',
+  management: { tenant: tenant.url, clientId: robot.clientId },
+  ...changes,
+});
+
+const examine = (changes: object = {}, stage: object = {}) =>
+  examineTenant(toPatient(createStage({ customers: createCustomers(changes), ...stage })));
+
+it('finds a tenant that fits the stage', async () => {
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok']);
+});
+
+it.each([
+  ['Tenant: API', { audience: 'https://other.example' }, 'has no API https://other.example'],
+  ['Tenant: application', { clientId: 'otherClient' }, 'has no application otherClient'],
+])('finds in %s what the tenant does not know', async (check, changes, text) => {
+  expect(await findOne(examine(changes), check)).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining(text),
+  });
+});
+
+it('names the addresses that the application does not allow', async () => {
+  const moved = { domain: undefined, siteUrl: 'https://shop.example' };
+  expect(await findOne(examine({}, moved), 'Tenant: application')).toMatchObject({
+    state: 'wrong',
+    mend: [
+      'Add in Auth0, Applications → your application → Settings:',
+      'Allowed Callback URLs: https://shop.example/callback',
+      'Allowed Logout URLs: https://shop.example/',
+      'Allowed Logout URLs: https://shop.example/login',
+      'Allowed Web Origins: https://shop.example',
+      'Allowed Origins (CORS): https://shop.example',
+    ].join('\n'),
+  });
+});
+
+it('says where to look when the stage names no application for management', async () => {
+  expect(await listStates(examine({ management: undefined }))).toEqual(['ok', 'unknown', 'unknown']);
+});
+
+it('finds an application for management that the tenant refuses', async () => {
+  const management = { tenant: tenant.url, clientId: 'strangeClient' };
+  expect(await listStates(examine({ management }))).toEqual(['ok', 'wrong', 'wrong']);
+});
+
+it('does not know without the secret of that application', async () => {
+  account.change({ refusedOperations: ['kms:Decrypt'] });
+  expect(await listStates(examine())).toEqual(['ok', 'unknown', 'unknown']);
+});
+
+it('skips the example', async () => {
+  const states = await listStates(examine({ tenant: 'https://prod.tenant.example.com' }));
+  expect(states).toEqual(['skipped', 'skipped', 'skipped']);
+});
+
+describe('the issuer', () => {
+  /** Answers of a tenant by path. */
+  const answer = (documents: Readonly<Record<string, object>>) => (address: string | URL | Request) => {
+    const { pathname } = new URL(address instanceof Request ? address.url : address);
+    const found = documents[pathname];
+    return Promise.resolve(found ? Response.json(found) : new Response(null, { status: 404 }));
+  };
+  const discovery = '/.well-known/openid-configuration';
+  const jwks_uri = 'https://bakery.eu.auth0.com/keys';
+  const issuer = 'https://bakery.eu.auth0.com/';
+
+  it.each([
+    ['no such tenant', {}, 'answers 404. A deployment would be rolled back.'],
+    [
+      'another issuer',
+      { [discovery]: { issuer: 'https://other/', jwks_uri } },
+      'calls itself https://other/',
+    ],
+    ['no keys', { [discovery]: { issuer, jwks_uri }, '/keys': { keys: [] } }, 'has no keys'],
+    ['another document', { [discovery]: { hello: 'world' } }, 'is no discovery document'],
+  ])('is wrong with %s', async (_, documents, text) => {
+    const patient = toPatient(createStage(), { fetch: answer(documents) });
+    expect(await findOne(examineTenant(patient), 'Tenant: issuer')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining(text),
+    });
+  });
+
+  it('is wrong when nothing answers', async () => {
+    const patient = toPatient(createStage(), { fetch: () => Promise.reject(new TypeError('fetch failed')) });
+    expect(await findOne(examineTenant(patient), 'Tenant: issuer')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('cannot be reached'),
+    });
+  });
+});

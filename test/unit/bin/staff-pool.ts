@@ -1,0 +1,44 @@
+// A staff pool for tests of an operator's commands.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startUserPool } from 'local-aws';
+
+export const STAFF_POOL_ID = 'us-east-1_staff00';
+
+type UserPool = Awaited<ReturnType<typeof startUserPool>>;
+type SendMail = Parameters<typeof startUserPool>[0]['sendMail'];
+
+/** Starts an empty pool. Closing it removes its file. */
+export const startStaffPool = async (sendMail: SendMail = () => 'not-kept'): Promise<UserPool> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'staff-'));
+  const pool = await startUserPool({
+    port: 0,
+    file: path.join(folder, 'pool.json'),
+    settings: {
+      userPoolId: STAFF_POOL_ID,
+      userPoolClientId: 'staff00client',
+      idTokenSeconds: 1800,
+      refreshTokenSeconds: 36_000,
+      totp: 'optional',
+      passwordPolicy: {
+        minimumLength: 12,
+        needsLowercase: true,
+        needsUppercase: true,
+        needsDigit: true,
+        needsSymbol: true,
+      },
+      groups: ['content-editors'],
+      invitationMail: { subject: 'Welcome', message: '{username} {####}' },
+      recoveryMail: { subject: 'Your code', message: '{####}' },
+    },
+    sendMail,
+  });
+  return {
+    ...pool,
+    close: async () => {
+      await pool.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
