@@ -93,6 +93,8 @@ export class WebDeployment extends Construct {
       // Takes minutes, and a time-out there would roll back a good deployment.
       waitForDistributionInvalidation: false,
     });
+    // The library adds its layer of 22 MB to each deployment. One function does the work of all, with the first one's layer.
+    for (const deployment of [...first.slice(1), documents]) deployment.node.tryRemoveChild('AwsCliLayer');
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.
     for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(...first);
     documents.node.addDependency(...first, api);

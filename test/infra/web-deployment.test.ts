@@ -47,6 +47,13 @@ describe('files', () => {
     expect(Object.keys(synthesize().resources('Custom::CDKBucketDeployment'))).toHaveLength(4);
   });
 
+  it('copies by one function with one layer', () => {
+    const layer = synthesize().id('AWS::Lambda::LayerVersion');
+    expect(synthesize().one('AWS::Lambda::Function', 'CustomCDKBucketDeployment')['Layers']).toEqual([
+      { Ref: layer },
+    ]);
+  });
+
   it('deploys documents after the files that they name', () => {
     const stack = synthesize();
     const id = (name: string) => stack.id('Custom::CDKBucketDeployment', `WebDeployment${name}`);
