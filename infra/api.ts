@@ -2,7 +2,6 @@
 import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
-  CfnStage,
   CorsHttpMethod,
   HttpApi,
   HttpMethod,
@@ -15,7 +14,7 @@ import { HttpJwtAuthorizer, HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apiga
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { toMethods, toRoute, toGatewayRoutes } from '#shared/contract/endpoint.ts';
+import { toMethods, toRoute } from '#shared/contract/endpoint.ts';
 import type { Caller, Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import type { EndpointGrants } from './grants.ts';
@@ -28,6 +27,13 @@ import type { WebOutput } from './web-output.ts';
 
 /** The first segment of the API's addresses behind the site. It is the name of the gateway's stage, which strips it. */
 export const API_FOLDER = 'api';
+
+/**
+ * Calls of a route a second. Everybody shares them, and the gateway counts a call before it checks the token: whoever
+ * reaches the limit locks all others out of the route. So it is more than one person should be able to send. What one
+ * person may do is counted by the functions (`shared/limits.ts`).
+ */
+const THROTTLE = { rateLimit: 1000, burstLimit: 2000 };
 
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -81,8 +87,8 @@ export class Api extends Construct {
   }
 
   /** Adds routes and functions. Not part of the constructor, because functions need the address of the site in front. */
-  addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput): void {
-    const routes = endpoints.flatMap((endpoint) => {
+  addEndpoints(grants: EndpointGrants, { blogDocumentFile }: WebOutput, originKey: string): void {
+    for (const endpoint of endpoints) {
       const route = toRoute(endpoint);
       const isDocument = isHtml(endpoint);
       const endpointFunction = new ProductFunction(this, toId(route), {
@@ -90,6 +96,7 @@ export class Api extends Construct {
         entry: toEntry(endpoint),
         description: route,
         grants: grants[route],
+        originKey,
         logGroup: this.functionLog,
         // The web's own renderer, so that the build and the functions make the same documents.
         files: isDocument ? [blogDocumentFile] : [],
@@ -105,22 +112,17 @@ export class Api extends Construct {
       if (reason !== undefined)
         for (const openRoute of added)
           Validations.of(openRoute).acknowledge({ id: 'AwsSolutions-APIG4', reason });
-      return added;
-    });
-    const stage = new HttpStage(this, 'Stage', {
+    }
+    new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: API_FOLDER,
       autoDeploy: true,
+      throttle: THROTTLE,
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     });
-    // A deployment fails when it sets a throttle of a route that does not exist yet.
-    stage.node.addDependency(...routes);
-    const cfnStage = stage.node.defaultChild;
-    if (cfnStage instanceof CfnStage)
-      cfnStage.routeSettings = Object.fromEntries(endpoints.flatMap(toThrottles));
   }
 }
 
@@ -160,15 +162,6 @@ const toId = (route: string): string =>
     )
     .join('');
 
-/** The steady rate of the contract, and room for a burst of two seconds of it, or of ten calls. */
-const toThrottles = (endpoint: Endpoint) => {
-  const throttle = {
-    ThrottlingRateLimit: endpoint.perMinute / 60,
-    ThrottlingBurstLimit: Math.max(10, Math.ceil(endpoint.perMinute / 30)),
-  };
-  return toGatewayRoutes(endpoint).map((route) => [route, throttle]);
-};
-
 // No address, no user agent and no token: enough to follow a request id, and no personal data. infra/log-metrics.ts makes
 // metrics of these lines. Every value is a string, because the gateway writes `-` for one that it does not have.
 const accessLogFormat = AccessLogFormat.custom(
@@ -190,8 +183,8 @@ const accessLogFormat = AccessLogFormat.custom(
 /** Why a route has no authorizer, by its caller. */
 const OPEN_REASONS: Partial<Record<Caller, string>> = {
   anyone:
-    'Visitors, feed readers and search engines read the blog’s documents, monitors read the health, and the profile form fetches a one-time token, without an account. The route is throttled. Documents carry published content only, and the token is only made for a hand-off that the tenant signed.',
-  site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site. The route is throttled, returns published content only, and takes a contact request only with a solved human check.',
+    'Visitors, feed readers and search engines read the blog’s documents, monitors read the health, and the profile form fetches a one-time token, without an account. Documents carry published content only, and the token is only made for a hand-off that the tenant signed.',
+  site: 'Visitors read the blog and write to us without an account. The function checks the key that identifies our site. The route returns published content only, and takes a contact request only with a solved human check.',
   signup:
     'During the first sign-in a customer has no access token yet. The function spends a one-time token that was made for this customer.',
   stripe: 'Stripe signs its events. The function checks the signature before it parses the body.',

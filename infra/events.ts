@@ -28,20 +28,28 @@ interface Job extends EventFunction {
   readonly interval: Duration;
 }
 
+interface EventsProps {
+  readonly grants: EventGrants;
+  readonly images: PrivateBucket;
+  readonly originKey: string;
+}
+
 export class Events extends Construct {
   /** Compares our records with Stripe and syncs what differs; an operator may invoke it by name, too. */
   readonly reconcile: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
+  private readonly originKey: string;
   /** All of them, by name. */
   readonly functions: Record<string, Lambda> = {};
   /** The lines of the functions. */
   readonly log: LogGroup;
 
-  constructor(scope: Construct, id: string, stage: Stage, grants: EventGrants, images: PrivateBucket) {
+  constructor(scope: Construct, id: string, stage: Stage, { grants, images, originKey }: EventsProps) {
     super(scope, id);
     this.stage = stage;
+    this.originKey = originKey;
     this.log = createLogGroup(this, 'Logs', stage);
     this.reconcile = this.schedule({
       name: 'Reconcile',
@@ -78,8 +86,8 @@ export class Events extends Construct {
   }
 
   private addFunction({ name, ...more }: EventFunction): Lambda {
-    const { stage, log: logGroup } = this;
-    const { handler } = new ProductFunction(this, name, { stage, logGroup, ...more });
+    const { stage, originKey, log: logGroup } = this;
+    const { handler } = new ProductFunction(this, name, { stage, originKey, logGroup, ...more });
     this.functions[name] = handler;
     return handler;
   }

@@ -14,6 +14,7 @@ interface ProductFunctionProps {
   readonly entry: string;
   readonly description: string;
   readonly grants: readonly Grant[];
+  readonly originKey: string;
   /** Functions of the same kind share a log group; each writes streams of its own. */
   readonly logGroup: LogGroup;
   /** Files to put beside the bundle. */
@@ -29,7 +30,7 @@ export class ProductFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
-    const { stage, entry, description, grants, logGroup, files = [] } = props;
+    const { stage, entry, description, grants, originKey, logGroup, files = [] } = props;
     const { timeout = Duration.seconds(10), memorySize = 512 } = props;
     this.handler = new LambdaFunction(this, 'Function', {
       description,
@@ -41,7 +42,7 @@ export class ProductFunction extends Construct {
       timeout,
       role: this.createRole(logGroup, grants),
       logGroup,
-      environment: createEnvironment(stage, grants),
+      environment: { ...createEnvironment(stage, grants), ORIGIN_KEY: originKey },
     });
   }
 

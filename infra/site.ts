@@ -23,6 +23,7 @@ interface SiteProps {
   readonly images: Images;
   readonly staff: Staff;
   readonly accessLogs: PrivateBucket;
+  readonly originKey: string;
 }
 
 export class Site extends Construct {
@@ -35,7 +36,7 @@ export class Site extends Construct {
     scope: Construct,
     id: string,
     stage: Stage,
-    { web, previousStyleHashes, api, images, staff, accessLogs }: SiteProps,
+    { web, previousStyleHashes, api, images, staff, accessLogs, originKey }: SiteProps,
   ) {
     super(scope, id);
     this.bucket = new PrivateBucket(this, 'Bucket', stage, {
@@ -65,6 +66,7 @@ export class Site extends Construct {
         siteBucket: this.bucket,
         imageBucket: images.bucket,
         apiHost: api.host,
+        originKey,
         foreign: {
           script: [],
           connect: [staff.endpoint, images.uploadOrigin, stage.customers.tenant],
@@ -91,7 +93,7 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs six dollars a month before the first visitor, more than everything else together. The gateway throttles each route of the API, files come from the cache of the edge, and an operator can attach an ACL without a change to this template.',
+          'A web ACL costs six dollars a month before the first visitor, more than everything else together. The functions refuse what comes past the edge and count what costs money or mail, files come from the cache of the edge, and an operator can attach an ACL without a change to this template.',
       },
       {
         id: 'AwsSolutions-CFR3',

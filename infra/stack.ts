@@ -10,6 +10,7 @@ import { Events } from './events.ts';
 import { createGrants } from './grants.ts';
 import { Images } from './images.ts';
 import { LogMetrics } from './log-metrics.ts';
+import { readOriginKey } from './origin-key.ts';
 import { addOutputs } from './outputs.ts';
 import { createAccessLogBucket } from './private-bucket.ts';
 import { locateSecrets } from './secrets.ts';
@@ -48,15 +49,28 @@ export class PlainlyStack extends Stack {
     Tags.of(this).add('app', 'plainly');
     Tags.of(this).add('stage', stage.name);
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
+    const originKey = readOriginKey(this, stage);
     const data = new Data(this, 'Data', stage, { isProtected });
     const images = new Images(this, 'Images', stage, accessLogs);
     const staff = new Staff(this, 'Staff', stage, { isProtected });
     const api = new Api(this, 'Api', stage, staff);
-    const site = new Site(this, 'Site', stage, { web, previousStyleHashes, api, images, staff, accessLogs });
+    const site = new Site(this, 'Site', stage, {
+      web,
+      previousStyleHashes,
+      api,
+      images,
+      staff,
+      accessLogs,
+      originKey,
+    });
     const secrets = locateSecrets(this, stage);
     const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
-    api.addEndpoints(grants.endpoints, web);
-    const events = new Events(this, 'Events', stage, grants.events, images.bucket);
+    api.addEndpoints(grants.endpoints, web, originKey);
+    const events = new Events(this, 'Events', stage, {
+      grants: grants.events,
+      images: images.bucket,
+      originKey,
+    });
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });

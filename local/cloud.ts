@@ -31,8 +31,6 @@ export interface CloudOptions {
   readonly logFolder: string;
   /** Whether to fill an empty cloud with accounts, articles, lessons and customers. */
   readonly seed: boolean;
-  /** False: no route throttles; for tests, which send more than a person does. */
-  readonly throttling?: boolean;
   /** False: nothing runs by itself; for tests, which invoke the functions themselves. */
   readonly schedules?: boolean;
   /** True: sources may change, and `update` then plays them; open pages load themselves anew. */
@@ -136,7 +134,6 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       mailDomains: [MAIL_DOMAIN],
       jwksUrls: { [tenant.issuer]: tenant.jwksUrl },
       rewrite: movePorts(basePort),
-      throttling: options.throttling ?? true,
       schedules: options.schedules ?? true,
       reloadPages: isWatching,
     });

@@ -6,8 +6,9 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';
 export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
 
-/** The secrets by the names that the template gives to the functions. */
+/** The parameters by the names that the template gives to the functions. */
 export const SECRETS: Readonly<Record<string, string>> = {
+  [`/plainly/${STAGE}/origin-key`]: 'plainly-laptop-origin-key-of-32-bytes-or-more',
   [`/plainly/${STAGE}/stripe-secret-key`]: STRIPE_SECRET_KEY,
   [`/plainly/${STAGE}/stripe-webhook-secret`]: STRIPE_WEBHOOK_SECRET,
   [`/plainly/${STAGE}/human-check-secret`]: HUMAN_CHECK_SECRET,

@@ -21,8 +21,6 @@ export const limits = {
     perAddressPerDay: 5,
     /** Requests of one network (IPv4 /24, IPv6 /56) per hour. */
     perNetworkPerHour: 20,
-    /** Requests per hour of one network that calls the gateway: CloudFront's, or one that bypasses it. */
-    perCallerPerHour: 200,
     /** For this long, the same words from the same address are the same request. */
     sameForHours: 24,
     keptDays: 400,

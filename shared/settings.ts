@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 export const Settings = z.object({
   /** `dev`, `prod`; shown by /health. */
   STAGE: z.string().check(z.minLength(1)),
+  /** The key that the edge sends along; a call without it came past the edge. Counters and logs are keyed with it, too. */
+  ORIGIN_KEY: z.string().check(z.minLength(32)),
   /** The key with which our site calls the contact form and the blog. It is public. */
   SITE_API_KEY: z.string().check(z.minLength(16)),
   /** The site's public address, without a slash at the end. Image addresses begin with it. */

@@ -58,8 +58,6 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     dataFolder: join(folder, 'data'),
     logFolder: join(folder, 'logs'),
     seed: true,
-    // Tests send more than a person does. Throttling itself is tested in packages/local-aws/test.
-    throttling: false,
     // Tests invoke scheduled functions themselves.
     schedules: false,
   });

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface Counter {
   /** Identifies origin and window without revealing the origin. */
   readonly counterId: string;
-  readonly origin: 'address' | 'network' | 'caller';
+  readonly origin: 'address' | 'network';
   readonly max: number;
   /** The end of the window. */
   readonly endsAt: Date;
@@ -36,19 +36,16 @@ export const createCounters = (
     const name = JSON.stringify([origin, value, endsAt]);
     return { counterId: createHmac('sha256', key).update(name).digest('base64url'), origin, max, endsAt };
   };
-  const { perAddressPerDay, perNetworkPerHour, perCallerPerHour } = limits.contact;
+  const { perAddressPerDay, perNetworkPerHour } = limits.contact;
   return [
     createCounter('address', emailAddress.toLowerCase(), perAddressPerDay, DAY_MS),
     createCounter('network', visitor.network, perNetworkPerHour, HOUR_MS),
-    createCounter('caller', visitor.callerNetwork, perCallerPerHour, HOUR_MS),
   ];
 };
 
 const reasons: Record<Counter['origin'], string> = {
   address: 'We have several requests of yours today',
   network: 'Many requests have come from your network',
-  // CloudFront calls for visitors from anywhere, so this says nothing about the visitor's own network.
-  caller: 'Many requests are coming in just now',
 };
 
 const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { CONTENT_EDITORS, type Caller } from '#shared/contract/endpoint.ts';
 import { EMAIL_CLAIM, EMAIL_VERIFIED_CLAIM } from '#shared/identity.ts';
 import * as words from '#shared/words.ts';
 import { parseSignedDelivery, type SignedDelivery } from './body.ts';
+import { createKeyCheck } from './key-check.ts';
 import { forbidden, unauthenticated } from './problem.ts';
 import { settings } from './settings.ts';
 import { identifyVisitor, type Visitor } from './visitor.ts';
@@ -50,14 +50,11 @@ export interface Callers {
 type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 
 const createSiteCheck = (): Check<'site'> => {
-  const key = Buffer.from(settings('SITE_API_KEY').SITE_API_KEY);
+  const isSiteKey = createKeyCheck(settings('SITE_API_KEY').SITE_API_KEY);
   return ({ headers, requestContext }) => {
     const apiKey = headers?.['x-api-key'];
     if (apiKey === undefined) throw unauthenticated('An API key is required', 'ApiKey');
-    const bytes = Buffer.from(apiKey);
-    if (bytes.length !== key.length || !timingSafeEqual(bytes, key)) {
-      throw unauthenticated('The API key is not valid', 'ApiKey');
-    }
+    if (!isSiteKey(apiKey)) throw unauthenticated('The API key is not valid', 'ApiKey');
     return identifyVisitor(headers?.['x-forwarded-for'], requestContext?.http?.sourceIp);
   };
 };

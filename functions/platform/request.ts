@@ -1,10 +1,13 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Endpoint, PartOutput } from '#shared/contract/endpoint.ts';
+import { ORIGIN_KEY_HEADER } from '#shared/origin-key.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { parseJsonBody } from './body.ts';
 import { createCallerCheck, parseBearerToken, type Callers } from './caller.ts';
-import { badRequest, notFound } from './problem.ts';
+import { createKeyCheck } from './key-check.ts';
+import { badRequest, forbidden, notFound } from './problem.ts';
+import { settings } from './settings.ts';
 
 /** An untrusted event of the HTTP API, payload 2.0. It has claims only if the route has a JWT authorizer. */
 export type Event = Partial<Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>> & {
@@ -55,15 +58,18 @@ const parsePart = (schema: Endpoint['body'], read: () => unknown, message: strin
   schema && parseInput(schema, read(), message);
 
 /**
- * Makes the parser of an endpoint's requests. It checks, in this order: the caller (401, 403), the path parameters
- * (404), the query (400) and the body (415, 413, 400).
+ * Makes the parser of an endpoint's requests. It checks, in this order: that the request comes through the edge (403), the
+ * caller (401, 403), the path parameters (404), the query (400) and the body (415, 413, 400).
  */
 export function createRequestParser<E extends Endpoint>(
   endpoint: E,
 ): (event: Event, now: Date) => ParsedRequest<E>;
 export function createRequestParser(endpoint: Endpoint) {
+  const isOriginKey = createKeyCheck(settings('ORIGIN_KEY').ORIGIN_KEY);
   const checkCaller = createCallerCheck(endpoint.caller);
   return (event: Event, now: Date) => {
+    if (!isOriginKey(event.headers?.[ORIGIN_KEY_HEADER]))
+      throw forbidden('The API answers at the address of the site only');
     const caller = checkCaller(event);
     const params = endpoint.params?.safeParse(event.pathParameters ?? {});
     if (params?.success === false) throw notFound('There is nothing at this address');

@@ -1,13 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The origin of a request, as far as the request reveals it. */
+/** Where a request comes from, as the edge saw it. */
 export interface Visitor {
-  /** Undefined if the request names none. A caller who bypasses the edge may have invented it. */
+  /** Undefined if the request names none. */
   readonly address: string | undefined;
   /** The network of `address`. */
   readonly network: string;
-  /** The network that called the gateway: CloudFront's, or that of a caller who bypassed the edge. Never invented. */
-  readonly callerNetwork: string;
 }
 
 /** The network of every visitor whose address is unknown: they share one limit instead of having none. */
@@ -48,22 +46,19 @@ const removePort = (entry: string): string =>
   /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * Finds the visitor behind a request. CloudFront appends the viewer's address to X-Forwarded-For, and the gateway appends
- * the address that called it, which is also `sourceIp`. The viewer may have invented every entry before their own. A
- * caller who bypasses CloudFront may have invented the viewer's too.
+ * Finds the visitor behind a request of the edge. CloudFront appends the viewer's address to X-Forwarded-For, and the
+ * gateway appends the address that called it, which is also `sourceIp`. The viewer may have invented every entry before
+ * their own. Nobody can invent that one: `handle` refuses what comes past the edge.
  */
 export const identifyVisitor = (forwardedFor = '', sourceIp = ''): Visitor => {
   const entries = forwardedFor
     .split(',')
     .map((entry) => removePort(entry.trim()))
     .filter((entry) => entry !== '');
-  const caller = removePort(sourceIp) || (entries.at(-1) ?? '');
-  if (entries.at(-1) === caller) entries.pop();
-  // The list is empty now if the caller bypassed the edge.
-  const viewer = entries.at(-1) ?? caller;
+  if (entries.at(-1) === removePort(sourceIp)) entries.pop();
+  const viewer = entries.at(-1) ?? '';
   return {
     address: isIPv4(viewer) || isIPv6(viewer) ? viewer : undefined,
     network: toNetwork(viewer),
-    callerNetwork: toNetwork(caller),
   };
 };

@@ -51,7 +51,7 @@ export interface LocalAwsOptions {
   /** Everything that survives a restart. */
   readonly dataFolder: string;
   readonly logs: Logs;
-  /** SecureStrings of the Parameter Store, by name. */
+  /** The Parameter Store, by name: for GetParameter, and for parameters of the template. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The domains from which mail may be sent. */
   readonly mailDomains: readonly string[];
@@ -59,8 +59,6 @@ export interface LocalAwsOptions {
   readonly jwksUrls?: Readonly<Record<string, string>>;
   /** Changes the template's text and that of deployed settings, for example to move ports. */
   readonly rewrite?: (text: string) => string;
-  /** False: the gateway does not throttle. */
-  readonly throttling?: boolean;
   /** False: scheduled functions run only when they are invoked by name. */
   readonly schedules?: boolean;
   /** True: documents contain a script that loads them anew when another assembly is played. */
@@ -96,13 +94,13 @@ export interface LocalAws {
  */
 export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
   const { assemblyFolder, ports, dataFolder, logs, rewrite } = options;
-  const { throttling = true, schedules = true, reloadPages = false } = options;
+  const { schedules = true, reloadPages = false } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).toReversed()) await closeOne();
   };
   try {
-    const stack = await readAssembly(assemblyFolder, rewrite);
+    const stack = await readAssembly(assemblyFolder, options.secrets, rewrite);
     const mails = openMails(join(dataFolder, 'mails.jsonl'));
     const openUserPool = (from: Stack) => {
       const file = join(dataFolder, 'user-pool.json');
@@ -135,7 +133,6 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         const object = await s3.buckets.get(bucket)?.read(key);
         return object && { status: 200, headers: new Headers(objectHeaders(object)), body: object.bytes };
       },
-      throttling,
       rewrite,
     };
     let play = await readPlay(stack, playOptions);
@@ -171,7 +168,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
 
     const replaceAssembly = async (folder: string): Promise<Changes> => {
       const former = play;
-      const next = await readPlay(await readAssembly(folder, rewrite), playOptions, former);
+      const next = await readPlay(await readAssembly(folder, options.secrets, rewrite), playOptions, former);
       const changed = findChangedResources(former.stack, next.stack);
       const isChanged = (types: RegExp) => changed.some(({ type }) => types.test(type));
       readPoolSettings(next.stack);

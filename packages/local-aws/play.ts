@@ -17,7 +17,6 @@ export interface PlayOptions {
   readonly logs: Logs;
   readonly findKeys: FindKeys;
   readonly readObject: ReadObject;
-  readonly throttling: boolean;
   readonly rewrite?: ((text: string) => string) | undefined;
 }
 
@@ -33,11 +32,6 @@ export interface Play {
   /** What the edge keeps. */
   readonly cache: EdgeCache;
 }
-
-const withoutThrottles = (api: ApiSpec): ApiSpec => ({
-  ...api,
-  routes: api.routes.map((route) => ({ ...route, throttle: undefined })),
-});
 
 /** The files after a deployment over former ones: those that no deployment removes stay. */
 const deployOver = (former: DeployedFiles | undefined, files: DeployedFiles): DeployedFiles =>
@@ -59,11 +53,7 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   const api = readApiSpec(stack);
   const rules = readRules(stack);
   for (const rule of rules) targetFunction(rule, functions);
-  const gateway = createGateway({
-    api: options.throttling ? api : withoutThrottles(api),
-    functions,
-    findKeys: options.findKeys,
-  });
+  const gateway = createGateway({ api, functions, findKeys: options.findKeys });
   const log = options.logs.of('edge');
   const cache = createCache();
   const edge = createEdge({

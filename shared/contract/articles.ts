@@ -97,7 +97,6 @@ export const articleEndpoints = {
     method: 'GET',
     path: '/blog/newsletter/list',
     caller: 'site',
-    perMinute: 6000,
     status: 200,
     query: z.strictObject({
       limit: z.optional(
@@ -118,7 +117,6 @@ export const articleEndpoints = {
     method: 'GET',
     path: '/blog/newsletter/{newsletterId}',
     caller: 'site',
-    perMinute: 6000,
     status: 200,
     params: z.strictObject({ newsletterId: ArticleId }),
     reply: Article,
@@ -132,7 +130,6 @@ export const readingEndpoints = {
     method: 'GET',
     path: '/articles',
     caller: 'customer',
-    perMinute: 1200,
     status: 200,
     query: z.strictObject({ tag: z.optional(Tag), cursor: z.optional(ArticleId) }),
     reply: TeaserPage,
@@ -142,7 +139,6 @@ export const readingEndpoints = {
     method: 'GET',
     path: '/articles/{newsletterId}',
     caller: 'customer',
-    perMinute: 1200,
     status: 200,
     params: z.strictObject({ newsletterId: ArticleId }),
     reply: ReadableArticle,

@@ -47,8 +47,6 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/subscription/contactus',
     caller: 'site',
-    // For all visitors together, so that a flood does not lock them out. The human check and the counters limit each one.
-    perMinute: 3000,
     status: 200,
     body: z.extend(ContactForm, {
       /** The token of the solved human check, valid for one use. */

@@ -18,8 +18,6 @@ export interface Endpoint {
   /** In the notation of API Gateway: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** Steady requests per minute of all callers together. The gateway answers 429 above it. */
-  readonly perMinute: number;
   /** The status of a success. */
   readonly status: 200 | 201;
   readonly params?: z.ZodMiniType;
@@ -29,6 +27,8 @@ export interface Endpoint {
   readonly maxBodyBytes?: number;
   /** Set if the reply is a document; a reply without it is JSON. */
   readonly media?: Media;
+  /** Whether HEAD is answered like GET, without the body: for documents, and for what monitors call. */
+  readonly answersHead?: boolean;
   readonly reply: z.ZodMiniType;
 }
 
@@ -52,9 +52,9 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** The name of a route at API Gateway and in the grants: `POST /admin/newsletter`. */
 export type Route<E extends Endpoint = Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
-/** The methods of an endpoint. A document also has HEAD, which the edge, link checkers and search engines use. */
-export const toMethods = ({ method, media }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
-  media === undefined ? [method] : [method, 'HEAD'];
+/** The methods of an endpoint. */
+export const toMethods = ({ method, answersHead }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
+  answersHead === true ? [method, 'HEAD'] : [method];
 
 /** The routes of an endpoint at the gateway. */
 export const toGatewayRoutes = (e: Endpoint): string[] => toMethods(e).map((method) => `${method} ${e.path}`);

@@ -94,7 +94,6 @@ export const formEndpoints = {
     method: 'POST',
     path: '/admin/newsletter',
     caller: 'staff',
-    perMinute: 120,
     status: 201,
     body: ArticleForm,
     maxBodyBytes: limits.articleRequestBytes.max,

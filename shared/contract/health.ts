@@ -7,7 +7,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/health',
     caller: 'anyone',
-    perMinute: 600,
+    answersHead: true,
     status: 200,
     reply: z.object({ status: z.literal('ok'), stage: z.string() }),
   }),

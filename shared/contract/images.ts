@@ -29,7 +29,6 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/admin/upload-url',
     caller: 'staff',
-    perMinute: 300,
     status: 201,
     body: UploadRequest,
     reply: z.object({ presignedUrl: z.string(), imageUrl: z.url() }),

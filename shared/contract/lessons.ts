@@ -64,7 +64,7 @@ export const ReadableLesson = z.object({
 });
 export type ReadableLesson = z.infer<typeof ReadableLesson>;
 
-const customer = { caller: 'customer', perMinute: 1200, status: 200 } as const;
+const customer = { caller: 'customer', status: 200 } as const;
 const one = { ...customer, params: z.strictObject({ lessonId: LessonId }) } as const;
 
 /** What customers learn. The answers are for one person and are never cached. */

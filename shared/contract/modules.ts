@@ -16,7 +16,7 @@ export type ListedLesson = z.infer<typeof ListedLesson>;
 export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
 export type StaffModule = z.infer<typeof StaffModule>;
 
-const staff = { caller: 'staff', perMinute: 300, status: 200 } as const;
+const staff = { caller: 'staff', status: 200 } as const;
 
 /** The order of lessons. */
 export const moduleEndpoints = {

@@ -99,7 +99,6 @@ export const profileEndpoints = {
     method: 'GET',
     path: '/api/signup-init',
     caller: 'anyone',
-    perMinute: 3000,
     status: 200,
     query: z.strictObject({ userId: UserId, state: z.optional(LoginState) }),
     reply: z.object({ nonce: z.string() }),
@@ -109,7 +108,6 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/profile-management/status',
     caller: 'signup',
-    perMinute: 3000,
     status: 200,
     reply: z.object({ complete: z.boolean(), profileToken }),
   }),
@@ -118,7 +116,6 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/profile-management/complete',
     caller: 'signup',
-    perMinute: 3000,
     status: 200,
     /**
      * The address counts only for a bare hand-off, and must be an `Email` then. A signed hand-off has its own address,

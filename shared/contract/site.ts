@@ -5,8 +5,8 @@ import { FEED_PATH, PREVIEW_PATH } from '../blog-paths.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The prefix of these documents in the API, which the edge adds to their public address. No link contains it, but a
- * caller who knows it can bypass the edge's cache.
+ * The prefix of these documents in the API, which the edge adds to their public address. The edge answers 404 to a viewer
+ * who calls it, because that call would pass its cache by.
  */
 export const PAGES_FOLDER = '/pages';
 
@@ -18,19 +18,16 @@ const Text = z.string();
 /** The document's new address on the same site. Browsers read two slashes of either kind as the start of another host. */
 export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
-const document = { method: 'GET', caller: 'anyone', status: 200 } as const;
+// The edge, link checkers and search engines use HEAD.
+const document = { method: 'GET', caller: 'anyone', status: 200, answersHead: true } as const;
 
-/** The limit is high because all readers share it: requests for pages outside the cache must not exhaust it. */
-const page = { ...document, perMinute: 60_000, media: 'text/html' } as const;
-
-/** The limit is low because these read many articles, and the edge keeps them. */
-const list = { ...document, perMinute: 120 } as const;
+const page = { ...document, media: 'text/html' } as const;
 
 export const siteEndpoints = {
   /** The newest article in full, with teasers of others. */
   blog: endpoint({ ...page, path: '/pages/blog', reply: Text }),
-  /** Links to at most a thousand articles. It reads forty times as much as the other pages, so its limit is lower. */
-  archive: endpoint({ ...page, path: '/pages/blog/archive', perMinute: 1500, reply: Text }),
+  /** Links to at most a thousand articles. */
+  archive: endpoint({ ...page, path: '/pages/blog/archive', reply: Text }),
   /** The article whose id ends the address. Redirects if the words before the id are not those of its title. */
   article: endpoint({
     ...page,
@@ -49,7 +46,6 @@ export const siteEndpoints = {
   preview: endpoint({
     ...page,
     path: `${PAGES_FOLDER}${PREVIEW_PATH}/{token}/{reader}`,
-    perMinute: 600,
     params: z.strictObject({
       token: z.string().check(z.regex(/^[\w-]{43}$/)),
       reader: z.enum(PREVIEW_VIEWS),
@@ -58,10 +54,10 @@ export const siteEndpoints = {
   }),
   /** The newest articles as RSS 2.0. */
   feed: endpoint({
-    ...list,
+    ...document,
     path: `${PAGES_FOLDER}${FEED_PATH}`,
     media: 'application/rss+xml',
     reply: Text,
   }),
-  sitemap: endpoint({ ...list, path: '/pages/sitemap.xml', media: 'application/xml', reply: Text }),
+  sitemap: endpoint({ ...document, path: '/pages/sitemap.xml', media: 'application/xml', reply: Text }),
 };

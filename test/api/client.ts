@@ -3,6 +3,7 @@ import { DynamoDBClient, ListTablesCommand, paginateScan } from '@aws-sdk/client
 import { expect } from 'vitest';
 import type { ArticleForm } from '#shared/contract/forms.ts';
 import { formatWeek } from '#shared/week.ts';
+import { forgetEdge } from '../edge.ts';
 import { here } from '../here.ts';
 import { staffToken } from '../staff.ts';
 
@@ -43,8 +44,24 @@ export const api = async (call: Call): Promise<Answer> => {
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson ? JSON.parse(text) : undefined,
+    json: isJson && call.method !== 'HEAD' ? JSON.parse(text) : undefined,
   };
+};
+
+/** A document of the site as the tables are now: the edge forgets its copy first. */
+export const getFresh = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  await forgetEdge(path);
+  return fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
+};
+
+/** A document that the edge answers from its cache, asked for until it does: other tests make it forget its copies. */
+export const getCached = async (toPath: () => string, init: RequestInit = {}): Promise<Response> => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await fetch(new URL(toPath(), here('siteUrl')), { redirect: 'manual', ...init });
+    if (answer.headers.get('x-cache') === 'Hit from cloudfront') return answer;
+    await answer.body?.cancel();
+  }
+  throw new Error(`The edge does not cache ${toPath()}`);
 };
 
 export const editorToken = () => staffToken(here('accounts').editor);

@@ -10,6 +10,11 @@ describe('GET /health', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('answers HEAD like GET, for monitors', async () => {
+    const answer = await api({ path: '/health', method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
   it('answers JSON and no page for an unknown address of the API', async () => {
     const answer = await api({ path: '/health/nothing-here' });
     expect(answer.status).toBe(404);

@@ -13,6 +13,7 @@ const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'us-east-1',
   STAGE: 'bench',
+  ORIGIN_KEY: 'the-origin-key-of-the-benchmarks',
   SITE_URL: 'https://bench.example',
   SITE_API_KEY: 'plainly-bench-site-key',
   ARTICLES_TABLE: 'articles',

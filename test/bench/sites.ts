@@ -33,7 +33,6 @@ export const withPages = async (use: (pages: MeasuredPage[]) => Promise<void>): 
     dataFolder: path.join(folder, 'data'),
     logFolder: path.join(folder, 'logs'),
     seed: true,
-    throttling: false,
     schedules: false,
     onProgress: (text) => console.log(text),
   });

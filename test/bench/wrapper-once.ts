@@ -12,7 +12,7 @@ const reply = { presignedUrl: 'https://bucket.example/key', imageUrl: 'https://s
 const measure = async (): Promise<number> => {
   const handler = handle(imageEndpoints.createUpload, () => Promise.resolve(reply));
   const event = {
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-origin-key': process.env['ORIGIN_KEY'] },
     body: JSON.stringify({
       week: 'w11-16-22-y2026',
       imageType: 'blogimage',

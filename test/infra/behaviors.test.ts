@@ -75,6 +75,17 @@ describe('documents of functions', () => {
   });
 });
 
+describe('the addresses of documents in the API', () => {
+  it('are no addresses for viewers, whose calls would pass by the cache', () => {
+    const patterns = list(distribution?.CacheBehaviors).map(({ PathPattern }) => text(PathPattern));
+    expect(patterns.indexOf('/api/pages/*')).toBeLessThan(patterns.indexOf('/api/*'));
+    expect(findBehavior('/api/pages/*')).toEqual({
+      ...distribution?.DefaultCacheBehavior,
+      PathPattern: '/api/pages/*',
+    });
+  });
+});
+
 describe('previews', () => {
   it('keeps no preview, hides it from search engines, and redirects nobody', () => {
     const behavior = findBehavior('/preview/*');

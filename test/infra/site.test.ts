@@ -36,6 +36,9 @@ const exampleDomain = {
   certificateArn: 'arn:aws:acm:us-east-1:000000000000:certificate/0a1b',
 };
 
+/** The patterns of what a page of the web calls. */
+const calls = patterns.filter((pattern) => /^\/api\/(?!pages)/.test(pattern));
+
 describe('the distribution', () => {
   it('speaks HTTP/2, HTTP/3 and IPv6', () => {
     expect(distribution).toMatchObject({
@@ -50,6 +53,7 @@ describe('the distribution', () => {
       '/contact-us',
       '/assets/*',
       '/blogimage/*',
+      '/api/pages/*',
       '/api/blog/*',
       '/api/*',
       '/preview/*',
@@ -70,11 +74,17 @@ describe('the distribution', () => {
     const errors = list(distribution?.CustomErrorResponses);
     expect(errors.filter((error) => 'ResponsePagePath' in error || 'ResponseCode' in error)).toEqual([]);
     const withFunction = behaviors.filter(([, behavior]) => behavior?.FunctionAssociations !== undefined);
-    expect(withFunction.map(([pattern]) => pattern)).toEqual(['/contact-us', '/blog', '/blog/*', 'default']);
+    expect(withFunction.map(([pattern]) => pattern)).toEqual([
+      '/contact-us',
+      '/api/pages/*',
+      '/blog',
+      '/blog/*',
+      'default',
+    ]);
     expect(findBehavior('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
   });
 
-  it.each(patterns.filter((pattern) => pattern.startsWith('/api/')))(
+  it.each(calls)(
     'passes every method at %s to the API, because CloudFront would answer a refused method with a page',
     (pattern) => {
       expect(list(findBehavior(pattern)?.AllowedMethods).map(text).toSorted()).toEqual([
@@ -326,9 +336,10 @@ describe('security headers', () => {
   });
 
   it.each(
-    patterns.filter(
-      (pattern) => !['/contact-us', '/preview/*', '/blog', '/blog/*', 'default'].includes(pattern),
-    ),
+    patterns.filter((pattern) => {
+      const pages = ['/contact-us', '/api/pages/*', '/preview/*', '/blog', '/blog/*', 'default'];
+      return !pages.includes(pattern);
+    }),
   )('lets an answer of %s do nothing when it is opened as a page', (pattern) => {
     expect(findHeaders(pattern).csp).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });

@@ -26,6 +26,7 @@ export interface StageTemplate {
   readonly one: (type: string, prefix?: string) => Tree;
   /** The logical id of that resource. */
   readonly id: (type: string, prefix?: string) => string;
+  readonly parameters: Record<string, Tree>;
   readonly outputs: Record<string, Tree>;
   readonly hasTerminationProtection: boolean;
   /** The warnings of the synthesis. */
@@ -102,6 +103,7 @@ const createTemplate = (
     resources,
     one: (type, prefix) => find(type, prefix)[1]['Properties'] ?? {},
     id: (type, prefix) => find(type, prefix)[0],
+    parameters: template.findParameters('*'),
     outputs: template.findOutputs('*'),
     hasTerminationProtection: stack.terminationProtection ?? false,
     warnings: Annotations.fromStack(stack)

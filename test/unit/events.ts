@@ -9,10 +9,12 @@ import type { Event } from '../../functions/platform/request.ts';
 export const SITE_URL = 'https://plainly.example';
 export const TENANT_URL = 'https://plainly.eu.auth0.com';
 export const SITE_API_KEY = 'a-key-for-the-unit-tests';
+const ORIGIN_KEY = 'the-origin-key-of-the-unit-tests';
 
 /** The variables of a deployed function. Set them before a handler is imported. */
 export const environment = {
   STAGE: 'test',
+  ORIGIN_KEY,
   SITE_API_KEY,
   SITE_URL,
   ARTICLES_TABLE: 'articles',
@@ -81,8 +83,18 @@ export const jsonEvent = (body: unknown, more: object = {}): object => ({
 
 type Handler = (event: Event, context: Context) => Promise<HttpResponse>;
 
-/** Calls a handler with any object, because an event from outside has no type. */
+/** Calls a handler as the edge does. The event is any object, because an event from outside has no type. */
 export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<HttpResponse> => {
+  const headers = { 'x-origin-key': ORIGIN_KEY, ...('headers' in event ? (event.headers as object) : {}) };
+  return sendPastEdge(handler, { ...event, headers }, remainingMs);
+};
+
+/** Calls a handler with an event as it is, without the header of the edge. */
+export const sendPastEdge = (
+  handler: Handler,
+  event: object,
+  remainingMs = 10_000,
+): Promise<HttpResponse> => {
   const context = { awsRequestId: 'lambda-1', getRemainingTimeInMillis: () => remainingMs };
   return handler(event, context as Context);
 };

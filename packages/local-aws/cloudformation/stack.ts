@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { resolver } from './intrinsics.ts';
 import { resolveAttribute } from './names.ts';
-import { parseTemplate } from './template.ts';
+import { parseTemplate, type Template } from './template.ts';
 
 const Manifest = z.object({
   artifacts: z.record(
@@ -50,14 +50,37 @@ export interface Stack {
   readonly assetPath: (objectKey: string) => string;
 }
 
+/** Values of the Parameter Store, by name. */
+export type StoredParameters = Readonly<Record<string, string>>;
+
+/** The value of a template's parameter. Throws unless it names one of the Parameter Store that is there. */
+const resolveParameter = (
+  id: string,
+  { Type, Default = '' }: Template['Parameters'][string],
+  stored: StoredParameters,
+): string => {
+  if (Type !== 'AWS::SSM::Parameter::Value<String>')
+    throw new Error(`The parameter ${id} has the type ${Type}, which local-aws does not know`);
+  const value = stored[Default];
+  if (value === undefined) throw new Error(`The Parameter Store does not hold ${Default}`);
+  return value;
+};
+
+interface StackOptions {
+  readonly name?: string;
+  readonly stored?: StoredParameters;
+}
+
 /** Builds a stack from a template's text and its assets by object key. */
 export const stackFrom = (
   templateText: string,
   assets: ReadonlyMap<string, string>,
-  name = 'stack',
+  { name = 'stack', stored = {} }: StackOptions = {},
 ): Stack => {
   const template = parseTemplate(templateText);
   const resolve = resolver((id, attribute) => {
+    const parameter = template.Parameters[id];
+    if (parameter) return resolveParameter(id, parameter, stored);
     const resource = template.Resources[id];
     if (!resource) throw new Error(`The template does not hold ${id}`);
     return resolveAttribute(id, resource, attribute);
@@ -87,6 +110,7 @@ export const stackFrom = (
 /** Reads the one stack of a cloud assembly. `rewrite` may change the template's text before it is parsed. */
 export const readAssembly = async (
   folder: string,
+  stored: StoredParameters = {},
   rewrite: (text: string) => string = (text) => text,
 ): Promise<Stack> => {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -108,7 +132,7 @@ export const readAssembly = async (
       ]),
     ),
   );
-  return stackFrom(rewrite(await read(templateFile)), assets, name);
+  return stackFrom(rewrite(await read(templateFile)), assets, { name, stored });
 };
 
 /** The only resource of a type. Throws when there is none or more than one. */

@@ -8,7 +8,10 @@ const Resource = z.object({
 });
 export type Resource = z.infer<typeof Resource>;
 
+const Parameter = z.object({ Type: z.string(), Default: z.optional(z.string()) });
+
 const Template = z.object({
+  Parameters: z._default(z.record(z.string(), Parameter), {}),
   Resources: z.record(z.string(), Resource),
   Outputs: z._default(z.record(z.string(), z.object({ Value: z.unknown() })), {}),
 });

@@ -33,6 +33,7 @@ const Origin = z.object({
   DomainName: z.string(),
   OriginPath: z._default(z.string(), ''),
   OriginAccessControlId: z.optional(z.string()),
+  OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
   S3OriginConfig: z.optional(z.unknown()),
   CustomOriginConfig: z.optional(z.object({ OriginProtocolPolicy: z.string() })),
 });
@@ -66,6 +67,8 @@ export interface OriginAddress {
   readonly host: string;
   readonly path: string;
   readonly isBucket: boolean;
+  /** Sent with each request, in place of what a viewer sends under these names. */
+  readonly headers: ReadonlyMap<string, string>;
 }
 
 export interface Behavior {
@@ -109,7 +112,10 @@ export const readDistribution = (stack: Stack): Distribution => {
           `${origin.Id}: a private bucket answers CloudFront only through origin access control`,
         );
       }
-      return [origin.Id, { host: origin.DomainName, path: origin.OriginPath, isBucket }];
+      const headers = new Map(
+        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]),
+      );
+      return [origin.Id, { host: origin.DomainName, path: origin.OriginPath, isBucket, headers }];
     }),
   );
 

@@ -99,8 +99,12 @@ export const originFinder = ({ stack, files, readObject, apiId, gateway }: Origi
     const isDeployed = [...files.keys()].some((name) => name.startsWith(`${bucket}/`));
     return bucketOrigin(bucket, hasRight, isDeployed ? readDeployed : readObject);
   };
-  return ({ host, path }: OriginAddress): Origin => {
-    const origin = findOrigin(host);
-    return (request) => origin({ ...request, path: `${path}${request.path}` });
+  return (address: OriginAddress): Origin => {
+    const origin = findOrigin(address.host);
+    return (request) => {
+      const headers = new Headers(request.headers);
+      for (const [name, value] of address.headers) headers.set(name, value);
+      return origin({ ...request, path: `${address.path}${request.path}`, headers });
+    };
   };
 };

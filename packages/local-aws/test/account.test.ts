@@ -28,7 +28,7 @@ const template = {
 let account: Awaited<ReturnType<typeof startAccount>>;
 let settings: object;
 beforeAll(async () => {
-  const stack = stackFrom(JSON.stringify(template), new Map(), 'shop-laptop');
+  const stack = stackFrom(JSON.stringify(template), new Map(), { name: 'shop-laptop' });
   account = await startAccount({ mailDomains: ['shop.example'], findStack: () => stack });
   settings = {
     endpoint: account.url,

@@ -58,6 +58,22 @@ describe('intrinsic functions', () => {
     expect(resolved({}, rest)).toEqual({ rule: 'arn:aws:events:us-east-1:000000000000:rule/Hourly' });
   });
 
+  const withKey = (Type: string, stored: Record<string, string>) => {
+    const template = {
+      Parameters: { Key: { Type, Default: '/shop/key' } },
+      Resources: { Subject: table({ key: { Ref: 'Key' } }) },
+    };
+    const stack = stackFrom(JSON.stringify(template), new Map(), { stored });
+    return onlyResource(stack, 'AWS::DynamoDB::Table').properties();
+  };
+
+  it('resolves a parameter of the template by the Parameter Store', () => {
+    const type = 'AWS::SSM::Parameter::Value<String>';
+    expect(withKey(type, { '/shop/key': 'sesame' })).toEqual({ key: 'sesame' });
+    expect(() => withKey(type, {})).toThrow('The Parameter Store does not hold /shop/key');
+    expect(() => withKey('Number', {})).toThrow('The parameter Key has the type Number');
+  });
+
   it.each([
     ['an unknown intrinsic', { 'Fn::Cidr': ['10.0.0.0/8', 1, 1] }, /Fn::Cidr/],
     ['a reference to a missing resource', { Ref: 'Missing' }, /Missing/],

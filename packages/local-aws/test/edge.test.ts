@@ -152,6 +152,7 @@ const templateWith = ({ siteRights = ['s3:GetObject'], functionCode = VIEWER_REQ
             {
               Id: 'api',
               DomainName: 'theapi.execute-api.us-east-1.amazonaws.com',
+              OriginCustomHeaders: [{ HeaderName: 'X-Origin-Key', HeaderValue: 'sesame' }],
               CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
             },
             {
@@ -402,6 +403,19 @@ describe('headers', () => {
     expect(originRequests[1]?.headers.get('x-api-key')).toBe('k');
     expect(originRequests[1]?.headers.get('user-agent')).toBe('Amazon CloudFront');
     for (const name of ['authorization', 'cookie']) expect(originRequests[1]?.headers.has(name)).toBe(false);
+  });
+});
+
+describe('the headers of an origin', () => {
+  it('sends them to that origin only, in place of what a viewer sends under their names', async () => {
+    const { get, originRequests } = await startEdge();
+    for (const target of ['/api/health', '/api/lists/all', '/blog'])
+      await get(target, { 'x-origin-key': 'forged' });
+    expect(originRequests.map(({ headers }) => headers.get('x-origin-key'))).toEqual([
+      'sesame',
+      'sesame',
+      null,
+    ]);
   });
 });
 

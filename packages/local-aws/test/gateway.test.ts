@@ -69,6 +69,7 @@ const template = {
       Type: 'AWS::ApiGatewayV2::Stage',
       Properties: {
         StageName: 'api',
+        DefaultRouteSettings: { ThrottlingRateLimit: 1000, ThrottlingBurstLimit: 2000 },
         RouteSettings: { 'GET /scarce': { ThrottlingRateLimit: 1, ThrottlingBurstLimit: 2 } },
       },
     },
@@ -362,6 +363,13 @@ describe('limits', () => {
     clock += 1000;
     onTestFinished(() => void (clock -= 1000));
     expect((await call('/api/scarce')).status).toBe(200);
+  });
+
+  it('throttles a route as the stage does, unless it has a throttle of its own', () => {
+    const { routes } = readApiSpec(stackFrom(JSON.stringify(template), new Map()));
+    const throttles = new Map(routes.map(({ key, throttle }) => [key, throttle]));
+    expect(throttles.get('POST /items')).toEqual({ rate: 1000, burst: 2000 });
+    expect(throttles.get('GET /scarce')).toEqual({ rate: 1, burst: 2 });
   });
 
   it('answers 413 for a body of more than 10 MB', async () => {

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/blog-paths.ts';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { here } from '../../here.ts';
-import { api, wholeList } from '../client.ts';
+import { getFresh, wholeList } from '../client.ts';
 
 const findAddresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
 describe('GET /pages/sitemap.xml', () => {
   it('lists every public page and every published article in the sitemap', async () => {
     const { newsletters } = await wholeList();
-    const { text } = await api({ path: '/pages/sitemap.xml' });
-    const addresses = findAddresses(text);
+    const addresses = findAddresses(await (await getFresh('/sitemap.xml')).text());
     for (const path of [...PUBLIC_PAGES, ...newsletters.map((item) => articlePath(item))])
       expect(addresses).toContain(here('siteUrl') + path);
     expect(new Set(addresses).size).toBe(addresses.length);

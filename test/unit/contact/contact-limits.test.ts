@@ -12,24 +12,23 @@ describe('createCounters', () => {
   const countersAt = (time: Date, more: object = {}) =>
     createCounters('key', { emailAddress, visitor, ...more }, time);
 
-  it('counts an address by the day, a network and a caller by the hour', () => {
+  it('counts an address by the day and a network by the hour', () => {
     expect(countersAt(now).map(({ origin, max, endsAt }) => [origin, max, endsAt.toISOString()])).toEqual([
       ['address', limits.contact.perAddressPerDay, '2026-11-22T00:00:00.000Z'],
       ['network', limits.contact.perNetworkPerHour, '2026-11-21T15:00:00.000Z'],
-      ['caller', limits.contact.perCallerPerHour, '2026-11-21T15:00:00.000Z'],
     ]);
   });
 
   it('creates other counters for another window, another origin and another key', () => {
     const toIds = (counters: ReturnType<typeof countersAt>) => counters.map(({ counterId }) => counterId);
     const mine = toIds(countersAt(now));
-    expect(new Set(mine).size).toBe(3);
+    expect(new Set(mine).size).toBe(2);
     expect(toIds(countersAt(new Date('2026-11-21T14:59:59.999Z')))).toEqual(mine);
     expect(toIds(countersAt(now, { emailAddress: 'ROSA@bakery.example' }))).toEqual(mine);
     const later = toIds(countersAt(new Date('2026-11-21T15:00:00Z')));
-    expect(later.map((id, index) => id === mine[index])).toEqual([true, false, false]);
+    expect(later.map((id, index) => id === mine[index])).toEqual([true, false]);
     const others = toIds(countersAt(now, { emailAddress: 'tom@bakery.example' }));
-    expect(others.map((id, index) => id === mine[index])).toEqual([false, true, true]);
+    expect(others.map((id, index) => id === mine[index])).toEqual([false, true]);
     expect(toIds(createCounters('another', { emailAddress, visitor }, now))).not.toContain(mine[0]);
   });
 });
@@ -49,9 +48,9 @@ describe('overLimit', () => {
       1170,
     ],
     [
-      'caller',
+      'network',
       '2026-11-21T14:40:31Z',
-      'Many requests are coming in just now. Please try again in 1 minute',
+      'Many requests have come from your network. Please try again in 1 minute',
       1,
     ],
   ] as const)(

@@ -12,7 +12,7 @@ const { handle } = await import('../../../functions/handle.ts');
 /** An endpoint that answers the caller and the bearer token that its handler receives. */
 const echoCaller = (caller: Caller) =>
   handle(
-    endpoint({ method: 'POST', path: '/who', caller, perMinute: 60, status: 200, reply: z.unknown() }),
+    endpoint({ method: 'POST', path: '/who', caller, status: 200, reply: z.unknown() }),
     async (request) => ({ caller: request.caller, bearer: request.bearer }),
   );
 
@@ -154,7 +154,6 @@ describe('Stripe', () => {
       method: 'POST',
       path: '/s',
       caller: 'stripe',
-      perMinute: 60,
       status: 200,
       reply: z.unknown(),
     }),

@@ -13,6 +13,7 @@ import {
   jsonEvent,
   parseProblem,
   send,
+  sendPastEdge,
   withClaims,
 } from '../events.ts';
 
@@ -36,7 +37,6 @@ const echo = endpoint({
   method: 'POST',
   path: '/echo/{id}',
   caller: 'anyone',
-  perMinute: 60,
   status: 201,
   params: z.strictObject({ id: z.string().check(z.regex(/^\d+$/)) }),
   query: z.strictObject({ page: z.optional(z.string().check(z.regex(/^\d+$/, 'Page must be a number'))) }),
@@ -61,7 +61,6 @@ const simple = (handler: () => Promise<{ ok: boolean }>, options = {}) =>
       method: 'GET',
       path: '/simple',
       caller: 'anyone',
-      perMinute: 60,
       status: 200,
       reply: z.object({ ok: z.boolean() }),
     }),
@@ -120,6 +119,23 @@ describe('a valid request', () => {
       requestId: 'request-1',
     });
     expect(lines[0]).not.toContain('Lovelace');
+  });
+});
+
+describe('a call past the edge', () => {
+  it.each([
+    undefined,
+    {},
+    { 'x-origin-key': '' },
+    { 'x-origin-key': environment.ORIGIN_KEY.toUpperCase() },
+    { 'x-origin-key': `${environment.ORIGIN_KEY}x` },
+  ])('is refused before anything of it is parsed: %j', async (headers) => {
+    const answer = await sendPastEdge(echoing, { headers, pathParameters: { id: 'x' }, body: '{' });
+    expect(parseProblem(answer)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      message: 'The API answers at the address of the site only',
+    });
   });
 });
 

@@ -23,7 +23,6 @@ const page = endpoint({
   method: 'GET',
   path: '/page',
   caller: 'anyone',
-  perMinute: 60,
   status: 200,
   media: 'text/html',
   reply: z.union([z.string(), Redirect]),

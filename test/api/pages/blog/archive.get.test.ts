@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '#shared/blog-paths.ts';
 import { here } from '../../../here.ts';
-import { api, formWith, editorToken, uploadImage, wholeList } from '../../client.ts';
+import { api, formWith, editorToken, getCached, getFresh, uploadImage, wholeList } from '../../client.ts';
 
 const get = (init: RequestInit = {}) =>
   fetch(new URL('/blog/archive', here('siteUrl')), { redirect: 'manual', ...init });
 
-/** The document from the API itself, without the edge's cache. */
-const getUncached = () => api({ path: '/pages/blog/archive' });
 const findLinks = (html: string) =>
   [...html.matchAll(/<a href="(\/blog\/[a-z0-9-]+-[0-9a-z]{26})"/g)].map(([, address]) => address);
 
@@ -28,7 +26,7 @@ describe('GET /pages/blog/archive', () => {
     const scheduled = await api({ path: '/admin/newsletter', token: await editorToken(), body });
     expect(scheduled.status).toBe(201);
     const { newsletters } = await wholeList();
-    const links = findLinks((await getUncached()).text);
+    const links = findLinks(await (await getFresh('/blog/archive')).text());
     expect(links.filter((address) => newsletters.some((item) => articlePath(item) === address))).toEqual(
       newsletters.map((item) => articlePath(item)),
     );
@@ -37,12 +35,7 @@ describe('GET /pages/blog/archive', () => {
   });
 
   it('lets the edge cache the archive for minutes and browsers revalidate it', async () => {
-    await get();
-    const answer = await get();
-    expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
+    const answer = await getCached(() => '/blog/archive');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect((await getUncached()).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
-    );
   });
 });

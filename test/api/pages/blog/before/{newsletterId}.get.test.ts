@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { articlePath, olderPath } from '#shared/blog-paths.ts';
 import { here } from '../../../../here.ts';
 import { storeWithdrawn } from '../../../../stored-articles.ts';
-import { api, wholeList } from '../../../client.ts';
+import { getCached, getFresh, wholeList } from '../../../client.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
-
-/** The document from the API itself, without the edge's cache. */
-const getUncached = async (path: string) => (await api({ path: `/pages${path}` })).text;
 
 /** The addresses of the articles that a document shows: the selected one, which its link to share names, and the listed ones. */
 const findArticles = (html: string) => [
@@ -26,7 +23,7 @@ describe('GET /pages/blog/before/{newsletterId}', () => {
     const { newsletters } = await wholeList();
     const found: unknown[] = [];
     for (let path: string | undefined = '/blog'; path !== undefined;) {
-      const html: string = await getUncached(path);
+      const html: string = await (await getFresh(path)).text();
       found.push(...findArticles(html));
       path = findNext(html);
     }
@@ -38,17 +35,12 @@ describe('GET /pages/blog/before/{newsletterId}', () => {
   it('answers a document that search engines leave out, and that the edge caches for seconds', async () => {
     const { newsletters } = await wholeList();
     const path = olderPath(newsletters[0]?.newsletterId ?? '');
-    await get(path);
-    const answer = await get(path);
+    const answer = await getCached(() => path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('x-cache')).toBe('Hit from cloudfront');
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('rel="canonical"');
-    expect((await api({ path: `/pages${path}` })).headers.get('cache-control')).toBe(
-      'public, max-age=0, s-maxage=30, stale-while-revalidate=25, stale-if-error=3570',
-    );
   });
 
   it('goes on from a withdrawn article, which a cached list may still name', async () => {
