@@ -21,18 +21,29 @@ export const readStage = (name: string | undefined): Stage => {
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Whether the operator can do something about an error: ours, and those of the services' own clients. */
-const isForOperator = (error: unknown): error is Error =>
-  error instanceof OperatorError ||
-  (error instanceof Error && ('$metadata' in error || 'code' in error || error.name === 'ExitPromptError'));
+/** What to tell the operator of an error of ours, or of the services' own clients; undefined for any other. */
+const explainError = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  if (error.message === 'Region is missing')
+    return "There is no AWS region: set AWS_REGION, or the stage's region in cdk.json.";
+  if (error.name === 'CredentialsProviderError')
+    return `There are no credentials for AWS (aws configure makes some, AWS_PROFILE chooses): ${error.message}`;
+  const isForOperator =
+    error instanceof OperatorError ||
+    '$metadata' in error ||
+    'code' in error ||
+    error.name === 'ExitPromptError';
+  return isForOperator ? error.message : undefined;
+};
 
 /** Runs a command. An error that the operator can fix ends it with status 1; any other is thrown. */
 export const runCommand = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main();
   } catch (error) {
-    if (!isForOperator(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const explanation = explainError(error);
+    if (explanation === undefined) throw error;
+    process.stderr.write(`${explanation}\n`);
     process.exitCode = 1;
   }
 };

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listStages, readStage, runCommand } from '../../../bin/command.ts';
+import { OperatorError } from '../../../infra/operator-error.ts';
+
+const { exitCode } = process;
+let written: string[];
+beforeEach(() => {
+  written = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = exitCode;
+});
+
+const withName = (name: string) => Object.assign(new Error('the cause'), { name });
+
+it.each([
+  ['an error of ours', new OperatorError('Mend this'), 'Mend this\n'],
+  ['an error of a service', Object.assign(new Error('Access denied'), { $metadata: {} }), 'Access denied\n'],
+  ['missing credentials', withName('CredentialsProviderError'), 'There are no credentials for AWS'],
+  ['a missing region', new Error('Region is missing'), 'set AWS_REGION'],
+])('prints a sentence without a stack trace for %s', async (_, error, sentence) => {
+  await runCommand(() => Promise.reject(error));
+  expect(written.join('')).toContain(sentence);
+  expect(written.join('')).not.toContain('    at ');
+  expect(process.exitCode).toBe(1);
+});
+
+it('throws a defect of ours', async () => {
+  await expect(runCommand(() => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(TypeError);
+});
+
+it('names the stages when none is given', () => {
+  expect(listStages()).toEqual(['dev', 'prod']);
+  expect(() => readStage(undefined)).toThrow('Name the stage: -- --stage dev or prod');
+});
