@@ -1,5 +1,5 @@
 // Puts the web's build and its settings into the site's bucket, and clears the edge.
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISource } from 'aws-cdk-lib/aws-s3-deployment';
@@ -29,6 +29,16 @@ const DOCUMENTS = '*.html';
 const replaceOrigin = (origin: string, source: ISource): ISource => ({
   bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [UNKNOWN_ORIGIN]: origin } }),
 });
+
+/**
+ * Does not wait until the edge has forgotten its files: it takes minutes, and a time-out would roll back a good deployment.
+ * CloudFormation passes `false` on as text, which the library's function takes for true. It takes an empty text for false.
+ */
+const stopWaiting = (deployment: BucketDeployment): void => {
+  for (const child of deployment.node.findAll())
+    if (child instanceof CfnResource && child.cfnResourceType === 'Custom::CDKBucketDeployment')
+      child.addPropertyOverride('WaitForDistributionInvalidation', '');
+};
 
 export class WebDeployment extends Construct {
   private readonly rights = new PolicyDocument();
@@ -90,9 +100,8 @@ export class WebDeployment extends Construct {
       contentType: 'text/html; charset=utf-8',
       distribution: site.distribution,
       distributionPaths: ['/*'],
-      // Takes minutes, and a time-out there would roll back a good deployment.
-      waitForDistributionInvalidation: false,
     });
+    stopWaiting(documents);
     // The library adds its layer of 22 MB to each deployment. One function does the work of all, with the first one's layer.
     for (const deployment of [...first.slice(1), documents]) deployment.node.tryRemoveChild('AwsCliLayer');
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.

@@ -54,6 +54,10 @@ describe('files', () => {
     ]);
   });
 
+  it('does not wait for the edge, in the only words that the library’s function understands', () => {
+    expect(deployment('Documents')).toMatchObject({ WaitForDistributionInvalidation: '' });
+  });
+
   it('deploys documents after the files that they name', () => {
     const stack = synthesize();
     const id = (name: string) => stack.id('Custom::CDKBucketDeployment', `WebDeployment${name}`);
