@@ -44,13 +44,13 @@ export const addOutputs = (
   output('DistributionDomain', distribution.distributionDomainName, 'The target for the CNAME of a domain');
   output('DistributionId', distribution.distributionId, 'The edge, whose cache the runbook empties');
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
-  output('ArticlesTable', data.articles.tableName, 'The published articles and lessons');
-  output('DraftsTable', data.drafts.tableName, 'The texts of staff');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
-  output('CustomersTable', data.customers.tableName, 'The customers: profile and plan');
-  output('ProgressTable', data.progress.tableName, 'The lessons that customers have done');
-  output('ContactRequestsTable', data.contactRequests.tableName, 'The contact requests');
-  output('UploadsTable', data.uploads.tableName, 'The uploaded images, and which texts name them');
+  for (const [name, table] of Object.entries(data.tables))
+    output(
+      `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Table`,
+      table.tableName,
+      'A table of the product',
+    );
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
   if (topic !== undefined) output('AlarmTopic', topic.topicArn, 'The topic that mails the alarms');
