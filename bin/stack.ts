@@ -18,11 +18,14 @@ export interface DeployedStack {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
 
-/** The stack of a stage; undefined when it does not exist. */
-export const findStack = async (stage: Stage): Promise<DeployedStack | undefined> => {
+/** The stack of a stage, or the stack `name` beside it; undefined when it does not exist. */
+export const findStack = async (
+  stage: Stage,
+  name = toStackName(stage),
+): Promise<DeployedStack | undefined> => {
   const client = new CloudFormationClient(toRegion(stage));
   try {
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: toStackName(stage) }));
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     const [stack] = Stacks;
     if (stack === undefined) return undefined;
     const outputs = (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [

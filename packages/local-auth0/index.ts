@@ -12,6 +12,7 @@ import { createUsers, type Users } from './users.ts';
 
 export { CONNECTIONS } from './connections.ts';
 export type { Connection } from './connections.ts';
+export { startManagedTenant } from './managed-tenant.ts';
 export type { NewUser, Users } from './users.ts';
 
 export interface LocalAuth0Options {

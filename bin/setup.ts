@@ -1,0 +1,34 @@
+// `npm run setup -- --stage prod` leads from a fresh account to a running stage. It may be broken off and run again at any time.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { print, readStage, ROOT, runCommand } from './command.ts';
+import { deploy } from './deploy/deploy.ts';
+import { examine } from './doctor/examine.ts';
+import type { Phase } from './doctor/finding.ts';
+import { printFindings } from './doctor/print.ts';
+import { createAsk } from './setup/ask.ts';
+import { openSettingsFile } from './setup/settings-file.ts';
+import { runSteps, type Setup } from './setup/step.ts';
+import { BY_HAND, steps } from './setup/steps.ts';
+import { openTools } from './tools.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { stage: { type: 'string' }, again: { type: 'string' } } });
+  const { name } = readStage(values.stage);
+  const tools = openTools();
+  print(`This sets up the stage ${name}, step by step. What only you can do, each named when it is needed:`);
+  for (const line of BY_HAND) print(`  - ${line}`);
+  const setup: Setup = {
+    ...openSettingsFile(path.join(ROOT, 'cdk.json'), name),
+    ask: createAsk(),
+    runCdk: tools.cdk,
+    deploy: async (stage) => {
+      // What is missing after the first deployment is what the next steps add. The last step looks.
+      const checkHealth = async (phase: Phase) =>
+        phase === 'after' || printFindings(await examine(stage, phase));
+      print(await deploy(stage, { tools, checkHealth }));
+    },
+    checkHealth: async (stage) => printFindings(await examine(stage, 'after')),
+  };
+  await runSteps(steps, setup, values.again);
+});

@@ -1,0 +1,53 @@
+// How a command asks a person. Secrets are typed without an echo, and never stand on a command line.
+import { stdin } from 'node:process';
+import { createInterface } from 'node:readline';
+import { input, password } from '@inquirer/prompts';
+import { OperatorError } from '../../infra/operator-error.ts';
+import { print } from '../command.ts';
+
+export interface Question {
+  readonly message: string;
+  /** True: the terminal does not show what is typed. */
+  readonly isSecret?: boolean;
+}
+
+/** Answers without spaces around. An empty answer is one. */
+export type Ask = (question: Question) => Promise<string>;
+
+/** What is wrong with an answer, in a sentence that does not repeat it; undefined if nothing is. */
+export type Check = (answer: string) => string | undefined | Promise<string | undefined>;
+
+const askPerson: Ask = async ({ message, isSecret = false }) =>
+  (await (isSecret ? password({ message }) : input({ message }))).trim();
+
+/** Takes an answer from each line of the input. Throws an OperatorError at its end. */
+export const readAnswers = (input: NodeJS.ReadableStream): Ask => {
+  const lines = createInterface({ input })[Symbol.asyncIterator]();
+  return async ({ message }) => {
+    print(`? ${message}`);
+    const line = await lines.next();
+    if (line.done === true) throw new OperatorError(`The input ended before an answer to: ${message}`);
+    return line.value.trim();
+  };
+};
+
+/** Asks at the terminal; where there is none, the answers are the lines of the standard input, in the order of the questions. */
+export const createAsk = (): Ask => (stdin.isTTY ? askPerson : readAnswers(stdin));
+
+/** Asks again until the answer is right. */
+export const askUntilRight = async (ask: Ask, question: Question, check: Check): Promise<string> => {
+  const answer = await ask(question);
+  const complaint = await check(answer);
+  if (complaint === undefined) return answer;
+  print(`  ${complaint}`);
+  return askUntilRight(ask, question, check);
+};
+
+/** Whether the answer is yes. An empty answer is no. */
+export const askYesOrNo = async (ask: Ask, message: string): Promise<boolean> => {
+  const isYes = /^y(es)?$/i;
+  const answer = await askUntilRight(ask, { message: `${message} (y/N)` }, (text) =>
+    text === '' || isYes.test(text) || /^no?$/i.test(text) ? undefined : 'Answer y or n.',
+  );
+  return isYes.test(answer);
+};

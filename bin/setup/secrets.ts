@@ -1,0 +1,66 @@
+// The secrets of a stage: kept in the Parameter Store, and never printed.
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeParametersCommand,
+  GetParameterCommand,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { toSecretName } from '../../infra/secrets.ts';
+import type { Stage } from '../../infra/stage.ts';
+import { print } from '../command.ts';
+import { toRegion } from '../stack.ts';
+import { askUntilRight } from './ask.ts';
+import type { Step } from './step.ts';
+
+type SecretKey = Parameters<typeof toSecretName>[1];
+
+export const hasSecret = async (stage: Stage, key: SecretKey): Promise<boolean> => {
+  const Values = [toSecretName(stage.name, key)];
+  const { Parameters = [] } = await new SSMClient(toRegion(stage)).send(
+    new DescribeParametersCommand({ ParameterFilters: [{ Key: 'Name', Option: 'Equals', Values }] }),
+  );
+  return Parameters.length > 0;
+};
+
+/** Throws ParameterNotFound when there is none. */
+export const readSecret = async (stage: Stage, key: SecretKey): Promise<string> => {
+  const { Parameter } = await new SSMClient(toRegion(stage)).send(
+    new GetParameterCommand({ Name: toSecretName(stage.name, key), WithDecryption: true }),
+  );
+  return Parameter?.Value ?? '';
+};
+
+/** Replaces what was stored. Functions read the new value within five minutes. */
+export const storeSecret = async (stage: Stage, key: SecretKey, value: string): Promise<void> => {
+  const Name = toSecretName(stage.name, key);
+  await new SSMClient(toRegion(stage)).send(
+    new PutParameterCommand({ Name, Type: 'SecureString', Value: value, Overwrite: true }),
+  );
+  print(`  Stored as ${Name}.`);
+};
+
+const HAND_OFF_BYTES = 48;
+
+/** Signs what the tenant's Action and the site say to each other. */
+export const handOffSecret: Step = {
+  name: 'hand-off-secret',
+  isDone: ({ readStage }) => hasSecret(readStage(), 'handOff'),
+  run: ({ readStage }) => storeSecret(readStage(), 'handOff', randomBytes(HAND_OFF_BYTES).toString('base64')),
+};
+
+/** The secret half of the Turnstile widget. A closed form needs none. */
+export const humanCheckSecret: Step = {
+  name: 'human-check-secret',
+  isDone: async ({ readStage }) => {
+    const stage = readStage();
+    return stage.contact === undefined || (await hasSecret(stage, 'humanCheck'));
+  },
+  run: async ({ ask, readStage }) => {
+    const message = 'Secret key of the Turnstile widget';
+    const secret = await askUntilRight(ask, { message, isSecret: true }, (answer) =>
+      /^[\w.-]{20,200}$/.test(answer) ? undefined : 'A secret key of Turnstile has 20 characters or more.',
+    );
+    await storeSecret(readStage(), 'humanCheck', secret);
+  },
+};

@@ -1,0 +1,71 @@
+// The way from a fresh account to a running stage, in its order.
+import { print } from '../command.ts';
+import { findStack } from '../stack.ts';
+import { openStaffAccounts } from '../staff/accounts.ts';
+import { bootstrap } from './account.ts';
+import { askUntilRight } from './ask.ts';
+import { domain } from './domain.ts';
+import { mailDomain } from './mail.ts';
+import { handOffSecret, humanCheckSecret } from './secrets.ts';
+import { alarmAddress, checkEmail, contactForm, tenantAddress } from './settings.ts';
+import type { Step } from './step.ts';
+import { stripeKey, stripePrice, stripeWebhook } from './stripe.ts';
+import { tenantManagement } from './tenant-credentials.ts';
+import { tenant } from './tenant.ts';
+
+const deploy: Step = {
+  name: 'deploy',
+  isDone: async ({ readStage }) =>
+    /^(CREATE|UPDATE|UPDATE_ROLLBACK)_COMPLETE$/.test((await findStack(readStage()))?.status ?? ''),
+  run: (setup) => setup.deploy(setup.readStage()),
+};
+
+const editor: Step = {
+  name: 'editor',
+  isDone: async ({ readStage }) => (await (await openStaffAccounts(readStage())).list()).length > 0,
+  run: async ({ ask, readStage }) => {
+    const accounts = await openStaffAccounts(readStage());
+    const email = await askUntilRight(ask, { message: 'E-mail address of the first editor' }, checkEmail);
+    print(`  ${await accounts.invite(email)}`);
+  },
+};
+
+const doctor: Step = {
+  name: 'doctor',
+  isDone: () => false,
+  run: async ({ checkHealth, readStage }) => void (await checkHealth(readStage())),
+};
+
+export const steps: readonly Step[] = [
+  alarmAddress,
+  tenantAddress,
+  contactForm,
+  domain,
+  bootstrap,
+  stripeKey,
+  stripePrice,
+  handOffSecret,
+  humanCheckSecret,
+  tenantManagement,
+  tenant,
+  mailDomain,
+  deploy,
+  // Once more: a stage without a domain has its address only now.
+  tenant,
+  stripeWebhook,
+  editor,
+  doctor,
+];
+
+/** What only a person can do. Each is named again when it is needed. */
+export const BY_HAND = [
+  'an AWS account, and credentials for it in this terminal (aws sts get-caller-identity shows them)',
+  'a tenant at Auth0, and in it an application that may call the Management API',
+  'keys of Google, Microsoft and Apple for the sign-in, entered in the tenant (later, before customers come)',
+  'a Stripe account: its secret key, the limit of one subscription, no delayed payment methods',
+  'a Turnstile widget at Cloudflare (not without a contact form)',
+  "records in the DNS of your domain (not at CloudFront's own address)",
+  'production access of SES (not without a contact form)',
+  'more than 10 concurrent executions of Lambda in a new account (AWS grants it on request)',
+  'a click in the mail with which AWS confirms the address for alarms',
+];

@@ -1,0 +1,103 @@
+// What a stage needs at Stripe: found, or created where it is missing.
+import { Stripe } from 'stripe';
+import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
+import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
+import { OperatorError } from '../../infra/operator-error.ts';
+
+/** Finds the price again, whatever its id. */
+const LOOKUP_KEY = 'plainly-essentials';
+
+/** Finds or creates the price of AI Essentials, and returns its id. */
+export const ensurePrice = async (stripe: Stripe): Promise<string> => {
+  const { data } = await stripe.prices.list({ lookup_keys: [LOOKUP_KEY], active: true, limit: 1 });
+  const [existing] = data;
+  if (existing !== undefined) {
+    const { unit_amount: cents, currency, recurring } = existing;
+    const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+    if (cents === ESSENTIALS_CENTS && currency === 'usd' && isMonthly) return existing.id;
+    throw new OperatorError(
+      `The price ${existing.id} with the lookup key ${LOOKUP_KEY} is not ${ESSENTIALS.price} USD every month. Move the key in Stripe's dashboard, then run this again.`,
+    );
+  }
+  const price = await stripe.prices.create(
+    {
+      currency: 'usd',
+      unit_amount: ESSENTIALS_CENTS,
+      recurring: { interval: 'month' },
+      lookup_key: LOOKUP_KEY,
+      product_data: { name: ESSENTIALS.name },
+    },
+    { idempotencyKey: `price:${LOOKUP_KEY}` },
+  );
+  return price.id;
+};
+
+/** Marks the portal configuration that this program created. */
+const PORTAL_METADATA = { product: 'plainly' };
+
+/** Finds or creates a portal configuration: change the card, see invoices, cancel at the end of the month. */
+export const ensurePortal = async (stripe: Stripe): Promise<string> => {
+  for await (const { id, metadata } of stripe.billingPortal.configurations.list({
+    active: true,
+    limit: 100,
+  })) {
+    if (metadata?.['product'] === PORTAL_METADATA.product) return id;
+  }
+  const { id } = await stripe.billingPortal.configurations.create({
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['email', 'address', 'tax_id'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    },
+    metadata: PORTAL_METADATA,
+  });
+  return id;
+};
+
+const findWebhookEndpoint = async (
+  stripe: Stripe,
+  url: string,
+): Promise<Stripe.WebhookEndpoint | undefined> => {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) return endpoint;
+  return undefined;
+};
+
+/** Whether Stripe sends to the address what we handle, in the API version of our library. */
+export const hasWebhookEndpoint = async (stripe: Stripe, url: string): Promise<boolean> => {
+  const endpoint = await findWebhookEndpoint(stripe, url);
+  return (
+    endpoint?.status === 'enabled' &&
+    endpoint.api_version === Stripe.API_VERSION &&
+    STRIPE_EVENTS.every((event) => endpoint.enabled_events.includes(event))
+  );
+};
+
+interface EnsuredWebhookEndpoint {
+  readonly id: string;
+  /** Stripe returns it only when the endpoint is created. */
+  readonly secret: string | undefined;
+}
+
+/** Updates or creates the webhook endpoint for the events that we handle, in the API version of our library. */
+export const ensureWebhookEndpoint = async (stripe: Stripe, url: string): Promise<EnsuredWebhookEndpoint> => {
+  const existing = await findWebhookEndpoint(stripe, url);
+  if (existing === undefined) {
+    const { id, secret } = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [...STRIPE_EVENTS],
+      api_version: Stripe.API_VERSION,
+      description: 'Plainly: what changes a subscription',
+    });
+    return { id, secret };
+  }
+  const { id, api_version: version } = existing;
+  if (version !== Stripe.API_VERSION) {
+    throw new OperatorError(
+      `The webhook endpoint ${id} has the API version ${version ?? 'of the account'}, this program has ${Stripe.API_VERSION}. A version cannot be changed: delete the endpoint in Stripe's dashboard, then run this with --again stripe-webhook. The hourly reconciliation catches up on events in between.`,
+    );
+  }
+  await stripe.webhookEndpoints.update(id, { enabled_events: [...STRIPE_EVENTS], disabled: false });
+  return { id, secret: undefined };
+};

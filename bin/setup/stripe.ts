@@ -1,0 +1,96 @@
+// Stripe: its key, price and portal before the deployment; its webhook endpoint once the site has an address.
+import { Stripe } from 'stripe';
+import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
+import { findPlaceholders, type Stage } from '../../infra/stage.ts';
+import { OperatorError } from '../../infra/operator-error.ts';
+import { print } from '../command.ts';
+import { createStripe } from '../stripe.ts';
+import { askUntilRight, type Check } from './ask.ts';
+import { hasSecret, readSecret, storeSecret } from './secrets.ts';
+import { findSiteUrl, type Step } from './step.ts';
+import { ensurePortal, ensurePrice, ensureWebhookEndpoint, hasWebhookEndpoint } from './stripe-account.ts';
+
+const checkKey =
+  (stage: Stage): Check =>
+  async (answer) => {
+    if (!/^(sk|rk)_(test|live)_\w+$/.test(answer)) return 'A secret key begins with sk_test_ or sk_live_.';
+    try {
+      await createStripe(answer, stage).prices.list({ limit: 1 });
+      return undefined;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeAuthenticationError) return 'Stripe refuses this key.';
+      throw error;
+    }
+  };
+
+export const stripeKey: Step = {
+  name: 'stripe-key',
+  isDone: ({ readStage }) => hasSecret(readStage(), 'stripeKey'),
+  run: async ({ ask, readStage }) => {
+    const stage = readStage();
+    print(
+      "  Stripe's dashboard, https://dashboard.stripe.com, in the mode (live or test) that this stage takes:",
+    );
+    print("  - Developers, 'API keys': the secret key.");
+    print("  - Settings, 'Checkout and Payment Links', 'Subscriptions': limit customers to 1 subscription.");
+    print(
+      "  - Settings, 'Payment methods': turn off those that take days to pay (ACH, SEPA and Bacs Direct Debit,",
+    );
+    print('    bank transfers, vouchers): after such a payment our page says that it is not confirmed.');
+    const message = 'Secret key of Stripe';
+    const key = await askUntilRight(ask, { message, isSecret: true }, checkKey(stage));
+    await storeSecret(stage, 'stripeKey', key);
+    if (key.includes('_test_')) print('  It is a key of the test mode: nobody really pays.');
+  },
+};
+
+export const stripePrice: Step = {
+  name: 'stripe-price',
+  isDone: ({ readStage }) => {
+    const stage = readStage();
+    return (
+      !findPlaceholders(stage).includes('stripe.essentialsPriceId') &&
+      stage.stripe.portalConfigurationId !== 'default'
+    );
+  },
+  run: async ({ readStage, save }) => {
+    const stage = readStage();
+    const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
+    const essentialsPriceId = await ensurePrice(stripe);
+    const portalConfigurationId = await ensurePortal(stripe);
+    await save({
+      'stripe.essentialsPriceId': essentialsPriceId,
+      'stripe.portalConfigurationId': portalConfigurationId,
+    });
+    print(`  Price ${essentialsPriceId}, customer portal ${portalConfigurationId}.`);
+  },
+};
+
+/** Where Stripe sends its events. */
+const toWebhookUrl = (siteUrl: string): string => `${siteUrl}/api${subscriptionEndpoints.webhook.path}`;
+
+export const stripeWebhook: Step = {
+  name: 'stripe-webhook',
+  isDone: async ({ readStage }) => {
+    const stage = readStage();
+    const siteUrl = await findSiteUrl(stage);
+    if (siteUrl === undefined || !(await hasSecret(stage, 'stripeWebhook'))) return false;
+    const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
+    return hasWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
+  },
+  run: async ({ ask, readStage }) => {
+    const stage = readStage();
+    const siteUrl = await findSiteUrl(stage);
+    if (siteUrl === undefined) throw new OperatorError('The site has no address yet: deploy it first.');
+    const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
+    const { id, secret } = await ensureWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
+    print(`  Webhook endpoint ${id}, API version ${Stripe.API_VERSION}.`);
+    if (secret !== undefined) return storeSecret(stage, 'stripeWebhook', secret);
+    if (await hasSecret(stage, 'stripeWebhook')) return undefined;
+    print(`  Stripe returns its secret only once. Read it in the dashboard: Developers, 'Webhooks', ${id}.`);
+    const message = 'Signing secret of the endpoint';
+    const check: Check = (answer) =>
+      /^whsec_\w+$/.test(answer) ? undefined : 'A signing secret begins with whsec_.';
+    return storeSecret(stage, 'stripeWebhook', await askUntilRight(ask, { message, isSecret: true }, check));
+  },
+};

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { bootstrap } from '../../../../bin/setup/account.ts';
+import { domain } from '../../../../bin/setup/domain.ts';
+import { mailDomain } from '../../../../bin/setup/mail.ts';
+import { createOperator, stacks, useAccount } from './operator.ts';
+
+const account = await useAccount();
+
+it('bootstraps the account once, with the policy of the account stack', async () => {
+  const POLICY = 'arn:aws:iam::000000000000:policy/execution';
+  const commands: string[] = [];
+  const { take } = await createOperator(
+    {},
+    {
+      runCdk: async (args) => {
+        commands.push(args.join(' '));
+        if (args[0] === 'deploy') stacks.set('plainly-account', { ExecutionPolicyArn: POLICY });
+        else stacks.set('CDKToolkit', {});
+      },
+    },
+  );
+  expect(await take(bootstrap)).toBe(true);
+  expect(commands).toEqual([
+    'deploy plainly-account --app node bin/account.ts --require-approval never',
+    `bootstrap aws://000000000000/eu-central-1 --cloudformation-execution-policies ${POLICY} --termination-protection`,
+  ]);
+  expect(await take(bootstrap)).toBe(false);
+});
+
+it('creates the identity of the mail domain, and prints its records until it is verified', async () => {
+  account.state.isMailSandbox = true;
+  const { take, readOutput } = await createOperator({ 'contact.mailFrom': 'site@plainly.test' });
+  expect(await take(mailDomain, '')).toBe(true);
+  const records = /(\w+)\._domainkey\.plainly\.test CNAME \1\.dkim\.amazonses\.com/g;
+  expect(readOutput().match(records)).toHaveLength(3);
+  expect(readOutput()).toContain('bounce.plainly.test MX 10 feedback-smtp.eu-central-1.amazonses.com');
+  expect(readOutput()).toContain('production access');
+  const created = account.state.mailIdentities;
+  expect(await take(mailDomain, '')).toBe(true);
+  expect(account.state.mailIdentities).toEqual(created);
+  account.state.mailIdentities = { 'plainly.test': { isVerified: true, dkim: 'SUCCESS' } };
+  expect(await take(mailDomain)).toBe(false);
+});
+
+it('leaves mail alone where the contact form is closed', async () => {
+  const { take } = await createOperator({ contact: undefined });
+  expect(await take(mailDomain)).toBe(false);
+});
+
+it('requests one certificate for every host, and prints its records until it is issued', async () => {
+  const { setup, take, readOutput } = await createOperator();
+  expect(await take(domain, 'Not a host', 'www.plainly.test plainly.test', '')).toBe(true);
+  const chosen = setup.readStage().domain;
+  expect(chosen).toMatchObject({ name: 'www.plainly.test', aliases: ['plainly.test'] });
+  expect(readOutput()).toMatch(/_\w+\.www\.plainly\.test\. CNAME _\w+\.acm-validations\.aws\./);
+  expect(readOutput()).toContain('Run this again');
+  expect(await take(domain, '')).toBe(true);
+  const certificates = Object.entries(account.state.certificates);
+  expect(certificates).toMatchObject([
+    [chosen?.certificateArn, { hosts: ['www.plainly.test', 'plainly.test'] }],
+  ]);
+  account.state.certificates = Object.fromEntries(
+    certificates.map(([arn, certificate]) => [arn, { ...certificate, status: 'ISSUED' }]),
+  );
+  expect(await take(domain)).toBe(false);
+});
+
+it("stays at CloudFront's address for an empty answer, and does not ask once it is deployed", async () => {
+  const { setup, take } = await createOperator();
+  expect(await take(domain, '')).toBe(true);
+  expect(setup.readStage().domain).toBeUndefined();
+  stacks.set('plainly-prod', {});
+  expect(await take(domain)).toBe(false);
+});

@@ -1,0 +1,97 @@
+// A person at setup, for tests: answers from a list, an own copy of cdk.json, and an account that begins empty.
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startAccount } from 'local-aws';
+import { afterAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { openSettingsFile } from '../../../../bin/setup/settings-file.ts';
+import type { Setup, Step } from '../../../../bin/setup/step.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+type Account = Awaited<ReturnType<typeof startAccount>>;
+
+/** The outputs of the account's stacks, by name; a test adds them. */
+export const stacks = new Map<string, Readonly<Record<string, string>>>();
+
+/** An account for the tests of a file, without stacks at the start of each. */
+export const useAccount = async (): Promise<Account> => {
+  const account = await startAccount({
+    findStack: (name) => {
+      const outputs = stacks.get(name);
+      return outputs && { name, outputs: () => outputs };
+    },
+  });
+  afterAll(() => account.close());
+  beforeEach(() => {
+    stacks.clear();
+    vi.stubEnv('AWS_ENDPOINT_URL', account.url);
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  });
+  return account;
+};
+
+interface Operator {
+  readonly setup: Setup;
+  /** What setup asked, in order. */
+  readonly questions: string[];
+  /** All that was printed. */
+  readonly readOutput: () => string;
+  readonly readSettings: () => string;
+  /** Runs a step if it is not done, with these answers. Returns whether it ran. */
+  readonly take: (step: Step, ...answers: string[]) => Promise<boolean>;
+  /** Answers that later questions take. */
+  readonly prepareAnswers: (...answers: string[]) => void;
+}
+
+/** Begins with the repository's cdk.json, of which the stage gets `changes`. */
+export const createOperator = async (
+  changes: Readonly<Record<string, unknown>> = {},
+  { stageName = 'prod', ...parts }: Partial<Setup> & { readonly stageName?: string } = {},
+): Promise<Operator> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'setup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'cdk.json');
+  copyFileSync(path.join(ROOT, 'cdk.json'), file);
+  const settings = openSettingsFile(file, stageName);
+  if (Object.keys(changes).length > 0) await settings.save(changes);
+
+  let output = '';
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    output += String(text);
+    return true;
+  });
+  onTestFinished(() => write.mockRestore());
+
+  const questions: string[] = [];
+  const pending: string[] = [];
+  const setup: Setup = {
+    ...settings,
+    ask: async ({ message }) => {
+      questions.push(message);
+      const answer = pending.shift();
+      if (answer === undefined) throw new Error(`asked unexpectedly: ${message}`);
+      return answer;
+    },
+    runCdk: async () => undefined,
+    deploy: async () => undefined,
+    checkHealth: async () => true,
+    ...parts,
+  };
+  return {
+    setup,
+    questions,
+    readOutput: () => output,
+    readSettings: () => readFileSync(file, 'utf8'),
+    prepareAnswers: (...answers) => void pending.push(...answers),
+    take: async (step, ...answers) => {
+      if (await step.isDone(setup)) return false;
+      pending.push(...answers);
+      await step.run(setup);
+      if (pending.length > 0) throw new Error(`not asked for: ${pending.length} answers`);
+      return true;
+    },
+  };
+};

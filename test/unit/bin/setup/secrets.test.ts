@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { handOffSecret, humanCheckSecret, readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
+import { createOperator, useAccount } from './operator.ts';
+
+await useAccount();
+
+it('makes a hand-off secret once, and does not show it', async () => {
+  const { setup, take, readOutput } = await createOperator();
+  expect(await take(handOffSecret)).toBe(true);
+  const secret = await readSecret(setup.readStage(), 'handOff');
+  expect(Buffer.from(secret, 'base64')).toHaveLength(48);
+  expect(await take(handOffSecret)).toBe(false);
+  expect(await readSecret(setup.readStage(), 'handOff')).toBe(secret);
+  expect(readOutput()).toContain('/plainly/prod/hand-off-secret');
+  expect(readOutput()).not.toContain(secret);
+});
+
+it('asks for the human check secret until it can be one, and does not show it', async () => {
+  const { setup, take, readOutput } = await createOperator();
+  await take(humanCheckSecret, 'too-short', '0x4AAAAAAA-secret-of-the-widget');
+  expect(await readSecret(setup.readStage(), 'humanCheck')).toBe('0x4AAAAAAA-secret-of-the-widget');
+  expect(await take(humanCheckSecret)).toBe(false);
+  expect(readOutput()).not.toMatch(/too-short|secret-of-the-widget/);
+});
+
+it('asks for no human check secret where the contact form is closed', async () => {
+  const { take } = await createOperator({ contact: undefined });
+  expect(await take(humanCheckSecret)).toBe(false);
+});
+
+it('replaces a stored secret', async () => {
+  const { setup } = await createOperator();
+  await storeSecret(setup.readStage(), 'tenantManagement', 'first');
+  await storeSecret(setup.readStage(), 'tenantManagement', 'second');
+  expect(await readSecret(setup.readStage(), 'tenantManagement')).toBe('second');
+});

@@ -1,0 +1,68 @@
+// The whole way from nothing to a running stage, and a second run.
+import { startLocalStripe } from 'local-stripe';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { runSteps } from '../../../../bin/setup/step.ts';
+import { steps } from '../../../../bin/setup/steps.ts';
+import { STAFF_POOL_ID, startStaffPool } from '../staff-pool.ts';
+import { createOperator, stacks, useAccount } from './operator.ts';
+
+const KEY = 'sk_test_setup';
+await useAccount();
+const stripe = await startLocalStripe({ port: 0, secretKey: KEY });
+const mailed: string[] = [];
+const pool = await startStaffPool(({ to }) => {
+  mailed.push(...to);
+  return 'a mail';
+});
+afterAll(() => Promise.all([stripe.close(), pool.close()]));
+beforeEach(() => {
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url);
+});
+
+it('leads from nothing to a running stage, goes on where it was broken off, and then changes nothing', async () => {
+  const { setup, questions, prepareAnswers, readOutput, readSettings } = await createOperator(
+    { 'endpoints.stripe': stripe.url },
+    {
+      runCdk: async ([command]) => {
+        stacks.set(command === 'deploy' ? 'plainly-account' : 'CDKToolkit', { ExecutionPolicyArn: 'arn' });
+      },
+      deploy: async ({ name }) => {
+        stacks.set(`plainly-${name}`, {
+          SiteUrl: 'https://d111.cloudfront.net',
+          StaffUserPoolId: STAFF_POOL_ID,
+        });
+      },
+    },
+  );
+  // Alarms, tenant, no contact form, no domain. Then the operator breaks off.
+  prepareAnswers('night@plainly.test', 'https://plainly.eu.auth0.com', '', '');
+  await expect(runSteps(steps, setup)).rejects.toThrow('asked unexpectedly: Secret key of Stripe');
+  // Without a domain, the host is asked for again until the stage is deployed.
+  prepareAnswers('', KEY, '', 'n', 'client-by-hand', 'ada@plainly.test');
+  await runSteps(steps, setup);
+  expect(mailed).toEqual(['ada@plainly.test']);
+  expect(setup.readStage()).toMatchObject({
+    alarmEmail: 'night@plainly.test',
+    customers: { clientId: 'client-by-hand' },
+    stripe: { essentialsPriceId: expect.stringMatching(/^price_/) },
+  });
+
+  const asked = questions.length;
+  const settings = readSettings();
+  await runSteps(steps, setup);
+  expect(questions).toHaveLength(asked);
+  expect(readSettings()).toBe(settings);
+  expect(mailed).toHaveLength(1);
+  expect(readOutput()).not.toContain(KEY);
+});
+
+it('runs a step again on request, and names the steps for another word', async () => {
+  const { setup, prepareAnswers } = await createOperator({ alarmEmail: 'night@plainly.test' });
+  const [alarms] = steps;
+  prepareAnswers('day@plainly.test');
+  await runSteps(alarms === undefined ? [] : [alarms], setup, 'alarms');
+  expect(setup.readStage().alarmEmail).toBe('day@plainly.test');
+  await expect(runSteps(steps, setup, 'coffee')).rejects.toThrow(
+    '--again must be one of: alarms, tenant-address',
+  );
+});
