@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { alarmMetrics, ownMetrics } from './billed-metrics.ts';
+import { listCosts, listPrices, toTotal, toUsage } from './month.ts';
+import { root, synthesize } from './template.ts';
+
+const VISITS = [0, 10_000, 1_000_000];
+const mailed = { alarmEmail: 'operator@example.com' };
+const prod = synthesize('prod', mailed);
+const dev = synthesize('dev', mailed);
+
+const page = readFileSync(path.join(root, 'docs/cost.md'), 'utf8');
+
+/** The rows of the table below a heading, without its first two lines. */
+const readTable = (heading: string): string[][] => {
+  const [, part = ''] = page.split(`## ${heading}\n`);
+  const lines = (part.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+};
+
+describe('the cost of a month', () => {
+  it.each([
+    [0, 0.5],
+    [10_000, 0.5],
+    [1_000_000, 3],
+  ])('with %i visits is at most the budget of $%d', (visits, budget) => {
+    expect(toTotal(toUsage(prod, visits))).toBeLessThanOrEqual(budget);
+  });
+
+  it('is on the page as the template and the prices make it', () => {
+    expect(readTable('A month')).toEqual(listCosts(prod, dev, VISITS));
+  });
+
+  it('is made of the prices on the page', () => {
+    expect(readTable('Prices')).toEqual(listPrices());
+  });
+
+  it('leaves room for two alarm metrics and two metrics of our own within what is free', () => {
+    expect(alarmMetrics(prod).length).toBeLessThanOrEqual(8);
+    expect(ownMetrics(prod).length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('the dashboard', () => {
+  it('has the stage’s name and at most fifty metrics, so that it is free', () => {
+    const { DashboardName, DashboardBody } = prod.one('AWS::CloudWatch::Dashboard');
+    expect(DashboardName).toBe('plainly-prod');
+    const metrics = JSON.stringify(DashboardBody).match(/\[\\?"(AWS\/\w+|plainly-prod)\\?",/g) ?? [];
+    expect(metrics.length).toBeGreaterThan(30);
+    expect(metrics.length).toBeLessThanOrEqual(50);
+  });
+});

@@ -1,0 +1,174 @@
+// What a month costs, by AWS's price lists, the counts of a stage's template and what visitors do.
+import { alarmMetrics, ownMetrics } from './billed-metrics.ts';
+import { text, type StageTemplate } from './template.ts';
+
+interface Price {
+  /** Dollars for each `unit`. */
+  readonly price: number;
+  readonly unit: string;
+  /** Units that an account has for free each month, not only in its first year. */
+  readonly free: number;
+  /** The page of aws.amazon.com. */
+  readonly page: string;
+}
+
+const million = (price: number, free: number, page: string): Price => ({
+  price,
+  unit: 'a million',
+  free,
+  page,
+});
+const gigabyte = (price: number, free: number, page: string): Price => ({ price, unit: 'a GB', free, page });
+
+/** Of us-east-1, and of the edges in North America and Europe, before tax. */
+export const PRICES = {
+  'Requests at the edge': million(1, 10, 'cloudfront/pricing'),
+  'Bytes from the edge': gigabyte(0.085, 1024, 'cloudfront/pricing'),
+  'Runs of the edge function': million(0.1, 2, 'cloudfront/pricing'),
+  'Calls of the API': million(1, 0, 'api-gateway/pricing'),
+  'Calls of functions': million(0.2, 1, 'lambda/pricing'),
+  'Time of functions': { price: 0.0000133334, unit: 'a GB-second', free: 400_000, page: 'lambda/pricing' },
+  'Read units': million(0.125, 0, 'dynamodb/pricing/on-demand'),
+  'Write units': million(0.625, 0, 'dynamodb/pricing/on-demand'),
+  'Tables kept': gigabyte(0.25, 25, 'dynamodb/pricing/on-demand'),
+  'Tables restorable': gigabyte(0.2, 0, 'dynamodb/pricing/on-demand'),
+  'Files kept': gigabyte(0.023, 0, 's3/pricing'),
+  'Files read by the edge': million(0.4, 0, 's3/pricing'),
+  'Log lines': gigabyte(0.5, 5, 'cloudwatch/pricing'),
+  'Alarm metrics': { price: 0.1, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
+  'Metrics of our own': { price: 0.3, unit: 'each', free: 10, page: 'cloudwatch/pricing' },
+  Dashboards: { price: 3, unit: 'each', free: 3, page: 'cloudwatch/pricing' },
+  Mails: { price: 0.1, unit: 'a thousand', free: 0, page: 'ses/pricing' },
+  'Secrets read': { price: 0.03, unit: 'for ten thousand', free: 2, page: 'kms/pricing' },
+} as const satisfies Record<string, Price>;
+
+type Service = keyof typeof PRICES;
+/** How much of each service, in its units. */
+type Usage = Readonly<Record<Service, number>>;
+
+/** What a visit does. docs/cost.md says where each figure comes from. */
+const VISIT = {
+  requests: 10,
+  kilobytes: 110,
+  edgeFunctionRuns: 3,
+  /** Documents that a function makes: two pages, of which four in ten are the blog’s. The edge is taken to keep none. */
+  documents: 0.8,
+  fileReads: 0.5,
+  /** Calls of those who are signed in: ten by each of twenty in a thousand. */
+  customerCalls: 0.2,
+  contactRequests: 0.001,
+  checkouts: 0.0001,
+};
+
+/** The units of calls, as tests measure them: at most so many (read-cost.test.ts of articles and lessons, and others). */
+const READS = { document: 3, customerCall: 2.5, contactRequest: 3, checkout: 12, run: 1 };
+const WRITES = { contactRequest: 15, checkout: 15 };
+
+const CALL = { seconds: 0.05, gigabytesOfMemory: 0.5, logBytes: 1000 };
+const RUN_SECONDS = 2;
+/** Tables, then the site’s files, its images and the bundles of some deployments. */
+const KEPT = { tables: 0.05, files: 1.5 };
+
+const MILLION = 1_000_000;
+const HOURS = 730;
+
+const HOURS_OF: Readonly<Record<string, number>> = { minutes: 1 / 60, hour: 1, day: 24 };
+
+/** The runs of all jobs in a month, by the schedules of the template. */
+const countRuns = (stage: StageTemplate): number => {
+  let runs = 0;
+  for (const { Properties: rule } of Object.values(stage.resources('AWS::Events::Rule'))) {
+    if (rule?.ScheduleExpression === undefined) continue;
+    const [, count, unit = ''] = /^rate\((\d+) (\w+)\)$/.exec(text(rule.ScheduleExpression)) ?? [];
+    runs += HOURS / (Number(count) * (HOURS_OF[unit] ?? NaN));
+  }
+  return runs;
+};
+
+/** What a stage uses in a month with so many visits. */
+export const toUsage = (stage: StageTemplate, visits: number, requests = VISIT.requests): Usage => {
+  const runs = countRuns(stage);
+  const contactRequests = visits * VISIT.contactRequests;
+  const checkouts = visits * VISIT.checkouts;
+  const documents = visits * VISIT.documents;
+  const customerCalls = visits * VISIT.customerCalls;
+  // A checkout also has a return, a status and the calls of four webhooks.
+  const calls = documents + customerCalls + contactRequests + 7 * checkouts;
+  return {
+    'Requests at the edge': (visits * requests + customerCalls + contactRequests) / MILLION,
+    'Bytes from the edge': (visits * VISIT.kilobytes) / MILLION,
+    'Runs of the edge function': (visits * VISIT.edgeFunctionRuns) / MILLION,
+    'Calls of the API': calls / MILLION,
+    'Calls of functions': (calls + runs) / MILLION,
+    'Time of functions': (calls * CALL.seconds + runs * RUN_SECONDS) * CALL.gigabytesOfMemory,
+    'Read units':
+      (documents * READS.document +
+        customerCalls * READS.customerCall +
+        contactRequests * READS.contactRequest +
+        checkouts * READS.checkout +
+        runs * READS.run) /
+      MILLION,
+    'Write units': (contactRequests * WRITES.contactRequest + checkouts * WRITES.checkout) / MILLION,
+    'Tables kept': KEPT.tables,
+    'Tables restorable': KEPT.tables,
+    'Files kept': KEPT.files,
+    'Files read by the edge': (visits * VISIT.fileReads) / MILLION,
+    // What is kept of earlier months counts in the same allowance.
+    'Log lines': (2 * ((calls + runs) * CALL.logBytes)) / 1e9,
+    'Alarm metrics': alarmMetrics(stage).length,
+    'Metrics of our own': ownMetrics(stage).length,
+    Dashboards: Object.keys(stage.resources('AWS::CloudWatch::Dashboard')).length,
+    Mails: contactRequests / 1000,
+    'Secrets read': (runs + contactRequests + 7 * checkouts) / 10_000,
+  };
+};
+
+const services = Object.keys(PRICES).filter((name): name is Service => name in PRICES);
+
+/** Dollars for a service of an account that uses it so much in all. */
+const toCost = (service: Service, quantity: number, free: number = PRICES[service].free): number =>
+  Math.max(0, quantity - free) * PRICES[service].price;
+
+const addUp = (usages: readonly Usage[], service: Service) =>
+  usages.reduce((sum, usage) => sum + usage[service], 0);
+
+/** Dollars for an account with these stages. */
+export const toTotal = (...usages: readonly Usage[]): number =>
+  services.reduce((sum, service) => sum + toCost(service, addUp(usages, service)), 0);
+
+const toTotalWithoutAllowances = (usage: Usage): number =>
+  services.reduce((sum, service) => sum + toCost(service, usage[service], 0), 0);
+
+const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+
+/** The rows of the page’s first table: a column for each number of visits. */
+export const listCosts = (
+  stage: StageTemplate,
+  second: StageTemplate,
+  visits: readonly number[],
+): string[][] => {
+  const usages = visits.map((count) => toUsage(stage, count));
+  const row = (name: string, toAmount: (usage: Usage, count: number) => number) => [
+    name,
+    ...usages.map((usage, column) => dollars(toAmount(usage, visits[column] ?? 0))),
+  ];
+  return [
+    ...services
+      .map((service) => row(service, (usage) => toCost(service, usage[service])))
+      .filter((cells) => cells.slice(1).some((cell) => cell !== '$0.00')),
+    row('**Total**', (usage) => toTotal(usage)),
+    row('Total with 14 requests a visit', (_, count) => toTotal(toUsage(stage, count, 14))),
+    row('Total without any free allowance', toTotalWithoutAllowances),
+    row(
+      'A second stage without visitors adds',
+      (usage) => toTotal(usage, toUsage(second, 0)) - toTotal(usage),
+    ),
+  ];
+};
+
+/** The rows of the page’s second table: the prices, and what a stage without visitors uses of them. */
+export const listPrices = (): string[][] =>
+  services.map((service) => {
+    const { price, unit, free, page } = PRICES[service];
+    return [service, `$${price} ${unit}`, String(free), `aws.amazon.com/${page}`];
+  });
