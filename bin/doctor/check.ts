@@ -23,8 +23,11 @@ export const isDenied = (error: unknown): boolean =>
 
 const mendUnknown = (error: unknown): string => {
   if (isDenied(error)) return 'Give these credentials the right that the sentence names, or use others.';
-  if (error instanceof Error && error.name.startsWith('Credentials'))
-    return 'Sign in to AWS, for example by `aws sso login`, and set AWS_PROFILE.';
+  if (
+    error instanceof Error &&
+    /Region is missing|Credentials|ExpiredToken/.test(`${error.name} ${error.message}`)
+  )
+    return 'Sign in to AWS, for example by `aws sso login`, and set AWS_PROFILE and AWS_REGION.';
   return 'Run this again. If it stays, look at the network here, and at the status page of the service.';
 };
 

@@ -19,24 +19,24 @@ const DAY_MS = 86_400_000;
 /** AWS renews sixty days before the end. A certificate that is nearer to it could not be renewed. */
 const RENEWED_DAYS = 30;
 
-const judgeCertificate = async (domain: Domain): Promise<Result> => {
-  const { certificateArn: arn } = domain;
-  const request = `aws acm request-certificate --region us-east-1 --domain-name ${domain.name}${domain.aliases.length === 0 ? '' : ` --subject-alternative-names ${domain.aliases.join(' ')}`} --validation-method DNS`;
-  const records = `Put its CNAME records into the DNS, and leave them there:\naws acm describe-certificate --region us-east-1 --certificate-arn ${arn}`;
+const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result> => {
+  const { certificateArn: arn, aliases } = domain;
+  const others = aliases.length === 0 ? '' : ` --subject-alternative-names ${aliases.join(' ')}`;
+  const request = `Name in cdk.json the certificate that this requests:\naws acm request-certificate --region us-east-1 --domain-name ${domain.name}${others} --validation-method DNS`;
+  const records = `Put into the DNS what this prints, and leave it there:\nnpm run setup -- --stage ${name} --again domain`;
   try {
     const client = new ACMClient({ region: 'us-east-1' });
     const { Certificate = {} } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
     const { Status = 'unknown', SubjectAlternativeNames = [], NotAfter } = Certificate;
     if (Status === 'PENDING_VALIDATION') return wrong('The certificate is not issued yet.', records);
-    if (Status !== 'ISSUED')
-      return wrong(`The certificate is ${Status}.`, `Request another, and name it in cdk.json:\n${request}`);
+    if (Status !== 'ISSUED') return wrong(`The certificate is ${Status}.`, request);
     const bare = listHosts(domain).filter(
       (host) => !SubjectAlternativeNames.some((pattern) => covers(pattern, host)),
     );
     if (bare.length > 0)
       return wrong(
         `The certificate does not cover ${bare.join(', ')}, so that CloudFront refuses the deployment.`,
-        `Request another, and name it in cdk.json:\n${request}`,
+        request,
       );
     const days = NotAfter === undefined ? Infinity : Math.floor((NotAfter.getTime() - Date.now()) / DAY_MS);
     if (days < RENEWED_DAYS)
@@ -44,10 +44,7 @@ const judgeCertificate = async (domain: Domain): Promise<Result> => {
     return ok('It is issued, and covers every host.');
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    return wrong(
-      `This account has no certificate ${arn}.`,
-      `Request one, and name it in cdk.json:\n${request}`,
-    );
+    return wrong(`This account has no certificate ${arn}.`, request);
   }
 };
 
@@ -79,7 +76,7 @@ export const examineDomain = (patient: Patient): Promise<Finding>[] => {
   // Before a deployment a new name cannot lead to it yet.
   const hosts = patient.phase === 'before' ? [] : listHosts(domain);
   return [
-    check(patient, 'Domain: certificate', () => judgeCertificate(domain)),
+    check(patient, 'Domain: certificate', () => judgeCertificate(patient.stage, domain)),
     ...hosts.map((host) => check(patient, `Domain: ${host}`, () => judgeHost(patient, host))),
   ];
 };

@@ -6,7 +6,7 @@ import {
   SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import type { GetEmailIdentityResponse } from '@aws-sdk/client-sesv2';
-import { findPlaceholders } from '../../infra/stage.ts';
+import { findPlaceholders, type Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 import { check, ok, skipped, wrong, wrongIfKept, type Result } from './check.ts';
 import { findRecords } from './records.ts';
@@ -38,19 +38,16 @@ const findIdentity = async (client: SESv2Client, address: string): Promise<Ident
   return undefined;
 };
 
-const verify = (name: string): string =>
-  `aws sesv2 create-email-identity --email-identity ${name}\nThen put the CNAME records that it prints into the DNS.`;
+/** Creates what is missing at SES, and prints the records for the DNS. */
+const setUp = ({ name }: Stage): string =>
+  `Put into the DNS what this prints:\nnpm run setup -- --stage ${name} --again mail`;
 
-const judgeSender = async (client: SESv2Client, from: string): Promise<Result> => {
+const judgeSender = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
   const identity = await findIdentity(client, from);
-  if (identity === undefined)
-    return wrong(`SES knows neither ${from} nor its domain.`, verify(toDomain(from)));
-  if (identity.VerifiedForSendingStatus !== true)
-    return wrong(
-      `SES has not verified ${identity.name}.`,
-      `Put the records into the DNS that SES waits for:\naws sesv2 get-email-identity --email-identity ${identity.name}`,
-    );
-  return ok(`${identity.name} is verified.`);
+  if (identity === undefined) return wrong(`SES knows neither ${from} nor its domain.`, setUp(stage));
+  return identity.VerifiedForSendingStatus === true
+    ? ok(`${identity.name} is verified.`)
+    : wrong(`SES has not verified ${identity.name}.`, setUp(stage));
 };
 
 const judgeSandbox = async (client: SESv2Client, mailTo: readonly string[]): Promise<Result> => {
@@ -72,31 +69,32 @@ const judgeSandbox = async (client: SESv2Client, mailTo: readonly string[]): Pro
 };
 
 const judgeDkim = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
-  const identity = await findIdentity(client, from);
-  const { Status, SigningEnabled } = identity?.DkimAttributes ?? {};
-  if (Status === 'SUCCESS' && SigningEnabled === true)
-    return ok(`Mail of ${identity?.name ?? from} is signed.`);
+  const { DkimAttributes } = (await findIdentity(client, from)) ?? {};
+  const { Status, SigningEnabled } = DkimAttributes ?? {};
+  if (Status === 'SUCCESS' && SigningEnabled === true) return ok(`Mail of ${from} is signed.`);
   return wrongIfKept(
     stage,
     `Mail of ${from} is not signed (${Status ?? 'no identity'}), so that providers may refuse it.`,
-    `Put the three CNAME records into the DNS that this prints:\naws sesv2 get-email-identity --email-identity ${toDomain(from)}`,
+    setUp(stage),
   );
 };
 
 const judgeMailFrom = async (client: SESv2Client, { stage }: Patient, from: string): Promise<Result> => {
-  const identity = await findIdentity(client, from);
-  const { MailFromDomain, MailFromDomainStatus } = identity?.MailFromAttributes ?? {};
-  if (MailFromDomain !== undefined && MailFromDomainStatus === 'SUCCESS')
-    return ok(`Bounces go to ${MailFromDomain}.`);
-  const domain = identity?.name.includes('@') === false ? identity.name : toDomain(from);
-  const bounces = MailFromDomain ?? `bounce.${domain}`;
-  return wrongIfKept(
-    stage,
-    MailFromDomain === undefined
-      ? `${domain} has no MAIL FROM domain, so that SPF speaks for amazonses.com.`
-      : `The MAIL FROM domain ${MailFromDomain} is ${MailFromDomainStatus ?? 'unknown'}.`,
-    `aws sesv2 put-email-identity-mail-from-attributes --email-identity ${domain} --mail-from-domain ${bounces}\nThen put into the DNS, with your region:\n${bounces} MX 10 feedback-smtp.<region>.amazonses.com\n${bounces} TXT "v=spf1 include:amazonses.com ~all"`,
-  );
+  const { MailFromAttributes } = (await findIdentity(client, from)) ?? {};
+  const { MailFromDomain, MailFromDomainStatus } = MailFromAttributes ?? {};
+  if (MailFromDomain === undefined)
+    return wrongIfKept(
+      stage,
+      `${from} has no MAIL FROM domain, so that SPF speaks for amazonses.com.`,
+      setUp(stage),
+    );
+  return MailFromDomainStatus === 'SUCCESS'
+    ? ok(`Bounces go to ${MailFromDomain}.`)
+    : wrongIfKept(
+        stage,
+        `The MAIL FROM domain ${MailFromDomain} is ${MailFromDomainStatus ?? 'unknown'}.`,
+        setUp(stage),
+      );
 };
 
 const judgeDmarc = async ({ stage, dns }: Patient, from: string): Promise<Result> => {
@@ -108,7 +106,7 @@ const judgeDmarc = async ({ stage, dns }: Patient, from: string): Promise<Result
   return wrongIfKept(
     stage,
     `${toDomain(from)} has no DMARC record, so that anybody may write in its name.`,
-    `Put into the DNS:\n_dmarc.${toDomain(from)} TXT "v=DMARC1; p=quarantine"`,
+    setUp(stage),
   );
 };
 
@@ -122,13 +120,13 @@ export const examineMail = (patient: Patient): Promise<Finding>[] => {
     const examples = findPlaceholders(stage).filter((setting) => setting.startsWith('contact.mail'));
     return examples.length === 0
       ? judge(stage.contact)
-      : skipped(`${examples.join(', ')}: an example.`, mend);
+      : skipped(`Still an example: ${examples.join(', ')}.`, mend);
   };
   return [
     check(
       patient,
       'Mail: sender',
-      ifSet(({ mailFrom }) => judgeSender(client, mailFrom)),
+      ifSet(({ mailFrom }) => judgeSender(client, patient, mailFrom)),
     ),
     check(
       patient,

@@ -18,31 +18,36 @@ const wrap = (text: string, width: number): string[] =>
 /** A command stays on one line, so that it can be copied. */
 const isCommand = (line: string): boolean => /^(npm|npx|aws) /.test(line);
 
-const indent = (lines: readonly string[], first: string): string =>
-  lines.map((line, index) => `${index === 0 ? first : ' '.repeat(first.length)}${line}`).join('\n');
-
 const MARGIN = 10;
 
-const toLines = ({ check, state, text, mend }: Finding): string => {
-  const [, name = check] = check.split(': ');
+/** The lines of findings that say the same. */
+const toLines = (findings: readonly Finding[]): string => {
+  const [first] = findings;
+  if (first === undefined) return '';
+  const { state, text, mend } = first;
+  const names = findings.map(({ check }) => check.split(': ')[1] ?? check).join(', ');
   const width = WIDTH - MARGIN;
-  const marked = styleText(STYLES[state], state.padEnd(MARGIN - 2));
-  const [head = '', ...rest] = wrap(`${name}: ${text}`, width);
-  const body = [`  ${marked}${head}`, ...rest.map((line) => `${' '.repeat(MARGIN)}${line}`)];
+  const marked = `  ${styleText(STYLES[state], state.padEnd(MARGIN - 2))}`;
+  const body = [...wrap(`${names}: ${text}`, width).entries()].map(([index, line]) =>
+    index === 0 ? `${marked}${line}` : `${' '.repeat(MARGIN)}${line}`,
+  );
   const steps = (mend ?? '')
     .split('\n')
-    .flatMap((line) => (isCommand(line) ? [line] : wrap(line, width - 2)));
-  return [...body, ...(mend === undefined ? [] : [indent(steps, `${' '.repeat(MARGIN)}→ `)])].join('\n');
+    .flatMap((line) => (isCommand(line) ? [line] : wrap(line, width - 2)))
+    .map((line, index) => `${' '.repeat(MARGIN)}${index === 0 ? '→' : ' '} ${line}`);
+  return [...body, ...(mend === undefined ? [] : steps)].join('\n');
 };
 
 /** Prints the findings. Returns true when nothing is wrong. */
 export const printFindings = (findings: readonly Finding[]): boolean => {
   const bySubject = Map.groupBy(findings, ({ check }) => check.split(': ')[0] ?? '');
-  for (const [subject, group] of bySubject) print([subject, ...group.map(toLines), ''].join('\n'));
-  const byState = Map.groupBy(findings, ({ state }) => state);
+  for (const [subject, group] of bySubject) {
+    const same = Map.groupBy(group, ({ state, text, mend }) => `${state} ${text} ${mend ?? ''}`);
+    print([subject, ...[...same.values()].map(toLines), ''].join('\n'));
+  }
   const counts = Object.keys(STYLES).map(
     (state) => `${findings.filter((finding) => finding.state === state).length} ${state}`,
   );
   print(`${counts.join(', ')}.`);
-  return !byState.has('wrong');
+  return findings.every(({ state }) => state !== 'wrong');
 };

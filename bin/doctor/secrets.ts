@@ -1,7 +1,7 @@
 // Whether the secrets are stored, and could be what they should be.
 import { limits } from '#shared/limits.ts';
 import { toSecretName } from '../../infra/secrets.ts';
-import { check, ok, unknown, wrong, type Result } from './check.ts';
+import { check, notDeployed, ok, unknown, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Patient } from './patient.ts';
 import { listNeededSecrets, type SecretKey } from './stored-secrets.ts';
@@ -27,10 +27,13 @@ const STEPS: Readonly<Record<SecretKey, string>> = {
   tenantManagement: 'tenant-management',
 };
 
-const judge = async ({ stage, secrets }: Patient, key: SecretKey): Promise<Result> => {
+const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promise<Result> => {
   const name = toSecretName(stage.name, key);
   const mend = `npm run setup -- --stage ${stage.name} --again ${STEPS[key]}`;
   const secret = (await secrets()).get(key);
+  // Stripe makes it with the endpoint, which needs the address of the site.
+  if (secret === undefined && key === 'stripeWebhook' && (await stack()) === undefined)
+    return notDeployed(stage);
   if (secret === undefined) return wrong(`There is no parameter ${name}.`, mend);
   if (secret.type !== 'SecureString')
     return wrong(`${name} is of type ${secret.type}: anyone who may list parameters reads it.`, mend);

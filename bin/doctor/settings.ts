@@ -18,19 +18,19 @@ const judgeHandOff = ({ stage }: Patient): Result =>
         'Give the Action its secret HAND_OFF_SECRET, and remove customers.handOff from cdk.json.',
       );
 
-const judgeContact = ({ stage: { contact, name } }: Patient): Result => {
-  if (contact === undefined)
+const judgeContact = ({ stage }: Patient): Result => {
+  if (stage.contact === undefined)
     return skipped(
       'Without contact settings the contact form is closed.',
-      `npm run setup -- --stage ${name} --again contact-form`,
+      `npm run setup -- --stage ${stage.name} --again contact-form`,
     );
-  return contact.isOpen
+  return stage.contact.isOpen
     ? ok('The contact form is open.')
     : skipped('contact.isOpen closes the contact form.', 'Remove contact.isOpen from cdk.json, and deploy.');
 };
 
 export const examineSettings = (patient: Patient): Promise<Finding>[] => [
-  check(patient, 'Settings: examples', () => judgeExamples(patient)),
+  check(patient, 'Settings: values', () => judgeExamples(patient)),
   check(patient, 'Settings: hand-off', () => judgeHandOff(patient)),
   check(patient, 'Settings: contact form', () => judgeContact(patient)),
 ];

@@ -37,7 +37,7 @@ const findMissing = (error: unknown): string | undefined =>
 const judgePrice = async (stripe: Stripe, { stage }: Patient): Promise<Result> => {
   const setUp = `npm run setup -- --stage ${stage.name} --again stripe-price`;
   if (findPlaceholders(stage).includes('stripe.essentialsPriceId'))
-    return skipped('stripe.essentialsPriceId: an example.', setUp);
+    return skipped('Still an example: stripe.essentialsPriceId.', setUp);
   try {
     const price = await stripe.prices.retrieve(stage.stripe.essentialsPriceId);
     const { id, active, currency, unit_amount: cents, recurring } = price;
@@ -58,10 +58,10 @@ const judgePrice = async (stripe: Stripe, { stage }: Patient): Promise<Result> =
   }
 };
 
-const judgeEndpoint = async (stripe: Stripe, { stage, siteUrl }: Patient): Promise<Result> => {
+const judgeEndpoint = async (stripe: Stripe, { stage, stack, siteUrl }: Patient): Promise<Result> => {
   const setUp = `npm run setup -- --stage ${stage.name} --again stripe-webhook`;
   const site = await siteUrl();
-  if (site === undefined) return notDeployed(stage);
+  if (site === undefined || (await stack()) === undefined) return notDeployed(stage);
   const url = `${site}/api${subscriptionEndpoints.webhook.path}`;
   const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   const ours = endpoints.filter((endpoint) => endpoint.url === url);

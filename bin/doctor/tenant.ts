@@ -125,7 +125,7 @@ export const examineTenant = (patient: Patient): Promise<Finding>[] => {
   const unlessExample = (judge: () => Promise<Result>) => () =>
     examples.length === 0
       ? judge()
-      : skipped(`${examples.join(', ')}: an example.`, `npm run setup -- --stage ${stage.name}`);
+      : skipped(`Still an example: ${examples.join(', ')}.`, `npm run setup -- --stage ${stage.name}`);
   return [
     check(
       patient,

@@ -45,7 +45,6 @@ describe('the certificate', () => {
     expect(await findOne(examine(), 'Domain: certificate')).toMatchObject({
       state: 'wrong',
       text: expect.stringContaining(text),
-      mend: expect.stringContaining('aws acm'),
     });
   });
 });

@@ -22,6 +22,7 @@ it('prints by subject, on 80 columns, with commands on one line', () => {
     },
     fine,
     { check: 'Mail: DKIM', state: 'skipped', text: 'Not now.', mend: 'Later.' },
+    { check: 'Mail: DMARC', state: 'skipped', text: 'Not now.', mend: 'Later.' },
   ]);
   expect(isWell).toBe(false);
   expect(text).toBe(`Stripe
@@ -32,10 +33,10 @@ it('prints by subject, on 80 columns, with commands on one line', () => {
   ok      portal: It is there.
 
 Mail
-  skipped DKIM: Not now.
+  skipped DKIM, DMARC: Not now.
           → Later.
 
-1 ok, 1 wrong, 0 unknown, 1 skipped.
+1 ok, 1 wrong, 0 unknown, 2 skipped.
 `);
 });
 

@@ -46,3 +46,17 @@ describe('secrets that are wrong', () => {
     expect(JSON.stringify(finding)).not.toContain('too short');
   });
 });
+
+describe('no secrets', () => {
+  const account = useAccount({});
+
+  it("are demanded before the first deployment, but the endpoint's", async () => {
+    account.remove();
+    expect(await listStates(examineSecrets(toPatient(createStage(), {}, 'before')))).toEqual([
+      'wrong',
+      'skipped',
+      'wrong',
+      'wrong',
+    ]);
+  });
+});

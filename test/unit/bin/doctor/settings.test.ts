@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { examineSettings } from '../../../../bin/doctor/settings.ts';
+import { createStage, findOne, listStates, toPatient } from './stage.ts';
+
+const examine = (changes: object = {}) => examineSettings(toPatient(createStage(changes)));
+
+it('finds settings that are the own ones', async () => {
+  expect(await listStates(examine())).toEqual(['ok', 'ok', 'ok']);
+});
+
+it('names every example', async () => {
+  const stripe = { essentialsPriceId: 'price_PutThePriceIdHere' };
+  const contact = { ...createStage().contact, mailFrom: 'site@example.com' };
+  expect(await findOne(examine({ stripe, contact }), 'Settings: values')).toMatchObject({
+    state: 'wrong',
+    text: 'Still examples: stripe.essentialsPriceId, contact.mailFrom.',
+  });
+});
+
+it('refuses a hand-off without a signature', async () => {
+  const customers = { ...createStage().customers, handOff: 'bare' };
+  expect(await findOne(examine({ customers }), 'Settings: hand-off')).toMatchObject({ state: 'wrong' });
+});
+
+it('mentions a closed contact form', async () => {
+  const closed = { ...createStage().contact, isOpen: false };
+  for (const contact of [undefined, closed])
+    expect(await findOne(examine({ contact }), 'Settings: contact form')).toMatchObject({ state: 'skipped' });
+});
