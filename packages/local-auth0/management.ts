@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readJson, sendJson, type Exchange } from './http.ts';
 import { LIFETIMES } from './lifetimes.ts';
+import type { User } from './store.ts';
 import type { Tenant } from './tenant.ts';
 
 const TOKEN_SECONDS = 86_400;
@@ -63,6 +64,17 @@ const toApi = ({ audience }: Tenant) => ({
   token_lifetime: LIFETIMES.accessTokenSeconds,
 });
 
+/** An account, by the names of the API. */
+const toAccount = (user: User) => ({
+  user_id: user.userId,
+  ...(user.email !== undefined && { email: user.email, email_verified: user.emailVerified }),
+  name: user.name,
+  given_name: user.givenName,
+  family_name: user.familyName,
+  app_metadata: user.appMetadata,
+  updated_at: new Date(user.updatedMs).toISOString(),
+});
+
 const notFound = (message: string): Reply => [404, { statusCode: 404, error: 'Not Found', message }];
 
 /** By method and collection: what is answered for an id. */
@@ -71,6 +83,16 @@ const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>
     id === tenant.clientId ? [200, toClient(tenant)] : notFound('The client does not exist'),
   'GET resource-servers': (tenant, id) =>
     id === tenant.audience ? [200, toApi(tenant)] : notFound('The resource server does not exist'),
+  'GET users': ({ users }, id) => {
+    const user = users.find(id);
+    return user === undefined ? notFound('The user does not exist.') : [200, toAccount(user)];
+  },
+  // Answers the same when there is none, as Auth0 does. Its sessions end too.
+  'DELETE users': ({ users, records }, id) => {
+    users.remove(id);
+    records.removeWhere('Session', ({ accountId }) => accountId === id);
+    return [204];
+  },
 };
 
 /** Answers a call of the Management API, or for its token. Returns false when the request is neither. */

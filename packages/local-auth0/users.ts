@@ -24,6 +24,8 @@ export const NewUser = z
 export type NewUser = z.infer<typeof NewUser>;
 
 export interface Users {
+  /** Removes an account. Does nothing when there is none. */
+  readonly remove: (userId: string) => void;
   /** Throws when the connection already has an account with this email or id. */
   readonly create: (user: NewUser) => User;
   readonly find: (userId: string) => User | undefined;
@@ -51,6 +53,10 @@ export const createUsers = (store: Store, now: () => number): Users => {
       store.users
         .filter((user) => connection === undefined || user.connection === connection)
         .toSorted((one, other) => one.name.localeCompare(other.name)),
+    remove: (userId) => {
+      store.users = store.users.filter((user) => user.userId !== userId);
+      store.save();
+    },
     create: (newUser) => {
       const { connection, email, name, id, appMetadata = {} } = NewUser.parse(newUser);
       const userId = `${connection}|${id ?? CONNECTIONS[connection].newId()}`;

@@ -1,7 +1,7 @@
 // The Management API, and what is public of the tenant's set-up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';
-import { AUDIENCE, CLIENT, SITE, start } from './visitor.ts';
+import { ada, AUDIENCE, CLIENT, SITE, start } from './visitor.ts';
 
 const management = { clientId: 'robot', clientSecret: 'a robot may know this' };
 
@@ -58,4 +58,21 @@ it.each([
 
 it('refuses a foreign token', async () => {
   expect(await read(`clients/${CLIENT}`, 'guessed')).toMatchObject({ status: 401 });
+});
+
+it('shows an account and deletes it, also one that is not there', async () => {
+  const { userId } = tenant.users.create(ada);
+  const path = `users/${encodeURIComponent(userId)}`;
+  expect(await read(path)).toMatchObject({
+    status: 200,
+    body: { user_id: userId, email: ada.email, email_verified: true },
+  });
+  const { access_token: token } = JSON.parse(await (await requestToken()).text());
+  for (let times = 0; times < 2; times += 1) {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${tenant.url}/api/v2/${path}`, { method: 'DELETE', headers });
+    expect(answer.status).toBe(204);
+  }
+  expect(tenant.users.find(userId)).toBeUndefined();
+  expect(await read(path)).toMatchObject({ status: 404 });
 });

@@ -9,6 +9,12 @@ import { route } from './route.ts';
 
 const New = z.strictObject({ email: z.optional(text), name: z.optional(text), metadata });
 
+const parseQuery = (query: string): string => {
+  const [, escaped] = /^metadata\['userId'\]:'((?:[^'\\]|\\.)*)'$/.exec(query) ?? [];
+  if (escaped === undefined) throw invalidParameter(`We were unable to parse your search query: ${query}`);
+  return escaped.replaceAll(/\\(.)/g, '$1');
+};
+
 export const customerRoutes = [
   route('POST', '/v1/customers', New, (account, { email = null, name = null, metadata }) => {
     if (email !== null && !/^[^@\s]+@[^@\s]+$/.test(email)) {
@@ -30,6 +36,14 @@ export const customerRoutes = [
       given,
     ),
   ),
+  // Before the route of an id. Of Stripe's query language it knows the one question `metadata['userId']:'…'`.
+  route('GET', '/v1/customers/search', z.strictObject({ query: text, ...page }), (account, given) => {
+    const userId = parseQuery(given.query);
+    const found = account
+      .all('customer')
+      .filter(({ deleted, metadata }) => !deleted && metadata['userId'] === userId);
+    return { ...toList('/v1/customers/search', found, given), object: 'search_result' };
+  }),
   route('GET', '/v1/customers/:id', z.strictObject({}), (account, _, id) => account.get('customer', id)),
   route('DELETE', '/v1/customers/:id', z.strictObject({}), (account, _, id) => {
     const customer = account.customer(id);

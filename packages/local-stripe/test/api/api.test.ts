@@ -90,6 +90,26 @@ describe('customers', () => {
   });
 });
 
+describe('the search for customers', () => {
+  it('finds the customers of a user id, whatever characters it has, without those that were deleted', async () => {
+    const userId = "google-oauth2|o'hara";
+    const [one, deleted] = await Promise.all(
+      [1, 2].map(() => stripe.customers.create({ metadata: { userId } })),
+    );
+    await stripe.customers.create({ metadata: { userId: 'other' } });
+    await stripe.customers.del(deleted?.id ?? '');
+    const query = String.raw`metadata['userId']:'google-oauth2|o\'hara'`;
+    const { data } = await stripe.customers.search({ query });
+    expect(data.map(({ id }) => id)).toEqual([one?.id]);
+  });
+
+  it('refuses a question that it does not understand', async () => {
+    await expect(stripe.customers.search({ query: 'email:"rosa@bakery.example"' })).rejects.toThrow(
+      'unable to parse',
+    );
+  });
+});
+
 describe('prices', () => {
   it('finds a price by its lookup key', async () => {
     const { id } = await stripe.prices.create({
