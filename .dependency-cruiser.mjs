@@ -25,9 +25,11 @@ const importer = (packagePattern, allowedFrom, comment) => ({
  */
 const SUBJECT_ENTRIES = [
   'articles/(access|article|article-id|article-records|article-writes|read-article)',
+  'contact/requests-by-address\\.table',
   'customers/(customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
-  'lessons/(lesson|lesson-records|lessons\\.table)',
+  'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
+  'subscriptions/account-at-stripe',
 ].join('|');
 
 export default {

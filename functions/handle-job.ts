@@ -12,12 +12,14 @@ export interface JobContext {
 /**
  * Makes the Lambda handler of a job. It parses the payload, runs `run`, logs one line and returns the outcome. Unlike an
  * endpoint it throws when the run fails, also in part (`failed` of the outcome), so that Lambda counts an error. The line
- * holds the outcome all the same: infra/log-metrics.ts makes metrics of its figures.
+ * holds the outcome all the same: infra/log-metrics.ts makes metrics of its figures. `toFigures` says what of an outcome is
+ * logged, where it holds personal data.
  */
 export const handleJob = <Payload extends z.ZodMiniType, Outcome extends object>(
   name: string,
   payload: Payload,
   run: (payload: z.output<Payload>, context: JobContext) => Promise<Outcome>,
+  toFigures: (outcome: Outcome) => object = (outcome) => outcome,
 ) => {
   return async (event: unknown, context?: Partial<Context>): Promise<Outcome> => {
     const startedAt = performance.now();
@@ -32,11 +34,11 @@ export const handleJob = <Payload extends z.ZodMiniType, Outcome extends object>
       const remainingMs = () => context?.getRemainingTimeInMillis?.() ?? Infinity;
       outcome = await run(parsed.data, { now: new Date(), remainingMs });
       if ('failed' in outcome && outcome.failed !== 0)
-        throw new Error(`The job ${name} failed in part: ${JSON.stringify(outcome)}`);
-      logOutcome(outcome);
+        throw new Error(`The job ${name} failed in part: ${JSON.stringify(toFigures(outcome))}`);
+      logOutcome(toFigures(outcome));
       return outcome;
     } catch (error) {
-      logOutcome(outcome ?? {}, error);
+      logOutcome(outcome ? toFigures(outcome) : {}, error);
       throw error;
     }
   };

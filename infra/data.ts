@@ -13,6 +13,9 @@ export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** Holds exactly the customers whose subscription has not ended, for the reconciliation. */
 export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 
+/** Holds exactly the tombstones of customers, by whether all of their steps are done. */
+export const TOMBSTONES = 'tombstones';
+
 /** Contact requests by the day (UTC) on which they arrived. */
 export const REQUESTS_BY_DAY = 'byDay';
 /** Holds exactly the contact requests of which staff have not been mailed yet. */
@@ -68,7 +71,11 @@ export class Data extends Construct {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['list', 'title', 'module', 'version', 'saved', 'publication'],
     });
-    this.customers = table('Customers', { partitionKey: text('userId') });
+    this.customers = table('Customers', {
+      partitionKey: text('userId'),
+      // Only tombstones have it.
+      timeToLiveAttribute: 'expiresAt',
+    });
     this.customers.addGlobalSecondaryIndex({
       indexName: BY_STRIPE_CUSTOMER,
       partitionKey: text('stripeCustomerId'),
@@ -80,6 +87,12 @@ export class Data extends Construct {
       sortKey: text('userId'),
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['stripeCustomerId', 'subscription'],
+    });
+    this.customers.addGlobalSecondaryIndex({
+      indexName: TOMBSTONES,
+      partitionKey: text('tombstone'),
+      sortKey: text('userId'),
+      projectionType: ProjectionType.KEYS_ONLY,
     });
     this.progress = table('Progress', { partitionKey: text('userId'), sortKey: text('lessonId') });
     this.oneTimeTokens = table('OneTimeTokens', {

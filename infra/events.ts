@@ -1,4 +1,4 @@
-// What runs on a schedule, or when an image has been uploaded: one function for each file of functions/events.
+// What runs on a schedule, when an image has been uploaded, or when an operator asks: one function for each file of functions/events.
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -37,6 +37,9 @@ interface EventsProps {
 export class Events extends Construct {
   /** Compares our records with Stripe and syncs what differs; an operator may invoke it by name, too. */
   readonly reconcile: Lambda;
+  /** Exports and forgets a customer: an operator invokes them by name. */
+  readonly exportCustomer: Lambda;
+  readonly forgetCustomer: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
@@ -60,6 +63,20 @@ export class Events extends Construct {
       ruleName: 'Hourly',
       ruleDescription: 'compares our records with Stripe',
       interval: Duration.hours(1),
+    });
+    this.exportCustomer = this.addFunction({
+      name: 'ExportCustomer',
+      entry: 'functions/events/export-customer.ts',
+      description: 'Export a customer',
+      grants: grants.exportCustomer,
+      timeout: Duration.minutes(5),
+    });
+    this.forgetCustomer = this.addFunction({
+      name: 'ForgetCustomer',
+      entry: 'functions/events/forget-customer.ts',
+      description: 'Forget a customer',
+      grants: grants.forgetCustomer,
+      timeout: Duration.minutes(5),
     });
     this.schedule({
       name: 'DeleteUnusedUploads',

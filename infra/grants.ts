@@ -11,6 +11,7 @@ import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
   NOT_ENDED_SUBSCRIPTIONS,
+  TOMBSTONES,
   UNMAILED_REQUESTS,
   UNUSED_UPLOADS,
   type Data,
@@ -42,7 +43,7 @@ interface GrantedResources {
   readonly site: { readonly url: string; readonly distribution: Distribution };
 }
 
-type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type TableAction = 'GetItem' | 'Query' | 'Scan' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 /** Rights to one table, and the setting that names it. */
 const tableGrants =
@@ -104,6 +105,21 @@ const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Gra
     ...mailGrants(stage),
   ];
 };
+
+/** What reading and deleting a customer's account in the tenant needs. Without the secret an operator does it by hand. */
+const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management } }: Stage): Grant[] =>
+  tenantManagement === undefined || management === undefined
+    ? [{ settings: { TENANT_MANAGEMENT: 'by-hand' } }]
+    : [
+        secretGrant(tenantManagement, 'TENANT_MANAGEMENT_SECRET_PARAMETER'),
+        {
+          settings: {
+            TENANT_MANAGEMENT: 'allowed',
+            TENANT_MANAGEMENT_URL: management.tenant,
+            TENANT_MANAGEMENT_CLIENT_ID: management.clientId,
+          },
+        },
+      ];
 
 /**
  * The grants by route and by event. A transaction needs only the rights of its parts. The image function may list the
@@ -173,6 +189,15 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
   ];
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
+
+  // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
+  const forget = [
+    customers('GetItem', 'UpdateItem', 'PutItem'),
+    progress('Query', 'DeleteItem'),
+    contactRequests('Scan', 'DeleteItem'),
+    ...tenantGrants(secrets, stage),
+    ...stripe,
+  ];
 
   const listDrafts: Grant = {
     ...indexGrant(data.drafts, DRAFTS_BY_LIST),
@@ -256,7 +281,18 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         ...syncByStripeCustomer,
         indexGrant(data.customers, NOT_ENDED_SUBSCRIPTIONS),
         stripeEvents('UpdateItem'),
+        ...forget,
+        indexGrant(data.customers, TOMBSTONES),
       ],
+      exportCustomer: [
+        customers('GetItem', 'Scan'),
+        progress('Query'),
+        articles('Query'),
+        contactRequests('Scan'),
+        ...tenantGrants(secrets, stage),
+        ...stripe,
+      ],
+      forgetCustomer: [customers('Scan'), ...forget],
       retryContactMails: [
         contactRequests('UpdateItem'),
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
@@ -275,5 +311,13 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
 
 export type EndpointGrants = Readonly<Record<ProductRoute, readonly Grant[]>>;
 export type EventGrants = Readonly<
-  Record<'reconcile' | 'retryContactMails' | 'prepareImage' | 'deleteUnusedUploads', readonly Grant[]>
+  Record<
+    | 'reconcile'
+    | 'exportCustomer'
+    | 'forgetCustomer'
+    | 'retryContactMails'
+    | 'prepareImage'
+    | 'deleteUnusedUploads',
+    readonly Grant[]
+  >
 >;

@@ -14,11 +14,12 @@ import { ROOT } from './paths.ts';
 import {
   HAND_OFF_SECRET,
   HUMAN_CHECK_SECRET,
+  MANAGEMENT_SECRET,
   SECRETS,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
 } from './secrets.ts';
-import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, SITE_API_KEY } from './stage.ts';
+import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, MANAGEMENT_CLIENT_ID, SITE_API_KEY } from './stage.ts';
 import { createAccounts } from './seed/accounts.ts';
 import { createCustomers, seedCustomers } from './seed/customers.ts';
 import { seedTexts } from './seed/seed.ts';
@@ -107,6 +108,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       connections: ['google-oauth2', 'windowslive', 'apple'],
       actionFile: join(ROOT, 'identity/post-login.cjs'),
       actionSecrets: { SITE_URL: siteUrl, HAND_OFF_SECRET },
+      management: { clientId: MANAGEMENT_CLIENT_ID, clientSecret: MANAGEMENT_SECRET },
       log: logs.of('tenant'),
     });
     closers.push(tenant.close);

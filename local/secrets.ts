@@ -5,6 +5,7 @@ export const STRIPE_SECRET_KEY = 'sk_test_plainlyLaptopOpensNothingElse';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_plainlyLaptopSignsNothingElse';
 export const HUMAN_CHECK_SECRET = 'plainly-laptop-human-check-secret';
 export const HAND_OFF_SECRET = 'plainly-laptop-hand-off-secret-of-32-bytes-or-more';
+export const MANAGEMENT_SECRET = 'plainly-laptop-management-secret';
 
 /** The parameters by the names that the template gives to the functions. */
 export const SECRETS: Readonly<Record<string, string>> = {
@@ -13,4 +14,5 @@ export const SECRETS: Readonly<Record<string, string>> = {
   [`/plainly/${STAGE}/stripe-webhook-secret`]: STRIPE_WEBHOOK_SECRET,
   [`/plainly/${STAGE}/human-check-secret`]: HUMAN_CHECK_SECRET,
   [`/plainly/${STAGE}/hand-off-secret`]: HAND_OFF_SECRET,
+  [`/plainly/${STAGE}/tenant-management-secret`]: MANAGEMENT_SECRET,
 };

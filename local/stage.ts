@@ -15,6 +15,9 @@ export const CUSTOMERS = {
   handOff: 'signed',
 } as const;
 
+/** The application that deletes customers in the tenant. */
+export const MANAGEMENT_CLIENT_ID = 'plainly-laptop-management';
+
 export const HUMAN_CHECK_SITE_KEY = 'plainly-laptop-human-check-key';
 
 /** The domain from which mail may be sent. */
@@ -27,7 +30,11 @@ export const createStage = () => {
   return {
     siteApiKey: SITE_API_KEY,
     siteUrl,
-    customers: { tenant: tenantUrl, ...CUSTOMERS },
+    customers: {
+      tenant: tenantUrl,
+      ...CUSTOMERS,
+      management: { tenant: tenantUrl, clientId: MANAGEMENT_CLIENT_ID },
+    },
     stripe: { essentialsPriceId: ESSENTIALS_PRICE_ID },
     contact: {
       humanCheck: { siteKey: HUMAN_CHECK_SITE_KEY },

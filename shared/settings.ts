@@ -24,6 +24,12 @@ export const Settings = z.object({
   TENANT_URL: z.url(),
   /** Whether a hand-off to the profile form must carry the Action's signature. */
   HAND_OFF: z.enum(['signed', 'bare']),
+  /** Whether the stage may delete accounts in the tenant, or an operator does that by hand. */
+  TENANT_MANAGEMENT: z.enum(['allowed', 'by-hand']),
+  /** The tenant's own address, where its Management API is, without a slash at the end. */
+  TENANT_MANAGEMENT_URL: z.url(),
+  TENANT_MANAGEMENT_CLIENT_ID: z.string().check(z.minLength(8)),
+  TENANT_MANAGEMENT_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
   /** The names of secrets in the Parameter Store. A secret itself is never a setting. */
   HAND_OFF_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
   STRIPE_SECRET_KEY_PARAMETER: z.string().check(z.startsWith('/')),

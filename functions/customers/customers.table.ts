@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { isCurrent } from './subscription-access.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type CustomerRecord,
   type SubscriptionRecord,
 } from './customer.ts';
+import { findTombstone, NOT_FORGOTTEN, toProblem } from './tombstone.ts';
 
 const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
 /** A sparse index: it holds only records that have a `notEndedSubscription`. */
@@ -42,30 +44,35 @@ interface Change {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes a record and creates it if it does not exist. Undefined when the condition does not hold. */
+/**
+ * Changes a record and creates it if it does not exist. Undefined when the condition does not hold. Throws 410, and writes
+ * nothing, when the customer was forgotten.
+ */
 const change = async (
   userId: string,
   { set = [], remove = [], condition, values = {} }: Change,
 ): Promise<CustomerRecord | undefined> => {
   const UpdateExpression = [
     `SET ${['version = if_not_exists(version, :version)', ...set].join(', ')}`,
-    ...(remove.length > 0 ? [`REMOVE ${remove.join(', ')}`] : []),
+    // What is left of a tombstone that has ended.
+    `REMOVE ${['forgotten', 'tombstone', 'expiresAt', ...remove].join(', ')}`,
   ].join(' ');
   const input: UpdateCommandInput = {
     TableName,
     Key: { userId },
     UpdateExpression,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: { ':version': 1, ...values },
+    ConditionExpression: [NOT_FORGOTTEN, ...(condition === undefined ? [] : [condition])].join(' AND '),
+    ExpressionAttributeValues: { ':version': 1, ':now': toEpochSeconds(new Date()), ...values },
     ReturnValues: 'ALL_NEW',
   };
   try {
     const { Attributes } = await table.send(new UpdateCommand(input));
     return parseRecord(Attributes);
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
+  await find(userId, { consistent: true });
+  return undefined;
 };
 
 const changeUnconditionally = async (
@@ -77,7 +84,7 @@ const changeUnconditionally = async (
   return record;
 };
 
-/** A customer's record: half a read unit, or a whole one for a consistent read. */
+/** A customer's record: half a read unit, or a whole one for a consistent read. Throws 410 when the customer was forgotten. */
 export const find = async (
   userId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
@@ -85,7 +92,10 @@ export const find = async (
   const { Item } = await table.send(
     new GetCommand({ TableName, Key: { userId }, ConsistentRead: consistent }),
   );
-  return Item && parseRecord(Item);
+  if (!Item) return undefined;
+  const tombstone = findTombstone(Item, new Date());
+  if (tombstone) throw toProblem(tombstone);
+  return parseRecord(Item);
 };
 
 interface CustomerDetails {

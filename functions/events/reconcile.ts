@@ -1,5 +1,6 @@
 // The schedule of the reconciliation. An operator may invoke it by its name to replay Stripe's events since a moment.
 import * as z from 'zod/mini';
+import { forgetUnfinished } from '../customers/forget-customer.ts';
 import { handleJob } from '../handle-job.ts';
 import { isSecretStored } from '../platform/secrets.client.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
@@ -12,7 +13,7 @@ const Payload = z.object({ replaySince: z.optional(z.iso.datetime({ offset: true
 const SPARE_MS = 30_000;
 
 /**
- * Fails when a customer could not be synced; the log has the details. A stage that has no key of Stripe yet has no
+ * Also goes on with the customers who are being forgotten. Fails when a customer could not be synced or forgotten; the log has the details. A stage that has no key of Stripe yet has no
  * subscriptions either: its runs end well.
  */
 export const handler = handleJob('reconcile', Payload, async ({ replaySince }, { now, remainingMs }) => {
@@ -20,5 +21,7 @@ export const handler = handleJob('reconcile', Payload, async ({ replaySince }, {
   if (replaySince !== undefined) return replayEvents(new Date(replaySince), now, hasTime);
   if (!(await isSecretStored('STRIPE_SECRET_KEY_PARAMETER')))
     return { skipped: 'stripe-secret-key is missing' };
-  return reconcile(hasTime);
+  const synced = await reconcile(hasTime);
+  const { forgotten, failed } = await forgetUnfinished(now, hasTime);
+  return { ...synced, forgotten, failed: synced.failed + failed };
 });

@@ -1,7 +1,13 @@
-// What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or an operator
-// who deletes the customer (docs/runbook.md).
+// What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or the forgetting
+// of the customer.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  paginateQuery,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DoneLesson, type LessonId } from '#shared/contract/lessons.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
@@ -36,6 +42,23 @@ export const setDone = async (userId: string, lessonId: LessonId, now: Date): Pr
 /** Marks a lesson as not done. */
 export const removeDone = async (userId: string, lessonId: LessonId): Promise<void> => {
   await table.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
+};
+
+/** Removes all marks of a customer. Reads only their keys, so that a mark that cannot be parsed is removed, too. */
+export const removeAll = async (userId: string): Promise<void> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName,
+      KeyConditionExpression: 'userId = :userId',
+      ExpressionAttributeValues: { ':userId': userId },
+      ProjectionExpression: 'lessonId',
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const { lessonId } of z.array(z.object({ lessonId: z.string() })).parse(Items))
+      await table.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
 };
 
 /**

@@ -43,6 +43,9 @@ export const conflict = (message: string): Problem => new Problem(409, 'conflict
 /** 410: it was there and will not be again under this address, unless staff put it back. */
 export const gone = (message: string): Problem => new Problem(410, 'gone', message);
 
+/** 410: the caller's account was deleted. The code is its own, because `gone` speaks of what was asked for. */
+export const accountDeleted = (message: string): Problem => new Problem(410, 'account-deleted', message);
+
 export const tooLarge = (message: string): Problem => new Problem(413, 'too-large', message);
 
 export const wrongContentType = (message: string): Problem => new Problem(415, 'wrong-content-type', message);

@@ -7,7 +7,8 @@ export type SecretName =
   | 'HAND_OFF_SECRET_PARAMETER'
   | 'STRIPE_SECRET_KEY_PARAMETER'
   | 'STRIPE_WEBHOOK_SECRET_PARAMETER'
-  | 'HUMAN_CHECK_SECRET_PARAMETER';
+  | 'HUMAN_CHECK_SECRET_PARAMETER'
+  | 'TENANT_MANAGEMENT_SECRET_PARAMETER';
 
 /** Every function uses a rotated secret after this time, without a deployment. */
 const CACHE_MS = 300_000;

@@ -1,5 +1,6 @@
 import type { CustomerSubscription } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
+import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
 import { settings } from '../platform/settings.ts';
 import { compareSubscriptions } from './compare-subscriptions.ts';
@@ -19,9 +20,9 @@ const findDifferences = async () => {
   // Stripe first. A change in between is written by its own event; at worst it is synced once more.
   const subscriptions = await stripe.fetchSubscriptionsNotCanceled(onUnreadable('A subscription'));
   const records: CustomerSubscription[] = [];
-  for await (const record of customers.listNotEndedSubscriptions(onUnreadable('A record'))) {
-    records.push(record);
-  }
+  const onUnreadableRecord = (userId: string, error: unknown) =>
+    onUnreadable('A record')(toLogId(userId), error);
+  for await (const record of customers.listNotEndedSubscriptions(onUnreadableRecord)) records.push(record);
   return { ...compareSubscriptions(subscriptions, records), unreadable };
 };
 

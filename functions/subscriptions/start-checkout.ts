@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutAttempt } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import type { CustomerIdentity } from '../platform/caller.ts';
+import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
 import { conflict, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
@@ -28,7 +29,10 @@ const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promis
   const createdId = await stripe.createCustomer({ userId, email: email ?? record?.email, replaces: boundId });
   if (boundId === undefined) return customers.bindStripeCustomer(userId, createdId);
 
-  logError('A Stripe customer was deleted and has been replaced', { userId, deleted: boundId });
+  logError('A Stripe customer was deleted and has been replaced', {
+    customer: toLogId(userId),
+    deleted: boundId,
+  });
   const replacementId = await customers.replaceStripeCustomer(userId, boundId, createdId);
   await syncCustomer(userId, replacementId);
   return replacementId;

@@ -186,6 +186,69 @@ export const parseCustomer = (response: unknown, stage: string): StripeCustomer 
   };
 };
 
+const PersonResponse = z.object({
+  object: z.literal('customer'),
+  id: z.string(),
+  deleted: z.optional(z.boolean()),
+  created: z.optional(z.number()),
+  email: z.nullish(z.string()),
+  name: z.nullish(z.string()),
+  phone: z.nullish(z.string()),
+  address: z.nullish(z.record(z.string(), z.unknown())),
+});
+
+/** What Stripe holds of a person, besides payments. Stripe asks for some of it on its own pages. */
+export interface Person {
+  readonly id: string;
+  readonly createdAt: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly address: Readonly<Record<string, unknown>> | null;
+}
+
+/** Undefined for a deleted customer. */
+export const parsePerson = (response: unknown): Person | undefined => {
+  const { id, deleted, created, email, name, phone, address } = PersonResponse.parse(response);
+  if (deleted === true) return undefined;
+  return {
+    id,
+    createdAt: created === undefined ? null : toIsoTime(created),
+    email: email ?? null,
+    name: name ?? null,
+    phone: phone ?? null,
+    address: address ?? null,
+  };
+};
+
+const InvoiceResponse = z.object({
+  object: z.literal('invoice'),
+  id: z.string(),
+  number: z.nullish(z.string()),
+  created: z.number(),
+  status: z.nullable(z.string()),
+  currency: z.string(),
+  total: z.number(),
+  amount_paid: z.number(),
+});
+
+/** Amounts are in the smallest unit of the currency, as Stripe writes them. */
+export interface InvoiceSummary {
+  readonly id: string;
+  readonly number: string | null;
+  readonly createdAt: string;
+  readonly status: string | null;
+  readonly currency: string;
+  readonly total: number;
+  readonly amountPaid: number;
+}
+
+export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
+  const { id, number, created, status, currency, total, amount_paid } = InvoiceResponse.parse(response);
+  const createdAt = toIsoTime(created);
+  return { id, number: number ?? null, createdAt, status, currency, total, amountPaid: amount_paid };
+};
+
 export const parseId = (response: unknown): string => z.object({ id: z.string() }).parse(response).id;
 
 export const parseUrl = (response: unknown): string => z.object({ url: z.url() }).parse(response).url;
@@ -195,7 +258,7 @@ export const findId = (response: unknown): string =>
   z.object({ id: z.string() }).safeParse(response).data?.id ?? 'unknown';
 
 const Page = z.object({
-  object: z.literal('list'),
+  object: z.enum(['list', 'search_result']),
   data: z.array(z.unknown()),
   has_more: z.boolean(),
 });

@@ -257,6 +257,37 @@ export const fetchCustomer = (stripeCustomerId: string): Promise<parse.StripeCus
     ),
   );
 
+/**
+ * The ids of all Stripe customers that this stage ever created for a customer and that still exist. Stripe's search lags, by
+ * its documentation by up to a minute.
+ */
+export const searchCustomers = async (userId: string): Promise<string[]> => {
+  const escaped = userId.replaceAll(/[\\']/g, String.raw`\$&`);
+  const customers = await fetchList(
+    (stripe) => stripe.customers.search({ query: `metadata['userId']:'${escaped}'`, limit }),
+    (item) => ({ id: parse.parseId(item), customer: parse.parseCustomer(item, STAGE) }),
+  );
+  return customers.flatMap(({ id, customer }) => (customer?.userId === userId ? [id] : []));
+};
+
+/** Undefined for a customer that does not exist or was deleted. */
+export const fetchPerson = (stripeCustomerId: string): Promise<parse.Person | undefined> =>
+  undefinedIfMissing(
+    callStripe(async (stripe) => parse.parsePerson(await stripe.customers.retrieve(stripeCustomerId))),
+  );
+
+/** All invoices of a customer, newest first. */
+export const fetchInvoices = (stripeCustomerId: string): Promise<parse.InvoiceSummary[]> =>
+  fetchList(
+    (stripe) => stripe.invoices.list({ customer: stripeCustomerId, limit }),
+    parse.parseInvoiceSummary,
+  );
+
+/** Deletes a customer with their cards, and ends their subscriptions. Stripe keeps the invoices. */
+export const deleteCustomer = async (stripeCustomerId: string): Promise<void> => {
+  await undefinedIfMissing(callStripe((stripe) => stripe.customers.del(stripeCustomerId)));
+};
+
 /** The customer's sessions that can still be paid on; an empty list for an unknown customer. */
 export const fetchOpenSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
   const sessions = await undefinedIfMissing(

@@ -12,6 +12,8 @@ export interface SyncOutcomes {
   unknown: number;
   /** Stripe customers that another stage created. */
   foreign: number;
+  /** Stripe customers whose customer asked to be deleted. */
+  forgotten: number;
   failed: number;
   /** Stripe customers for whom no time was left. */
   readonly unfinished: readonly string[];
@@ -32,7 +34,7 @@ export const syncAll = async ({
   onSynced,
 }: SyncOptions): Promise<SyncOutcomes> => {
   const unfinished = [...stripeCustomerIds];
-  const outcomes = { changed: 0, unchanged: 0, unknown: 0, foreign: 0, failed: 0, unfinished };
+  const outcomes = { changed: 0, unchanged: 0, unknown: 0, foreign: 0, forgotten: 0, failed: 0, unfinished };
   const worker = async () => {
     while (hasTime()) {
       const stripeCustomerId = unfinished.shift();

@@ -3,7 +3,8 @@ import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerRecord, SubscriptionRecord } from '../customers/customer.ts';
 import * as customers from '../customers/customers.table.ts';
 import { logError, logEvent } from '../platform/log.ts';
-import { unavailable } from '../platform/problem.ts';
+import { toLogId } from '../platform/log-id.ts';
+import { Problem, unavailable } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 import * as stripe from './stripe.client.ts';
@@ -20,13 +21,19 @@ const reportDouble = (userId: string, subscriptions: readonly StripeSubscription
   const current = currentSubscriptions(subscriptions);
   if (current.length < 2) return;
   const stripeSubscriptionIds = current.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
-  logError('A customer has more than one current subscription', { userId, stripeSubscriptionIds });
+  logError('A customer has more than one current subscription', {
+    customer: toLogId(userId),
+    stripeSubscriptionIds,
+  });
 };
 
 /** The price may be an old one or belong to another product. We cannot tell, so the modules stay open. */
 const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | undefined): void => {
   if (!isCurrentSubscription(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
-  logError('A customer has a subscription at a price that is not for sale', { userId, ...subscription });
+  logError('A customer has a subscription at a price that is not for sale', {
+    customer: toLogId(userId),
+    ...subscription,
+  });
 };
 
 interface SyncResult {
@@ -84,12 +91,7 @@ const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } |
   return (await bind(userId, stripeCustomerId)) === stripeCustomerId ? { userId } : 'unknown';
 };
 
-/**
- * The only writer of a subscription. Fetches all subscriptions of a Stripe customer and stores the one that counts. Stores
- * nothing for a Stripe customer that belongs to no customer of ours (`unknown`) or that another stage created
- * (`foreign`).
- */
-export const syncSubscription = async (
+const syncOwner = async (
   stripeCustomerId: string,
 ): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign'> => {
   // The index lags by up to a second, and a binding may have been lost: then the metadata names the owner.
@@ -98,4 +100,20 @@ export const syncSubscription = async (
   if (owner === 'unknown' || owner === 'foreign') return owner;
   const { isChanged } = await syncCustomer(owner.userId, stripeCustomerId, record);
   return isChanged ? 'changed' : 'unchanged';
+};
+
+/**
+ * The only writer of a subscription. Fetches all subscriptions of a Stripe customer and stores the one that counts. Stores
+ * nothing for a Stripe customer that belongs to no customer of ours (`unknown`), that another stage created (`foreign`),
+ * or whose customer asked to be deleted (`forgotten`).
+ */
+export const syncSubscription = async (
+  stripeCustomerId: string,
+): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign' | 'forgotten'> => {
+  try {
+    return await syncOwner(stripeCustomerId);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'account-deleted') return 'forgotten';
+    throw error;
+  }
 };

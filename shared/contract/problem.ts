@@ -8,6 +8,7 @@ export const ProblemCode = z.enum([
   'not-found',
   'conflict',
   'gone',
+  'account-deleted',
   'too-large',
   'wrong-content-type',
   'too-many-requests',

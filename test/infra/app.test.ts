@@ -62,6 +62,8 @@ describe('the app', () => {
     ...endpoints.map((endpoint) => toRoute(endpoint)),
     'Reconcile with Stripe',
     'Mail contact requests',
+    'Export a customer',
+    'Forget a customer',
   ];
   const findFunction = (handler: string) =>
     Object.values(read('plainly-prod.template.json').Resources ?? {}).find(
@@ -83,7 +85,9 @@ describe('the app', () => {
     'POST /subscription/cancel': 525,
     'GET /subscription/valid-payment-status': 520,
     'POST /stripe/webhook': 525,
-    'Reconcile with Stripe': 515,
+    'Reconcile with Stripe': 540,
+    'Export a customer': 530,
+    'Forget a customer': 530,
   };
 
   it.each(handlers)('bundles %s within its budget', (handler) => {
@@ -128,8 +132,8 @@ describe('the app', () => {
       ({ Type }) => text(Type) === 'AWS::Lambda::Function',
     );
     const bundles = functions.map(({ Properties }) => text(Properties?.Code?.S3Key));
-    // Three jobs, the image function, and the CDK's function that copies the files of the site.
-    expect(new Set(bundles).size).toBe(endpoints.length + 5);
+    // Three jobs, the image function, the two of `npm run customer`, and the CDK's function that copies the files of the site.
+    expect(new Set(bundles).size).toBe(endpoints.length + 7);
   });
 
   it('writes the settings of the web, with the ids that the deployment fills in', () => {

@@ -46,6 +46,8 @@ describe('tables', () => {
         'userId HASH',
         'byStripeCustomer: stripeCustomerId HASH',
         'notEndedSubscriptions: notEndedSubscription HASH, userId RANGE',
+        'tombstones: tombstone HASH, userId RANGE',
+        'until expiresAt',
       ],
       Progress: ['userId HASH', 'lessonId RANGE'],
       OneTimeTokens: ['tokenHash HASH', 'until expiresAt'],

@@ -23,6 +23,35 @@ describe('the reconciliation with Stripe', () => {
   });
 });
 
+describe('a customer’s data', () => {
+  it.each(['ExportCustomer', 'ForgetCustomer'])(
+    'names the function %s for the operator’s command',
+    (name) => {
+      const id = dev.id('AWS::Lambda::Function', `Events${name}`);
+      expect(text(dev.outputs[`${name}Function`]?.Value)).toBe(`<${id}>`);
+    },
+  );
+
+  it('deletes accounts in the tenant where the stage names the application that may', () => {
+    const { customers } = operatorSettings;
+    const management = { tenant: 'https://plainly.eu.auth0.com', clientId: 'deletes-accounts' };
+    const read = (settings: object) => {
+      const { Environment } = synthesize('dev', settings).one(
+        'AWS::Lambda::Function',
+        'EventsForgetCustomer',
+      );
+      return Environment?.Variables;
+    };
+    expect(read({})).toMatchObject({ TENANT_MANAGEMENT: 'by-hand' });
+    expect(read({ customers: { ...customers, management } })).toMatchObject({
+      TENANT_MANAGEMENT: 'allowed',
+      TENANT_MANAGEMENT_URL: management.tenant,
+      TENANT_MANAGEMENT_CLIENT_ID: management.clientId,
+      TENANT_MANAGEMENT_SECRET_PARAMETER: '/plainly/dev/tenant-management-secret',
+    });
+  });
+});
+
 describe('the contact form', () => {
   const variables = (settings: object) =>
     synthesize('dev', settings).one('AWS::Lambda::Function', 'ApiPostSubscriptionContactus').Environment

@@ -74,6 +74,12 @@ describe('grants', () => {
     const readArticles = items('Articles', 'GetItem', 'Query');
     const sync = [...items('Customers', 'GetItem', 'UpdateItem'), secret('stripe-secret-key')];
     const syncByStripeCustomer = [...sync, index('Customers', 'byStripeCustomer')];
+    const forget = [
+      ...items('Customers', 'GetItem', 'UpdateItem', 'PutItem'),
+      ...items('Progress', 'Query', 'DeleteItem'),
+      ...items('ContactRequests', 'Scan', 'DeleteItem'),
+      secret('stripe-secret-key'),
+    ];
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
     const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
@@ -153,7 +159,20 @@ describe('grants', () => {
         ...sendMail,
       ],
       ApiPostStripeWebhook: [...syncByStripeCustomer, ...noteEvents, secret('stripe-webhook-secret')],
-      EventsReconcile: [...syncByStripeCustomer, ...noteEvents, index('Customers', 'notEndedSubscriptions')],
+      EventsReconcile: [
+        ...new Set([...syncByStripeCustomer, ...forget]),
+        ...noteEvents,
+        index('Customers', 'notEndedSubscriptions'),
+        index('Customers', 'tombstones'),
+      ],
+      EventsExportCustomer: [
+        ...items('Customers', 'GetItem', 'Scan'),
+        ...items('Progress', 'Query'),
+        ...items('Articles', 'Query'),
+        ...items('ContactRequests', 'Scan'),
+        secret('stripe-secret-key'),
+      ],
+      EventsForgetCustomer: [...items('Customers', 'Scan'), ...forget],
       EventsRetryContactMails: [
         ...items('ContactRequests', 'UpdateItem'),
         index('ContactRequests', 'unmailed'),

@@ -99,6 +99,7 @@ describe('the metrics of the jobs’ log', () => {
     unknown: 0,
     failed: 0,
     unfinished: 0,
+    forgotten: 0,
     doubles: 0,
     endpoint: 'ok',
     webhooksSilent: 0,

@@ -15,6 +15,7 @@ const ORIGIN_KEY = 'the-origin-key-of-the-unit-tests';
 export const environment = {
   STAGE: 'test',
   ORIGIN_KEY,
+  TENANT_MANAGEMENT: 'by-hand',
   SITE_API_KEY,
   SITE_URL,
   ARTICLES_TABLE: 'articles',

@@ -23,7 +23,12 @@ export const openCustomerTables = async () => {
       TableName: CUSTOMERS_TABLE,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [hash('userId')],
-      AttributeDefinitions: [text('userId'), text('stripeCustomerId'), text('notEndedSubscription')],
+      AttributeDefinitions: [
+        text('userId'),
+        text('stripeCustomerId'),
+        text('notEndedSubscription'),
+        text('tombstone'),
+      ],
       GlobalSecondaryIndexes: [
         {
           IndexName: 'byStripeCustomer',
@@ -37,6 +42,11 @@ export const openCustomerTables = async () => {
             ProjectionType: 'INCLUDE',
             NonKeyAttributes: ['stripeCustomerId', 'subscription'],
           },
+        },
+        {
+          IndexName: 'tombstones',
+          KeySchema: [hash('tombstone'), range('userId')],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
         },
       ],
     }),

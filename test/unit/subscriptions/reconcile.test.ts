@@ -20,6 +20,7 @@ const nothing = {
   unknown: 0,
   failed: 0,
   unfinished: 0,
+  forgotten: 0,
   doubles: 0,
   endpoint: 'ok',
   webhooksSilent: 0,

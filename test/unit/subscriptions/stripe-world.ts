@@ -54,9 +54,13 @@ export const delivery = (
 
 /**
  * Starts everything, empty. Once per test file, because modules read their settings when they are loaded. With `isMetered`,
- * `tables.meter` counts read units, which is slower.
+ * `tables.meter` counts read units, which is slower. `settings`
+ * are those of the stage that differ.
  */
-export const openStripeWorld = async ({ isMetered = false } = {}) => {
+export const openStripeWorld = async ({
+  isMetered = false,
+  settings = {},
+}: { isMetered?: boolean; settings?: Record<string, string> } = {}) => {
   const tables = await openCustomerTables();
   const parameters = await startParameterStore({
     [environment.STRIPE_SECRET_KEY_PARAMETER]: SECRET_KEY,
@@ -87,6 +91,7 @@ export const openStripeWorld = async ({ isMetered = false } = {}) => {
     STRIPE_URL: standIn.url,
     SITE_URL: siteUrl,
     ESSENTIALS_PRICE_ID: ESSENTIALS,
+    ...settings,
   });
   const dynamoDb = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(dynamoDb);

@@ -1,0 +1,46 @@
+// The contact requests of one e-mail address, for an operator who gets a letter. It reads the whole table: letters are rare, and
+// an index would be a second list of addresses.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { settings } from '../platform/settings.ts';
+import { StoredContactRequest, type ContactRequest } from './contact-request.ts';
+
+const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
+const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+// The other items of the table, counters and fingerprints, have no address.
+const Found = z.object({ requestId: z.string(), emailAddress: z.string() });
+
+/** The items of the requests from this address. Capitals do not count, as in the form's own limits. */
+async function* scan(address: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const pages = paginateScan(
+    { client },
+    { TableName, ConsistentRead: true, FilterExpression: 'attribute_exists(emailAddress)' },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items)
+      if (Found.parse(item).emailAddress.toLowerCase() === address.toLowerCase()) yield item;
+}
+
+/** All requests from this address, oldest first. */
+export const listByAddress = async (address: string): Promise<ContactRequest[]> => {
+  const requests: ContactRequest[] = [];
+  for await (const item of scan(address)) {
+    const { version: _, ...request } = StoredContactRequest.parse(item);
+    requests.push(request);
+  }
+  // The id begins with the time.
+  return requests.toSorted((one, other) => one.requestId.localeCompare(other.requestId));
+};
+
+/** Deletes all requests from this address, also those that staff were not mailed of yet, and returns how many there were. */
+export const removeByAddress = async (address: string): Promise<number> => {
+  let removed = 0;
+  for await (const item of scan(address)) {
+    await client.send(new DeleteCommand({ TableName, Key: { requestId: Found.parse(item).requestId } }));
+    removed += 1;
+  }
+  return removed;
+};

@@ -1,0 +1,71 @@
+// Everything that we hold of a person, for the person (docs/decisions/0028). A new place that holds something belongs here, in
+// forget-customer.ts and on the privacy page.
+import * as contactRequests from '../contact/requests-by-address.table.ts';
+import * as lessons from '../lessons/lessons.table.ts';
+import * as progress from '../lessons/progress.table.ts';
+import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
+import * as customers from './customers.table.ts';
+import { exportNotes } from './export-notes.ts';
+import type { Person } from './person.ts';
+import { findByAddress } from './search.table.ts';
+import * as tenant from './tenant.client.ts';
+import * as tombstones from './tombstones.table.ts';
+
+/** Withdrawn lessons have no title any more. */
+const exportProgress = async (userId: string) => {
+  const [done, modules] = await Promise.all([progress.listDone(userId), lessons.listModules()]);
+  const titles = new Map(
+    modules.flatMap((module) => module.lessons).map(({ lessonId, title }) => [lessonId, title]),
+  );
+  return done.map(({ lessonId, doneAt }) => ({ lessonId, title: titles.get(lessonId) ?? null, doneAt }));
+};
+
+const readCustomer = async (userId: string) => {
+  const record = await customers.find(userId, { consistent: true });
+  const { stripeCustomerId, checkoutAttempt } = record ?? {};
+  const [done, atStripe, account] = await Promise.all([
+    exportProgress(userId),
+    exportFromStripe({ userId, stripeCustomerId, attemptSessionId: checkoutAttempt?.sessionId }),
+    tenant.fetchAccount(userId),
+  ]);
+  return { userId, record: record ?? null, progress: done, stripe: atStripe, signIn: account };
+};
+
+export interface CustomerExport {
+  readonly exportedAt: string;
+  /** Null for a person who only wrote to us. */
+  readonly customer: Awaited<ReturnType<typeof readCustomer>> | null;
+  readonly contactRequests: Awaited<ReturnType<typeof contactRequests.listByAddress>>;
+  /** What others hold, what we do not hold, and how long. */
+  readonly notes: readonly string[];
+}
+
+export type ExportOutcome =
+  | { readonly outcome: 'found'; readonly export: CustomerExport }
+  /** Several customers have the address: the operator chooses one by the user id. */
+  | { readonly outcome: 'several'; readonly userIds: readonly string[] }
+  /** The customer was forgotten, or is being forgotten. */
+  | { readonly outcome: 'forgotten' }
+  /** No customer has the address, and nobody wrote to us from it. */
+  | { readonly outcome: 'unknown' };
+
+/** Exports what we hold of a customer, and of a person who wrote to us. */
+export const exportCustomer = async (
+  { userId: givenId, address }: Person,
+  now: Date,
+): Promise<ExportOutcome> => {
+  const userIds = givenId === undefined && address !== undefined ? await findByAddress(address) : [];
+  if (userIds.length > 1) return { outcome: 'several', userIds };
+  const userId = givenId ?? userIds[0];
+  if (userId !== undefined && (await tombstones.findByUserId(userId, now))) return { outcome: 'forgotten' };
+  const [customer, written] = await Promise.all([
+    userId === undefined ? null : readCustomer(userId),
+    address === undefined ? [] : contactRequests.listByAddress(address),
+  ]);
+  if (customer === null && written.length === 0) return { outcome: 'unknown' };
+  const exportedAt = now.toISOString();
+  return {
+    outcome: 'found',
+    export: { exportedAt, customer, contactRequests: written, notes: exportNotes },
+  };
+};

@@ -1,0 +1,131 @@
+// Forgets a customer (docs/decisions/0028).
+import * as contactRequests from '../contact/requests-by-address.table.ts';
+import * as progress from '../lessons/progress.table.ts';
+import { toLogId } from '../platform/log-id.ts';
+import { logError } from '../platform/log.ts';
+import { deleteAtStripe, endPlans, type Payer } from '../subscriptions/account-at-stripe.ts';
+import type { Person } from './person.ts';
+import { findByAddress } from './search.table.ts';
+import * as tenant from './tenant.client.ts';
+import { FORGET_STEPS, type ForgetStep, type StepState, type Steps, type Tombstone } from './tombstone.ts';
+import * as tombstones from './tombstones.table.ts';
+
+/**
+ * Calls that began before the tombstone stood may write for some seconds, and Stripe's search knows a new customer after a
+ * minute. The steps are taken once more after this time, and only then are they done for good.
+ */
+const LATE_WRITES_MS = 5 * 60 * 1000;
+
+const toPayer = ({ userId, stripeCustomerId, checkoutAttempt }: Tombstone): Payer => ({
+  userId,
+  stripeCustomerId,
+  attemptSessionId: checkoutAttempt?.sessionId,
+});
+
+/** Each may be taken again at any time. */
+const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone) => Promise<StepState>>> = {
+  plan: async (tombstone) => {
+    await endPlans(toPayer(tombstone));
+    return 'done';
+  },
+  stripe: async (tombstone) => {
+    await deleteAtStripe(toPayer(tombstone));
+    return 'done';
+  },
+  tenant: ({ userId }) => tenant.deleteAccount(userId),
+  progress: async ({ userId }) => {
+    await progress.removeAll(userId);
+    return 'done';
+  },
+  contactRequests: async ({ forgotten: { address } }) => {
+    if (address !== undefined) await contactRequests.removeByAddress(address);
+    return 'done';
+  },
+};
+
+/** Takes a step. One that fails stays open and does not stop the others. */
+const tryStep = async (step: ForgetStep, tombstone: Tombstone): Promise<StepState> => {
+  try {
+    return await takeStep[step](tombstone);
+  } catch (error) {
+    const customer = toLogId(tombstone.userId);
+    logError(
+      'A step of forgetting a customer failed. The hourly job takes it again',
+      { step, customer },
+      error,
+    );
+    return 'open';
+  }
+};
+
+const isOpen = (steps: Steps): boolean => FORGET_STEPS.some((step) => steps[step] === 'open');
+
+/** Takes all steps in their order, and stores how far it came. */
+const takeSteps = async (tombstone: Tombstone, now: Date): Promise<Steps> => {
+  const steps = { ...tombstone.forgotten.steps };
+  for (const step of FORGET_STEPS) {
+    // Deleting at Stripe waits for the plan, so that no open page or invoice is left behind.
+    const mustWait = step === 'stripe' && steps.plan === 'open';
+    steps[step] = mustWait ? 'open' : await tryStep(step, tombstone);
+  }
+  const ageMs = now.getTime() - Date.parse(tombstone.forgotten.requestedAt);
+  if (isOpen(steps) || ageMs < LATE_WRITES_MS) await tombstones.saveSteps(tombstone.userId, steps);
+  else await tombstones.finish(tombstone, steps, now);
+  return steps;
+};
+
+export type ForgetOutcome =
+  | {
+      readonly outcome: 'forgetting' | 'forgotten';
+      readonly userId: string;
+      readonly steps: Steps;
+      readonly requestedAt: string;
+      /** When the last traces were gone; null while the hourly job goes on. */
+      readonly finishedAt: string | null;
+    }
+  /** Several customers have the address: the operator chooses one by the user id. Nothing was done. */
+  | { readonly outcome: 'several'; readonly userIds: readonly string[] }
+  /** No customer has the address. Its contact requests are deleted all the same. */
+  | { readonly outcome: 'unknown'; readonly contactRequests: number };
+
+const forget = async (userId: string, address: string | undefined, now: Date): Promise<ForgetOutcome> => {
+  const begun = await tombstones.begin(userId, address, now);
+  // A second letter may name another address than the first.
+  if (address !== undefined && address !== begun.forgotten.address)
+    await contactRequests.removeByAddress(address);
+  if (begun.forgotten.finishedAt === undefined) await takeSteps(begun, now);
+  const { forgotten } = (await tombstones.findByUserId(userId, now)) ?? begun;
+  const { steps, requestedAt, finishedAt = null } = forgotten;
+  return {
+    outcome: finishedAt === null ? 'forgetting' : 'forgotten',
+    userId,
+    steps,
+    requestedAt,
+    finishedAt,
+  };
+};
+
+/** Forgets a customer as far as it can be done now. The hourly job does the rest. */
+export const forgetCustomer = async ({ userId, address }: Person, now: Date): Promise<ForgetOutcome> => {
+  if (userId !== undefined) return forget(userId, address, now);
+  const userIds = address === undefined ? [] : await findByAddress(address);
+  const [only, ...others] = userIds;
+  if (only !== undefined && others.length === 0) return forget(only, address, now);
+  if (only !== undefined) return { outcome: 'several', userIds };
+  const removed = address === undefined ? 0 : await contactRequests.removeByAddress(address);
+  return { outcome: 'unknown', contactRequests: removed };
+};
+
+/** Goes on with all customers who are not forgotten yet, while there is time. */
+export const forgetUnfinished = async (now: Date, hasTime: () => boolean) => {
+  const outcome = { forgotten: 0, failed: 0 };
+  for await (const userId of tombstones.listUnfinished()) {
+    if (!hasTime()) break;
+    // The index lags: it may still name one that was finished a moment ago.
+    const tombstone = await tombstones.findByUserId(userId, now);
+    if (!tombstone || tombstone.forgotten.finishedAt !== undefined) continue;
+    if (isOpen(await takeSteps(tombstone, now))) outcome.failed += 1;
+    else outcome.forgotten += 1;
+  }
+  return outcome;
+};

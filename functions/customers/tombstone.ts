@@ -1,0 +1,66 @@
+// What stays of a customer who was forgotten: the item of the customers' table, without what it said of the person.
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { accountDeleted, type Problem } from '../platform/problem.ts';
+
+/** What is done to forget a customer, in this order. */
+export const FORGET_STEPS = ['plan', 'stripe', 'tenant', 'progress', 'contactRequests'] as const;
+export type ForgetStep = (typeof FORGET_STEPS)[number];
+
+/** `open`: not done yet, or failed. `by-hand`: an operator does it, because the stage may not. */
+const StepState = z.enum(['open', 'done', 'by-hand']);
+export type StepState = z.infer<typeof StepState>;
+
+const Steps = z.record(z.enum(FORGET_STEPS), StepState);
+export type Steps = Readonly<z.infer<typeof Steps>>;
+
+/** The item of a customer who is being forgotten, or was. What a step needs stays in it until all are done. */
+export const StoredTombstone = z.object({
+  version: z.literal(1),
+  userId: z.string(),
+  forgotten: z.object({
+    requestedAt: z.iso.datetime(),
+    finishedAt: z.optional(z.iso.datetime()),
+    steps: Steps,
+    /** The address whose contact requests are deleted. */
+    address: z.optional(z.string()),
+  }),
+  stripeCustomerId: z.optional(z.string()),
+  checkoutAttempt: z.optional(z.object({ sessionId: z.optional(z.string()) })),
+  /** When it ends, in seconds since 1970; not before all steps are done. */
+  expiresAt: z.optional(z.int()),
+});
+export type Tombstone = Readonly<Omit<z.infer<typeof StoredTombstone>, 'version'>>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A tombstone stands for as long as a backup can bring the customer back. */
+export const getEnd = (finishedAt: Date): Date =>
+  new Date(finishedAt.getTime() + limits.recoveryDays * DAY_MS);
+
+/** What a customer's item must be before it is written. Needs the value `:now`, in seconds since 1970. */
+export const NOT_FORGOTTEN = '(attribute_not_exists(forgotten) OR expiresAt <= :now)';
+
+/** A tombstone has no effect after its end. DynamoDB deletes it some time later. */
+export const isExpired = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== undefined && expiresAt <= toEpochSeconds(now);
+
+const formatDay = (epochSeconds: number): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(epochSeconds * 1000);
+
+/** 410, which says when the same person may sign up again. */
+export const toProblem = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>): Problem =>
+  accountDeleted(
+    expiresAt === undefined
+      ? 'This account is being deleted'
+      : // The day after: by then the tombstone has ended in every time zone.
+        `This account has been deleted. You can sign up again from ${formatDay(expiresAt + 24 * 60 * 60)} on`,
+  );
+
+/** The tombstone that a stored item is at `now`; undefined for a customer, and after its end. */
+export const findTombstone = (item: Readonly<Record<string, unknown>>, now: Date): Tombstone | undefined => {
+  if (item.forgotten === undefined) return undefined;
+  const { version: _, ...tombstone } = StoredTombstone.parse(item);
+  return isExpired(tombstone, now) ? undefined : tombstone;
+};

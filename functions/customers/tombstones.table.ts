@@ -1,0 +1,130 @@
+// Tombstones: items of the customers' table whose customer is being forgotten, or was.
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { toEpochSeconds } from '../platform/epoch-seconds.ts';
+import { settings } from '../platform/settings.ts';
+import { findTombstone, getEnd, NOT_FORGOTTEN, type Steps, type Tombstone } from './tombstone.ts';
+
+/** A sparse index: it holds only tombstones, by whether all of their steps are done. */
+const TOMBSTONES = 'tombstones';
+const UNFINISHED = 'unfinished';
+const FINISHED = 'finished';
+
+const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** The tombstone of a customer; undefined when nobody has asked to forget them, and after its end. */
+export const findByUserId = async (userId: string, now: Date): Promise<Tombstone | undefined> => {
+  const { Item } = await table.send(new GetCommand({ TableName, Key: { userId }, ConsistentRead: true }));
+  return Item && findTombstone(Item, now);
+};
+
+/** False when the condition of a write does not hold. */
+const holds = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+const allOpen: Steps = {
+  plan: 'open',
+  stripe: 'open',
+  tenant: 'open',
+  progress: 'open',
+  contactRequests: 'open',
+};
+
+/**
+ * Makes a customer's item the tombstone, also where there is no item yet. From then on nothing else writes it. Of several
+ * simultaneous calls, one begins; all return the tombstone that stands.
+ */
+export const begin = async (userId: string, address: string | undefined, now: Date): Promise<Tombstone> => {
+  const forgotten = { requestedAt: now.toISOString(), steps: allOpen, address };
+  await holds(
+    table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { userId },
+        UpdateExpression:
+          'SET version = if_not_exists(version, :version), forgotten = :forgotten, tombstone = :unfinished REMOVE profile, subscription, notEndedSubscription, expiresAt',
+        ConditionExpression: NOT_FORGOTTEN,
+        ExpressionAttributeValues: {
+          ':version': 1,
+          ':forgotten': forgotten,
+          ':unfinished': UNFINISHED,
+          ':now': toEpochSeconds(now),
+        },
+      }),
+    ),
+  );
+  const tombstone = await findByUserId(userId, now);
+  if (!tombstone) throw new Error('The tombstone that was just begun is not there');
+  return tombstone;
+};
+
+/** Stores what has been done. Does nothing when all was done meanwhile. */
+export const saveSteps = async (userId: string, steps: Steps): Promise<void> => {
+  await holds(
+    table.send(
+      new UpdateCommand({
+        TableName,
+        Key: { userId },
+        UpdateExpression: 'SET forgotten.steps = :steps',
+        ConditionExpression: 'tombstone = :unfinished',
+        ExpressionAttributeValues: { ':steps': steps, ':unfinished': UNFINISHED },
+      }),
+    ),
+  );
+};
+
+/** Removes everything from the item that a step needed, and lets DynamoDB delete it after the end. */
+export const finish = async (
+  { userId, forgotten: { requestedAt } }: Tombstone,
+  steps: Steps,
+  now: Date,
+): Promise<void> => {
+  const forgotten = { requestedAt, finishedAt: now.toISOString(), steps };
+  const expiresAt = toEpochSeconds(getEnd(now));
+  await holds(
+    table.send(
+      new PutCommand({
+        TableName,
+        Item: { userId, version: 1, forgotten, tombstone: FINISHED, expiresAt },
+        ConditionExpression: 'tombstone = :unfinished',
+        ExpressionAttributeValues: { ':unfinished': UNFINISHED },
+      }),
+    ),
+  );
+};
+
+/** The customers who are not forgotten yet, one page of the index at a time. */
+export async function* listUnfinished(): AsyncGenerator<string> {
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName,
+        IndexName: TOMBSTONES,
+        KeyConditionExpression: 'tombstone = :unfinished',
+        ExpressionAttributeValues: { ':unfinished': UNFINISHED },
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    for (const { userId } of z.array(z.object({ userId: z.string() })).parse(Items)) yield userId;
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+}

@@ -1,0 +1,12 @@
+// An operator invokes it by its name: `npm run customer -- --stage prod export <address>`.
+import { exportCustomer } from '../customers/export-customer.ts';
+import { Person } from '../customers/person.ts';
+import { handleJob } from '../handle-job.ts';
+
+/** The log gets the kind of the outcome and nothing of the person. */
+export const handler = handleJob(
+  'export-customer',
+  Person,
+  (person, { now }) => exportCustomer(person, now),
+  ({ outcome }) => ({ outcome }),
+);

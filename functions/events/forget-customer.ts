@@ -1,0 +1,13 @@
+// An operator invokes it by its name: `npm run customer -- --stage prod forget <address>`. The hourly reconciliation goes on with what
+// it leaves open.
+import { forgetCustomer } from '../customers/forget-customer.ts';
+import { Person } from '../customers/person.ts';
+import { handleJob } from '../handle-job.ts';
+
+/** The log gets the kind of the outcome and nothing of the person. */
+export const handler = handleJob(
+  'forget-customer',
+  Person,
+  (person, { now }) => forgetCustomer(person, now),
+  ({ outcome }) => ({ outcome }),
+);

@@ -1,0 +1,47 @@
+// What Stripe has of one customer, for the export and the forgetting: the bound Stripe customer, and others that simultaneous
+// checkouts once created.
+import { cancelSubscriptions } from './cancel-subscriptions.ts';
+import type { Person } from './stripe-parse.ts';
+import * as stripe from './stripe.client.ts';
+
+export interface Payer {
+  readonly userId: string;
+  /** The bound Stripe customer, if there is one. */
+  readonly stripeCustomerId?: string | undefined;
+  /** The checkout session of the attempt that is under way, if there is one. */
+  readonly attemptSessionId?: string | undefined;
+}
+
+/** The Stripe customers of a customer that still exist. */
+const findStripeCustomers = async ({ userId, stripeCustomerId }: Payer): Promise<Person[]> => {
+  const ids = new Set(await stripe.searchCustomers(userId));
+  // The search may not know the newest one yet.
+  if (stripeCustomerId !== undefined) ids.add(stripeCustomerId);
+  const people = await Promise.all([...ids].map(stripe.fetchPerson));
+  return people.filter((person) => person !== undefined);
+};
+
+/** Ends every plan now, without a refund. Afterwards no open page or invoice can be paid. */
+export const endPlans = async (payer: Payer): Promise<void> => {
+  for (const { id } of await findStripeCustomers(payer)) {
+    const attemptSessionId = id === payer.stripeCustomerId ? payer.attemptSessionId : undefined;
+    await cancelSubscriptions({ stripeCustomerId: id, attemptSessionId }, true);
+  }
+};
+
+/** Deletes the person and their cards at Stripe, which keeps the invoices. */
+export const deleteAtStripe = async (payer: Payer): Promise<void> => {
+  for (const { id } of await findStripeCustomers(payer)) await stripe.deleteCustomer(id);
+};
+
+/** What Stripe holds, without anything of cards. */
+export const exportFromStripe = async (payer: Payer) =>
+  Promise.all(
+    (await findStripeCustomers(payer)).map(async (person) => {
+      const [subscriptions, invoices] = await Promise.all([
+        stripe.fetchSubscriptions(person.id),
+        stripe.fetchInvoices(person.id),
+      ]);
+      return { ...person, subscriptions, invoices };
+    }),
+  );

@@ -1,0 +1,154 @@
+// Everything that is held of a customer, in one process: the world of subscriptions with progress, contact requests and the tenant.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { startLocalAuth0 } from 'local-auth0';
+import { toEntry } from '../../../functions/lessons/lesson.ts';
+import { toLessonRows, toModuleRow } from '../../../functions/lessons/lesson-records.ts';
+import { lessonBody, newLesson, newUlid } from '../../stored-lessons.ts';
+import { customerClaims, environment, jsonEvent, send, withClaims } from '../events.ts';
+import { validProfile } from '../profile/profiles.ts';
+import { openStripeWorld, parseBody } from '../subscriptions/stripe-world.ts';
+
+const { ARTICLES_TABLE, CONTACT_REQUESTS_TABLE, CUSTOMERS_TABLE, PROGRESS_TABLE } = environment;
+const SECRET_PARAMETER = '/plainly/test/tenant-management-secret';
+const management = { clientId: 'deletes-accounts', clientSecret: 'a secret of the unit tests' };
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Each table by its hash key, and its range key if it has one. */
+const KEYS = {
+  [ARTICLES_TABLE]: ['shelf', 'newsletterId'],
+  [PROGRESS_TABLE]: ['userId', 'lessonId'],
+  [CONTACT_REQUESTS_TABLE]: ['requestId'],
+};
+
+/** Starts everything, empty. Once per test file, because modules read their settings when they are loaded. */
+export const openAccountWorld = async () => {
+  const site = 'http://localhost:7199';
+  const tenant = await startLocalAuth0({
+    port: 0,
+    file: path.join(mkdtempSync(path.join(tmpdir(), 'tenant-')), 'tenant.json'),
+    brandName: 'Plainly',
+    clientId: 'plainly-unit',
+    audience: 'https://api.plainly.example',
+    webOrigin: site,
+    loginUrl: `${site}/login`,
+    callbackUrls: [`${site}/callback`],
+    logoutUrls: [site],
+    connections: ['google-oauth2', 'windowslive', 'apple'],
+    actionFile: path.join(root, 'identity/post-login.cjs'),
+    actionSecrets: { SITE_URL: site },
+    management,
+  });
+  const world = await openStripeWorld({
+    settings: {
+      TENANT_MANAGEMENT: 'allowed',
+      TENANT_MANAGEMENT_URL: tenant.url,
+      TENANT_MANAGEMENT_CLIENT_ID: management.clientId,
+      TENANT_MANAGEMENT_SECRET_PARAMETER: SECRET_PARAMETER,
+    },
+  });
+  world.parameters.secrets.set(SECRET_PARAMETER, management.clientSecret);
+  const { table } = world.tables;
+  const createTable = (TableName: string, names: readonly string[]) =>
+    table.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: names.map((AttributeName, at) => ({
+          AttributeName,
+          KeyType: at === 0 ? 'HASH' : 'RANGE',
+        })),
+        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      }),
+    );
+  for (const [name, keys] of Object.entries(KEYS)) await createTable(name, keys);
+
+  const put = (TableName: string, Item: object) =>
+    table.send(new PutCommand({ TableName, Item: { ...Item } }));
+  const items = async (TableName: string) =>
+    (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
+
+  const functions = '../../../functions';
+  const [users, me, mark, { forgetCustomer, forgetUnfinished }, { exportCustomer }] = await Promise.all([
+    import(`${functions}/http/users.post.ts`),
+    import(`${functions}/http/users/me.get.ts`),
+    import(`${functions}/http/learn/{lessonId}/progress.post.ts`),
+    import('../../../functions/customers/forget-customer.ts'),
+    import('../../../functions/customers/export-customer.ts'),
+  ]);
+  const as = (userId: string, email: string, event: object = {}) =>
+    withClaims({ ...customerClaims, sub: userId, 'https://plainly.example/email': email }, { ...event });
+
+  const lesson = newLesson({ title: 'Ask for a table' });
+  for (const row of toLessonRows(lesson, lessonBody('Ask.'))) await put(ARTICLES_TABLE, row);
+  await put(
+    ARTICLES_TABLE,
+    toModuleRow({ id: lesson.module, lessons: [toEntry(lesson, newUlid())], revision: 1 }),
+  );
+
+  return {
+    ...world,
+    tenant,
+    lesson,
+    forgetCustomer,
+    forgetUnfinished,
+    exportCustomer,
+    /** A person with an account at the tenant. */
+    newPerson: (email = `${randomUUID()}@bakery.example`) => {
+      const { userId } = tenant.users.create({ connection: 'google-oauth2', email, name: 'Rosa Álvarez' });
+      return { userId, email };
+    },
+    me: (userId: string) => send(me.handler, as(userId, 'rosa@bakery.example')),
+    signUp: ({ userId, email }: { userId: string; email: string }) =>
+      send(users.handler, as(userId, email, jsonEvent(validProfile))),
+    mark: (userId: string, lessonId = lesson.lessonId) =>
+      send(
+        mark.handler,
+        as(userId, 'rosa@bakery.example', {
+          ...jsonEvent({ isDone: true }),
+          pathParameters: { lessonId },
+        }),
+      ),
+    buy: async (userId: string) => world.pay(parseBody(await world.checkout(userId)).url),
+    write: async (emailAddress: string) => {
+      const requestId = newUlid();
+      const receivedAt = new Date().toISOString();
+      await put(CONTACT_REQUESTS_TABLE, {
+        version: 1,
+        requestId,
+        firstName: 'Rosa',
+        lastName: 'Álvarez',
+        emailAddress,
+        message: 'Can a chatbot answer my Sunday orders?',
+        day: receivedAt.slice(0, 10),
+        receivedAt,
+        unmailed: 'waiting',
+        expiresAt: 4_000_000_000,
+      });
+      return requestId;
+    },
+    putProgress: (item: object) => put(PROGRESS_TABLE, item),
+    storedProgress: async (userId: string) =>
+      (await items(PROGRESS_TABLE)).filter((item) => item.userId === userId),
+    storedRequestIds: async () => (await items(CONTACT_REQUESTS_TABLE)).map(({ requestId }) => requestId),
+    endTombstone: (userId: string) =>
+      table.send(
+        new UpdateCommand({
+          TableName: CUSTOMERS_TABLE,
+          Key: { userId },
+          UpdateExpression: 'SET expiresAt = :past',
+          ExpressionAttributeValues: { ':past': 1 },
+        }),
+      ),
+    close: async () => {
+      await world.close();
+      await tenant.close();
+    },
+  };
+};
+
+export type AccountWorld = Awaited<ReturnType<typeof openAccountWorld>>;

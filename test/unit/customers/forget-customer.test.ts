@@ -1,0 +1,308 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Stripe } from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { environment, parseProblem } from '../events.ts';
+import { delivery, parseBody, WEBHOOK_SECRET } from '../subscriptions/stripe-world.ts';
+import { openAccountWorld, type AccountWorld } from './account-world.ts';
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await world.control('faults', { faults: [] });
+  // Nobody is left to the job of the next test.
+  await world.forgetUnfinished(later, hasTime);
+});
+afterAll(() => world.close());
+
+const MINUTE_MS = 60_000;
+const now = new Date();
+/** The hourly job runs then. */
+const later = new Date(now.getTime() + 30 * MINUTE_MS);
+const hasTime = () => true;
+const allDone = { plan: 'done', stripe: 'done', tenant: 'done', progress: 'done', contactRequests: 'done' };
+
+/** A customer with everything that we can hold of one. */
+const newCustomer = async () => {
+  const person = world.newPerson();
+  await world.signUp(person);
+  await world.buy(person.userId);
+  await world.mark(person.userId);
+  const requestId = await world.write(person.email.toUpperCase());
+  const { stripeCustomerId = '' } = (await world.stored(person.userId)) ?? {};
+  return { ...person, requestId, stripeCustomerId };
+};
+
+const forgetForGood = async (userId: string) => {
+  await world.forgetCustomer({ userId }, now);
+  await world.forgetUnfinished(later, hasTime);
+};
+
+describe('forgetCustomer', () => {
+  it('ends the plan and deletes what Stripe, the tenant and our tables hold, found by the address of the letter', async () => {
+    const { userId, email, requestId, stripeCustomerId } = await newCustomer();
+    const other = await newCustomer();
+    const outcome = await world.forgetCustomer({ address: email }, now);
+    expect(outcome).toEqual({
+      outcome: 'forgetting',
+      userId,
+      steps: allDone,
+      requestedAt: now.toISOString(),
+      finishedAt: null,
+    });
+    expect(await world.stripe.customers.retrieve(stripeCustomerId)).toMatchObject({ deleted: true });
+    const { subscriptions } = await world.control('state');
+    expect(
+      subscriptions.filter((each: Stripe.Subscription) => each.customer === stripeCustomerId),
+    ).toMatchObject([{ status: 'canceled' }]);
+    expect(world.tenant.users.find(userId)).toBeUndefined();
+    expect(await world.storedProgress(userId)).toEqual([]);
+    expect(await world.storedRequestIds()).not.toContain(requestId);
+
+    expect((await world.stored(other.userId))?.subscription?.status).toBe('active');
+    expect(world.tenant.users.find(other.userId)).toBeDefined();
+    expect(await world.storedProgress(other.userId)).toHaveLength(1);
+    expect(await world.storedRequestIds()).toContain(other.requestId);
+  });
+
+  it('leaves a tombstone that says nothing of the person, for as long as a backup may bring them back', async () => {
+    const { userId } = await newCustomer();
+    await forgetForGood(userId);
+    expect(await world.stored(userId)).toEqual({
+      userId,
+      version: 1,
+      forgotten: { requestedAt: now.toISOString(), finishedAt: later.toISOString(), steps: allDone },
+      tombstone: 'finished',
+      expiresAt: Math.floor(later.getTime() / 1000) + limits.recoveryDays * 24 * 60 * 60,
+    });
+    expect(await world.forgetCustomer({ userId }, later)).toMatchObject({
+      outcome: 'forgotten',
+      finishedAt: later.toISOString(),
+    });
+  });
+
+  it('forgets a customer without a record', async () => {
+    const { userId } = world.newPerson();
+    await world.mark(userId);
+    await forgetForGood(userId);
+    expect(world.tenant.users.find(userId)).toBeUndefined();
+    expect(await world.storedProgress(userId)).toEqual([]);
+  });
+
+  it('does nothing while two customers have the address, and forgets the one that is chosen', async () => {
+    const email = 'two@bakery.example';
+    const [one, other] = [world.newPerson(email), { userId: 'apple|two', email: 'Two@bakery.example' }];
+    const requestId = await world.write(email);
+    for (const person of [one, other]) await world.signUp(person);
+    const userIds = [other.userId, one.userId];
+    expect(await world.forgetCustomer({ address: email }, now)).toEqual({ outcome: 'several', userIds });
+    expect(await world.storedRequestIds()).toContain(requestId);
+    const chosen = { userId: one.userId, address: email };
+    expect(await world.forgetCustomer(chosen, now)).toMatchObject({ outcome: 'forgetting' });
+    expect(await world.storedRequestIds()).not.toContain(requestId);
+    expect((await world.me(other.userId)).statusCode).toBe(200);
+  });
+
+  it('deletes the contact requests of a person who is no customer', async () => {
+    await world.write('visitor@bakery.example');
+    expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
+      outcome: 'unknown',
+      contactRequests: 1,
+    });
+    expect(await world.forgetCustomer({ address: 'visitor@bakery.example' }, now)).toEqual({
+      outcome: 'unknown',
+      contactRequests: 0,
+    });
+  });
+
+  it('forgets a customer once when two operators do it at once', async () => {
+    const { userId, email } = await newCustomer();
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => world.forgetCustomer({ address: email }, now)),
+    );
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ outcome: 'forgetting', userId, steps: allDone });
+    await world.forgetUnfinished(later, hasTime);
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'finished' });
+  });
+});
+
+describe('a step that fails', () => {
+  const stripeIsDown = (match: string) => async () => {
+    await world.control('faults', { faults: [{ match, kind: 'down', times: 100 }] });
+    return () => world.control('faults', { faults: [] });
+  };
+  const tableIsDown = (name: string) => async () => {
+    const { send } = DynamoDBDocumentClient.prototype;
+    function answer(this: DynamoDBDocumentClient, command: { input: { TableName?: string } }) {
+      if (command.input.TableName === name) return Promise.reject(new Error('The table is down'));
+      return Reflect.apply(send, this, [command]);
+    }
+    const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(answer as never);
+    return () => spy.mockRestore();
+  };
+  const failures: Record<string, () => Promise<() => unknown>> = {
+    plan: stripeIsDown('GET /v1/subscriptions'),
+    stripe: stripeIsDown('DELETE /v1/customers*'),
+    tenant: async () => {
+      const { fetch } = globalThis;
+      const spy = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation((input, init) =>
+          typeof input === 'string' && input.startsWith(world.tenant.url)
+            ? Promise.reject(new TypeError('down'))
+            : fetch(input, init),
+        );
+      return () => spy.mockRestore();
+    },
+    progress: tableIsDown(environment.PROGRESS_TABLE),
+    contactRequests: tableIsDown(environment.CONTACT_REQUESTS_TABLE),
+  };
+
+  it.each(Object.entries(failures))(
+    'takes the step %s again by the hourly job, and the others at once',
+    async (step, fail) => {
+      const { userId, email } = await newCustomer();
+      const recover = await fail();
+      const outcome = await world.forgetCustomer({ userId, address: email }, now);
+      // Deleting at Stripe waits for the plan, so that no open page or invoice is left behind.
+      const steps = { ...allDone, [step]: 'open', ...(step === 'plan' && { stripe: 'open' }) };
+      expect(outcome).toMatchObject({ outcome: 'forgetting', steps });
+      expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 0, failed: 1 });
+      expect(await world.stored(userId)).toMatchObject({
+        tombstone: 'unfinished',
+        forgotten: { steps },
+      });
+      await recover();
+      expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 1, failed: 0 });
+      expect(await world.stored(userId)).toMatchObject({
+        tombstone: 'finished',
+        forgotten: { steps: allDone },
+      });
+      expect(await world.forgetUnfinished(later, hasTime)).toEqual({ forgotten: 0, failed: 0 });
+    },
+  );
+
+  it('leaves the rest to the next run when the time is over', async () => {
+    const { userId } = await newCustomer();
+    await world.forgetCustomer({ userId }, now);
+    expect(await world.forgetUnfinished(later, () => false)).toEqual({ forgotten: 0, failed: 0 });
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished' });
+  });
+});
+
+describe('what comes after', () => {
+  it.each(['while a step is open', 'when all is done'])(
+    'refuses every write of the customer %s',
+    async (moment) => {
+      const customer = await newCustomer();
+      const { userId } = customer;
+      const isDone = moment === 'when all is done';
+      if (isDone) await forgetForGood(userId);
+      else await world.forgetCustomer({ userId }, now);
+      const before = await world.stored(userId);
+      const answers = [
+        await world.me(userId),
+        await world.signUp(customer),
+        await world.mark(userId),
+        await world.checkout(userId),
+        await world.portal(userId),
+        await world.cancel(userId),
+        await world.status(userId),
+      ];
+      for (const answer of answers) {
+        const { status, code, message } = parseProblem(answer);
+        expect({ status, code }).toEqual({ status: 410, code: 'account-deleted' });
+        expect(message).toMatch(
+          isDone
+            ? /^This account has been deleted\. You can sign up again from \w+ \d+, \d{4} on$/
+            : /^This account is being deleted$/,
+        );
+      }
+      expect(await world.stored(userId)).toEqual(before);
+      expect(await world.storedProgress(userId)).toEqual([]);
+    },
+  );
+
+  it('refuses to complete the profile of a login that waited', async () => {
+    const { userId, email } = await newCustomer();
+    await world.forgetCustomer({ userId }, now);
+    const { completeProfile } = await import('../../../functions/customers/customers.table.ts');
+    const { validProfile } = await import('../profile/profiles.ts');
+    await expect(completeProfile(userId, { email, profile: validProfile })).rejects.toMatchObject({
+      code: 'account-deleted',
+    });
+  });
+
+  it('answers 200 to the last deliveries of Stripe, and stores nothing of them', async () => {
+    await world.control('webhooks', { mode: 'lose' });
+    const { userId } = await newCustomer();
+    await world.forgetCustomer({ userId }, now);
+    await world.control('webhooks', { mode: 'deliver' });
+    const before = await world.stored(userId);
+    const { data: events } = await world.stripe.events.list({ limit: 20 });
+    expect(events.length).toBeGreaterThan(3);
+    for (const event of events) {
+      const payload = JSON.stringify(event);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+      expect(await world.webhook(delivery(payload, signature))).toMatchObject({ statusCode: 200 });
+    }
+    expect(await world.stored(userId)).toEqual(before);
+  });
+
+  it('reports a Stripe customer of a forgotten customer as forgotten', async () => {
+    const { userId, stripeCustomerId } = await newCustomer();
+    await world.control('faults', {
+      faults: [{ match: 'GET /v1/customers/search', kind: 'down', times: 9 }],
+    });
+    await world.forgetCustomer({ userId }, now);
+    const { syncSubscription } = await import('../../../functions/subscriptions/sync-subscription.ts');
+    expect(await syncSubscription(stripeCustomerId)).toBe('forgotten');
+  });
+
+  it('deletes what a call that was under way wrote after the steps were taken', async () => {
+    const { userId } = await newCustomer();
+    await world.forgetCustomer({ userId }, now);
+    await world.putProgress({
+      userId,
+      lessonId: world.lesson.lessonId,
+      version: 1,
+      doneAt: now.toISOString(),
+    });
+    const late = await world.stripe.customers.create({ metadata: { userId, stage: environment.STAGE } });
+    // Too early: such a call may still come.
+    await world.forgetUnfinished(new Date(now.getTime() + MINUTE_MS), hasTime);
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'unfinished' });
+    await world.forgetUnfinished(later, hasTime);
+    expect(await world.storedProgress(userId)).toEqual([]);
+    expect(await world.stripe.customers.retrieve(late.id)).toMatchObject({ deleted: true });
+    expect(await world.stored(userId)).toMatchObject({ tombstone: 'finished' });
+  });
+
+  it('leaves the customers of other stages at Stripe alone', async () => {
+    const { userId } = await newCustomer();
+    const foreign = await world.stripe.customers.create({ metadata: { userId, stage: 'other' } });
+    await forgetForGood(userId);
+    expect(await world.stripe.customers.retrieve(foreign.id)).toMatchObject({
+      id: foreign.id,
+      metadata: { userId },
+    });
+  });
+
+  it('lets the same person sign up again after the end of the tombstone, with nothing of the former account', async () => {
+    const customer = await newCustomer();
+    await forgetForGood(customer.userId);
+    await world.endTombstone(customer.userId);
+    expect(parseBody(await world.me(customer.userId))).toMatchObject({ profile: null });
+    expect((await world.signUp(customer)).statusCode).toBe(200);
+    expect(Object.keys((await world.stored(customer.userId)) ?? {}).toSorted()).toEqual([
+      'email',
+      'profile',
+      'userId',
+      'version',
+    ]);
+  });
+});
