@@ -6,7 +6,6 @@ import { Construct } from 'constructs';
 import { PAGES_FOLDER } from '#shared/contract/site.ts';
 import type { Api } from './api.ts';
 import type { Events } from './events.ts';
-import { toServiceName } from './product-function.ts';
 import type { Stage } from './stage.ts';
 
 const { all, any } = FilterPattern;
@@ -44,7 +43,7 @@ export class LogMetrics extends Construct {
 
   constructor(scope: Construct, id: string, stage: Stage, { api, events }: LogSources) {
     super(scope, id);
-    this.namespace = toServiceName(stage);
+    this.namespace = `plainly-${stage.name}`;
 
     this.documentErrors = this.filter('DocumentErrors', api.accessLog, [
       [all(is('route', `* ${PAGES_FOLDER}/*`), is('status', '5*')), 1],

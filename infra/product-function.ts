@@ -75,12 +75,7 @@ export class ProductFunction extends Construct {
   }
 }
 
-/** The dimension that metrics of a stage's functions carry. */
-export const toServiceName = ({ name }: Stage): string => `plainly-${name}`;
-
 const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<string, string> => ({
-  POWERTOOLS_SERVICE_NAME: toServiceName(stage),
-  POWERTOOLS_LOG_LEVEL: 'INFO',
   // The SDK reads these variables itself; the product's code does not know them.
   ...(stage.endpoints.dynamodb === undefined ? {} : { AWS_ENDPOINT_URL_DYNAMODB: stage.endpoints.dynamodb }),
   ...(stage.endpoints.s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: stage.endpoints.s3 }),

@@ -19,7 +19,8 @@ export interface RunLine {
   readonly [figure: string]: unknown;
 }
 
-const { POWERTOOLS_SERVICE_NAME: service, POWERTOOLS_LOG_LEVEL: threshold } = process.env;
+/** Tests set it. A deployed function logs everything. */
+const { LOG_LEVEL: threshold } = process.env;
 
 const describe = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: 'The thrown value is not an Error' };
@@ -32,7 +33,7 @@ const write = (message: string, line: object, error: unknown): void => {
   const level = error === undefined ? 'INFO' : 'ERROR';
   const timestamp = new Date().toISOString();
   const more = error === undefined ? {} : { error: describe(error) };
-  process.stdout.write(`${JSON.stringify({ level, message, timestamp, service, ...line, ...more })}\n`);
+  process.stdout.write(`${JSON.stringify({ level, message, timestamp, ...line, ...more })}\n`);
 };
 
 /** Logs a request, with the error that caused a 5xx. */

@@ -150,7 +150,7 @@ describe('functions', () => {
   );
 
   it('gives each function exactly the settings that it needs', () => {
-    const always = ['ORIGIN_KEY', 'POWERTOOLS_LOG_LEVEL', 'POWERTOOLS_SERVICE_NAME'];
+    const always = ['ORIGIN_KEY'];
     const settings = Object.fromEntries(
       endpoints.map(toRoute).map((route) => [
         route,

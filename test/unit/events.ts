@@ -44,8 +44,7 @@ export const environment = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'unit',
   AWS_SECRET_ACCESS_KEY: 'unit',
-  POWERTOOLS_SERVICE_NAME: 'plainly',
-  POWERTOOLS_LOG_LEVEL: 'SILENT',
+  LOG_LEVEL: 'SILENT',
 };
 
 export const editorClaims = {

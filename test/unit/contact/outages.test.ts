@@ -166,7 +166,7 @@ it('answers 500 without details when a permission is missing', async () => {
 
 it('logs no word of a contact request', async () => {
   vi.resetModules();
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  vi.stubEnv('LOG_LEVEL', 'INFO');
   const lines: string[] = [];
   const keep = (chunk: unknown) => lines.push(String(chunk)) > 0;
   const spies = [process.stdout, process.stderr].map((stream) =>

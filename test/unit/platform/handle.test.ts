@@ -19,7 +19,7 @@ import {
 
 // A handler reads its settings and makes its logger when it is loaded.
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+vi.stubEnv('LOG_LEVEL', 'INFO');
 const { handle } = await import('../../../functions/handle.ts');
 const { forbidden } = await import('../../../functions/platform/problem.ts');
 

@@ -25,7 +25,7 @@ let call: (token?: string) => ReturnType<typeof send>;
 beforeEach(async () => {
   // A cold start: no secret is cached.
   vi.resetModules();
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'ERROR');
+  vi.stubEnv('LOG_LEVEL', 'ERROR');
   name = `/plainly/test/${randomUUID()}`;
   vi.stubEnv('HAND_OFF_SECRET_PARAMETER', name);
   store.secrets.set(name, HAND_OFF_SECRET);

@@ -5,7 +5,7 @@ import { Redirect } from '#shared/contract/site.ts';
 import { environment, send } from '../events.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+vi.stubEnv('LOG_LEVEL', 'INFO');
 const { handle } = await import('../../../functions/handle.ts');
 const { notFound } = await import('../../../functions/platform/problem.ts');
 
