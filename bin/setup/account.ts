@@ -17,11 +17,14 @@ export const bootstrap: Step = {
     const { Account } = await client.send(new GetCallerIdentityCommand());
     const region = await client.config.region();
     print(`  Account ${Account}, region ${region}.`);
-    await runCdk(['deploy', ACCOUNT_STACK, '--app', 'node bin/account.ts', '--require-approval', 'never']);
+    // Another app would be synthesized first, and fails while the settings are examples.
+    const app = ['--app', 'node bin/account.ts'];
+    await runCdk(['deploy', ACCOUNT_STACK, ...app, '--require-approval', 'never']);
     const policy = (await findStack(stage, ACCOUNT_STACK))?.outputs['ExecutionPolicyArn'] ?? '';
     await runCdk([
       'bootstrap',
       `aws://${Account}/${region}`,
+      ...app,
       '--cloudformation-execution-policies',
       policy,
       '--termination-protection',

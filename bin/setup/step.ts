@@ -38,7 +38,7 @@ export const runSteps = async (steps: readonly Step[], setup: Setup, again?: str
   if (again !== undefined && !names.includes(again))
     throw new OperatorError(`--again must be one of: ${names.join(', ')}`);
   for (const { name, isDone, run } of steps) {
-    if (name !== again && (await isDone(setup))) print(`${name}: done`);
+    if (name !== again && (await isDone(setup))) print(`${name}: nothing to do`);
     else {
       print(`\n${name}`);
       await run(setup);

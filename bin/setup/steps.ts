@@ -48,9 +48,10 @@ export const steps: readonly Step[] = [
   humanCheckSecret,
   tenantManagement,
   tenant,
+  stripeWebhook,
   mailDomain,
   deploy,
-  // Once more: a stage without a domain has its address only now.
+  // Both once more: a stage without a domain has its address only now.
   tenant,
   stripeWebhook,
   editor,

@@ -69,12 +69,15 @@ export const stripePrice: Step = {
 /** Where Stripe sends its events. */
 const toWebhookUrl = (siteUrl: string): string => `${siteUrl}/api${subscriptionEndpoints.webhook.path}`;
 
+/** Stands in the list before the deployment and after it, as the tenant does. */
 export const stripeWebhook: Step = {
   name: 'stripe-webhook',
   isDone: async ({ readStage }) => {
     const stage = readStage();
     const siteUrl = await findSiteUrl(stage);
-    if (siteUrl === undefined || !(await hasSecret(stage, 'stripeWebhook'))) return false;
+    // Nothing can be done before the site has an address.
+    if (siteUrl === undefined) return true;
+    if (!(await hasSecret(stage, 'stripeWebhook'))) return false;
     const stripe = createStripe(await readSecret(stage, 'stripeKey'), stage);
     return hasWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
   },
@@ -86,11 +89,19 @@ export const stripeWebhook: Step = {
     const { id, secret } = await ensureWebhookEndpoint(stripe, toWebhookUrl(siteUrl));
     print(`  Webhook endpoint ${id}, API version ${Stripe.API_VERSION}.`);
     if (secret !== undefined) return storeSecret(stage, 'stripeWebhook', secret);
-    if (await hasSecret(stage, 'stripeWebhook')) return undefined;
     print(`  Stripe returns its secret only once. Read it in the dashboard: Developers, 'Webhooks', ${id}.`);
-    const message = 'Signing secret of the endpoint';
-    const check: Check = (answer) =>
-      /^whsec_\w+$/.test(answer) ? undefined : 'A signing secret begins with whsec_.';
-    return storeSecret(stage, 'stripeWebhook', await askUntilRight(ask, { message, isSecret: true }, check));
+    const isStored = await hasSecret(stage, 'stripeWebhook');
+    const given = await askUntilRight(
+      ask,
+      {
+        message: `Signing secret of the endpoint${isStored ? '; empty: it is stored already' : ''}`,
+        isSecret: true,
+      },
+      (answer) =>
+        /^whsec_\w+$/.test(answer) || (isStored && answer === '')
+          ? undefined
+          : 'A signing secret begins with whsec_.',
+    );
+    return given === '' ? undefined : storeSecret(stage, 'stripeWebhook', given);
   },
 };

@@ -22,7 +22,7 @@ it('bootstraps the account once, with the policy of the account stack', async ()
   expect(await take(bootstrap)).toBe(true);
   expect(commands).toEqual([
     'deploy plainly-account --app node bin/account.ts --require-approval never',
-    `bootstrap aws://000000000000/eu-central-1 --cloudformation-execution-policies ${POLICY} --termination-protection`,
+    `bootstrap aws://000000000000/eu-central-1 --app node bin/account.ts --cloudformation-execution-policies ${POLICY} --termination-protection`,
   ]);
   expect(await take(bootstrap)).toBe(false);
 });

@@ -1,12 +1,19 @@
 // The whole way from nothing to a running stage, and a second run.
 import { startLocalStripe } from 'local-stripe';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { examine } from '../../../../bin/doctor/examine.ts';
 import { runSteps } from '../../../../bin/setup/step.ts';
 import { steps } from '../../../../bin/setup/steps.ts';
 import { STAFF_POOL_ID, startStaffPool } from '../staff-pool.ts';
 import { createOperator, stacks, useAccount } from './operator.ts';
 
-const KEY = 'sk_test_setup';
+/** Its discovery document and its keys in one. */
+const TENANT = {
+  issuer: 'https://plainly.eu.auth0.com/',
+  jwks_uri: 'https://plainly.eu.auth0.com/.well-known/jwks.json',
+  keys: [{ kid: 'first' }],
+};
+const KEY = 'sk_live_setup';
 await useAccount();
 const stripe = await startLocalStripe({ port: 0, secretKey: KEY });
 const mailed: string[] = [];
@@ -26,8 +33,11 @@ it('leads from nothing to a running stage, goes on where it was broken off, and 
       runCdk: async ([command]) => {
         stacks.set(command === 'deploy' ? 'plainly-account' : 'CDKToolkit', { ExecutionPolicyArn: 'arn' });
       },
-      deploy: async ({ name }) => {
-        stacks.set(`plainly-${name}`, {
+      deploy: async (stage) => {
+        // A deployment is refused while the doctor finds something wrong.
+        const findings = await examine(stage, 'before', { fetch: async () => Response.json(TENANT) });
+        expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
+        stacks.set(`plainly-${stage.name}`, {
           SiteUrl: 'https://d111.cloudfront.net',
           StaffUserPoolId: STAFF_POOL_ID,
         });
