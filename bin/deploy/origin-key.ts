@@ -1,6 +1,7 @@
 // The value by which the API knows what comes past the edge (docs/decisions/0024). It is made once for each stage.
 import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { toOriginKeyName } from '../../infra/origin-key.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
@@ -11,7 +12,7 @@ const hasName = (error: unknown, ...names: string[]): boolean =>
 /** Makes the stage's origin key where it is missing. Never replaces one. */
 export const ensureOriginKey = async (stage: Stage): Promise<void> => {
   const client = new SSMClient(toRegion(stage));
-  const Name = `/plainly/${stage.name}/origin-key`;
+  const Name = toOriginKeyName(stage.name);
   try {
     await client.send(new GetParameterCommand({ Name }));
     return;
