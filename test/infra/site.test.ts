@@ -219,11 +219,7 @@ describe('the cache', () => {
   });
 
   it('clears documents from the edge at a deployment, and lets browsers ask each time', () => {
-    expect(documents).toMatchObject({
-      Prune: true,
-      DistributionPaths: ['/*'],
-      WaitForDistributionInvalidation: false,
-    });
+    expect(documents).toMatchObject({ Prune: true, DistributionPaths: ['/*'] });
     expect(documents['SystemMetadata']).not.toHaveProperty('cache-control');
     expect(findHeaders('default').custom.get('cache-control')).toBe('no-cache');
   });

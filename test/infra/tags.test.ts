@@ -4,7 +4,8 @@ import type { Tree } from './template.ts';
 
 const resources = Object.values(synthesize('dev', { alarmEmail: 'operator@example.com' }).resources());
 
-const getTags = ({ Properties }: Tree) => Properties?.Tags ?? Properties?.UserPoolTags;
+const getTags = ({ Properties }: Tree) =>
+  Properties?.Tags ?? Properties?.UserPoolTags ?? Properties?.ResourceTags;
 
 /** Tags are a list of pairs, or an object. */
 const toObject = (tags: Tree): unknown =>
@@ -34,6 +35,7 @@ describe('tags', () => {
       'AWS::Lambda::EventInvokeConfig',
       'AWS::Lambda::LayerVersion',
       'AWS::Lambda::Permission',
+      'AWS::Logs::MetricFilter',
       'AWS::S3::BucketPolicy',
       'AWS::SNS::Subscription',
       'AWS::SNS::TopicPolicy',
