@@ -13,7 +13,9 @@ import { BY_HAND, steps } from './setup/steps.ts';
 import { openTools } from './tools.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { stage: { type: 'string' }, again: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { stage: { type: 'string' }, again: { type: 'string', multiple: true } },
+  });
   const { name } = readStage(values.stage);
   const tools = openTools();
   print(`This sets up the stage ${name}, step by step. What only you can do, each named when it is needed:`);

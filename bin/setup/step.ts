@@ -32,13 +32,17 @@ export interface Step {
   readonly run: (setup: Setup) => Promise<void>;
 }
 
-/** Runs the steps that are not done, and the step `again` in any case. */
-export const runSteps = async (steps: readonly Step[], setup: Setup, again?: string): Promise<void> => {
+/** Runs the steps that are not done, and those of `again` in any case. */
+export const runSteps = async (
+  steps: readonly Step[],
+  setup: Setup,
+  again: readonly string[] = [],
+): Promise<void> => {
   const names = [...new Set(steps.map(({ name }) => name))];
-  if (again !== undefined && !names.includes(again))
+  if (again.some((name) => !names.includes(name)))
     throw new OperatorError(`--again must be one of: ${names.join(', ')}`);
   for (const { name, isDone, run } of steps) {
-    if (name !== again && (await isDone(setup))) print(`${name}: nothing to do`);
+    if (!again.includes(name) && (await isDone(setup))) print(`${name}: nothing to do`);
     else {
       print(`\n${name}`);
       await run(setup);

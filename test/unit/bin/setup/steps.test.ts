@@ -70,9 +70,9 @@ it('runs a step again on request, and names the steps for another word', async (
   const { setup, prepareAnswers } = await createOperator({ alarmEmail: 'night@plainly.test' });
   const [alarms] = steps;
   prepareAnswers('day@plainly.test');
-  await runSteps(alarms === undefined ? [] : [alarms], setup, 'alarms');
+  await runSteps(alarms === undefined ? [] : [alarms], setup, ['alarms']);
   expect(setup.readStage().alarmEmail).toBe('day@plainly.test');
-  await expect(runSteps(steps, setup, 'coffee')).rejects.toThrow(
+  await expect(runSteps(steps, setup, ['coffee'])).rejects.toThrow(
     '--again must be one of: alarms, tenant-address',
   );
 });
