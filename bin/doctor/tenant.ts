@@ -45,7 +45,7 @@ const Application = z.object({
 const Api = z.object({ signing_alg: z.string(), allow_offline_access: z.boolean() });
 
 const LOOK =
-  'identity/README.md, 'By hand', has the values; look in Auth0: Applications → your application → Settings.';
+  "identity/README.md, 'By hand', has the values; look in Auth0: Applications → your application → Settings.";
 
 /** The addresses of the site that the tenant must allow, by the names of Auth0's form. */
 const listAddresses = (site: string, application: z.output<typeof Application>) => ({
