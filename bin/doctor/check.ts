@@ -17,9 +17,10 @@ export const wrongIfKept = ({ retain }: Stage, text: string, mend: string): Resu
 export const notDeployed = ({ name }: Stage): Result =>
   skipped('The stage is not deployed yet.', `npm run deploy -- --stage ${name}`);
 
+/** Whether AWS, Stripe or Auth0 says that the right is missing. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof Error &&
-  /AccessDenied|NotAuthorized|PermissionError/.test(`${error.name} ${error.constructor.name}`);
+  (/AccessDenied|NotAuthorized/.test(error.name) || ('statusCode' in error && error.statusCode === 403));
 
 const mendUnknown = (error: unknown): string => {
   if (isDenied(error)) return 'Give these credentials the right that the sentence names, or use others.';

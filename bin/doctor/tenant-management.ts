@@ -1,39 +1,40 @@
-// Reads the set-up of the tenant by its Management API. Auth0's own client speaks https alone, and the laptop's tenant http.
-import * as z from 'zod/mini';
+// What the Management API of the tenant says of its application and of its API.
+import type { ManagementClient } from 'auth0';
+import { unknown, wrong, type Result } from './check.ts';
 import type { Patient } from './patient.ts';
 
-const Token = z.object({ access_token: z.string() });
+/** Auth0's status of an error; undefined for any other error. */
+const toStatus = (error: unknown): unknown =>
+  error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
-/** The application of `customers.management` gets no token: its secret or its rights are wrong. */
-export class TokenRefused extends Error {}
-
-/** Makes the function that reads a path like `clients/abc`; it returns undefined for 404. Throws TokenRefused. */
-export const openManagement = async (
-  { fetch, timeoutMs }: Patient,
-  { tenant, clientId }: { readonly tenant: string; readonly clientId: string },
-  clientSecret: string,
-): Promise<(path: string) => Promise<unknown>> => {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const answer = await fetch(`${tenant}/oauth/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      audience: `${tenant}/api/v2/`,
-    }),
-    signal,
-  });
-  if (answer.status === 401 || answer.status === 403) throw new TokenRefused(await answer.text());
-  const { access_token: token } = Token.parse(await answer.json());
-  return async (path) => {
-    const reply = await fetch(`${tenant}/api/v2/${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal,
-    });
-    if (reply.status === 404) return undefined;
-    if (!reply.ok) throw new Error(`The tenant answers ${reply.status} to ${path}: ${await reply.text()}`);
-    return reply.json();
-  };
+/**
+ * Lets `read` ask the tenant, where the stage names an application for that, and judges what it read: undefined when the tenant has
+ * no such thing. `look` says where a person finds it.
+ */
+export const judgeByManagement = async <T>(
+  { stage, secrets }: Patient,
+  read: (management: ManagementClient) => Promise<T>,
+  judge: (found: T | undefined) => Result,
+  look: string,
+): Promise<Result> => {
+  const { management } = stage.customers;
+  if (management === undefined)
+    return unknown('Without customers.management in cdk.json the tenant does not tell.', look);
+  const clientSecret = (await secrets()).get('tenantManagement')?.value;
+  if (clientSecret === undefined) return unknown('The secret of customers.management cannot be read.', look);
+  // Loading it takes most of a second, which other stages can do without.
+  const { AuthApiError, ManagementClient } = await import('auth0');
+  const { tenant, clientId } = management;
+  try {
+    const client = new ManagementClient({ domain: new URL(tenant).host, clientId, clientSecret });
+    return judge(await read(client));
+  } catch (error) {
+    if (error instanceof AuthApiError)
+      return wrong(
+        'The tenant refuses the application of customers.management, or its secret.',
+        `npm run setup -- --stage ${stage.name} --again tenant-management`,
+      );
+    if (toStatus(error) === 404) return judge(undefined);
+    throw error;
+  }
 };

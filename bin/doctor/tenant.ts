@@ -1,10 +1,13 @@
 // The customers' tenant: what everybody may read of it, and what its Management API says.
+import type { Management } from 'auth0';
 import * as z from 'zod/mini';
 import { findPlaceholders } from '../../infra/stage.ts';
-import { check, notDeployed, ok, skipped, unknown, wrong, type Result } from './check.ts';
+import { check, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';
 import type { Patient } from './patient.ts';
-import { openManagement, TokenRefused } from './tenant-management.ts';
+import { judgeByManagement } from './tenant-management.ts';
+
+type Application = Management.GetClientResponseContent;
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).check(z.minLength(1)) });
@@ -34,63 +37,27 @@ const judgeDiscovery = async ({ stage, fetch, timeoutMs }: Patient): Promise<Res
   return ok(`${issuer} answers, with its keys.`);
 };
 
-const Application = z.object({
-  callbacks: z._default(z.array(z.string()), []),
-  allowed_logout_urls: z._default(z.array(z.string()), []),
-  web_origins: z._default(z.array(z.string()), []),
-  allowed_origins: z._default(z.array(z.string()), []),
-  refresh_token: z.optional(z.object({ rotation_type: z.optional(z.string()) })),
-});
-
-const Api = z.object({ signing_alg: z.string(), allow_offline_access: z.boolean() });
-
 const LOOK =
   "identity/README.md, 'By hand', has the values; look in Auth0: Applications → your application → Settings.";
 
 /** The addresses of the site that the tenant must allow, by the names of Auth0's form. */
-const listAddresses = (site: string, application: z.output<typeof Application>) => ({
+const listAddresses = (site: string, application: Application) => ({
   'Allowed Callback URLs': { needed: [`${site}/callback`], given: application.callbacks },
   'Allowed Logout URLs': { needed: [`${site}/`, `${site}/login`], given: application.allowed_logout_urls },
   'Allowed Web Origins': { needed: [site], given: application.web_origins },
   'Allowed Origins (CORS)': { needed: [site], given: application.allowed_origins },
 });
 
-/** Reads by the Management API where the stage names an application for it, and judges what was read. */
-const judgeByManagement = async (
-  patient: Patient,
-  path: string,
-  judge: (found: unknown) => Result,
-  look: string,
-): Promise<Result> => {
-  const { stage } = patient;
-  const { management } = stage.customers;
-  if (management === undefined)
-    return unknown('Without customers.management in cdk.json the tenant does not tell.', look);
-  const secret = (await patient.secrets()).get('tenantManagement')?.value;
-  if (secret === undefined) return unknown('The secret of customers.management cannot be read.', look);
-  try {
-    const read = await openManagement(patient, management, secret);
-    return judge(await read(path));
-  } catch (error) {
-    if (!(error instanceof TokenRefused)) throw error;
-    return wrong(
-      'The tenant refuses the application of customers.management, or its secret.',
-      `npm run setup -- --stage ${stage.name} --again tenant-management`,
-    );
-  }
-};
-
 const judgeApplication = async (patient: Patient): Promise<Result> => {
   const { stage } = patient;
   const { clientId } = stage.customers;
   const site = await patient.siteUrl();
   if (site === undefined) return notDeployed(stage);
-  const judge = (found: unknown): Result => {
-    const { data: application } = Application.safeParse(found);
+  const judge = (application: Application | undefined): Result => {
     if (application === undefined)
       return wrong(`The tenant has no application ${clientId}: nobody can sign in.`, LOOK);
     const missing = Object.entries(listAddresses(site, application)).flatMap(([field, { needed, given }]) =>
-      needed.filter((address) => !given.includes(address)).map((address) => `${field}: ${address}`),
+      needed.filter((address) => given?.includes(address) !== true).map((address) => `${field}: ${address}`),
     );
     if (missing.length > 0)
       return wrong(
@@ -101,14 +68,13 @@ const judgeApplication = async (patient: Patient): Promise<Result> => {
       return wrong('Refresh tokens are not rotated: customers are signed out after each reload.', LOOK);
     return ok(`It allows the addresses of ${site}.`);
   };
-  return judgeByManagement(patient, `clients/${clientId}`, judge, LOOK);
+  return judgeByManagement(patient, ({ clients }) => clients.get(clientId), judge, LOOK);
 };
 
 const judgeAudience = (patient: Patient): Promise<Result> => {
   const { audience } = patient.stage.customers;
   const look = `Look in Auth0, Applications → APIs: one with the identifier ${audience}, RS256, "Allow Offline Access" on.`;
-  const judge = (found: unknown): Result => {
-    const { data: api } = Api.safeParse(found);
+  const judge = (api: Management.GetResourceServerResponseContent | undefined): Result => {
     if (api === undefined)
       return wrong(`The tenant has no API ${audience}: sign-in ends in "Service not found".`, look);
     if (api.signing_alg !== 'RS256') return wrong(`The API signs by ${api.signing_alg}, not RS256.`, look);
@@ -116,7 +82,7 @@ const judgeAudience = (patient: Patient): Promise<Result> => {
       return wrong('The API gives no refresh tokens: customers are signed out after each reload.', look);
     return ok(`It knows the API ${audience}.`);
   };
-  return judgeByManagement(patient, `resource-servers/${encodeURIComponent(audience)}`, judge, look);
+  return judgeByManagement(patient, ({ resourceServers }) => resourceServers.get(audience), judge, look);
 };
 
 export const examineTenant = (patient: Patient): Promise<Finding>[] => {

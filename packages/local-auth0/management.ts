@@ -1,8 +1,9 @@
 // The Management API, as far as an operator's commands ask it: a token by client credentials, and what is set up.
 // auth0.com/docs/api/management/v2
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import * as z from 'zod/mini';
-import { readJson, sendJson, type Exchange } from './http.ts';
+import { readForm, readJson, sendJson, type Exchange } from './http.ts';
 import { LIFETIMES } from './lifetimes.ts';
 import type { User } from './store.ts';
 import type { Tenant } from './tenant.ts';
@@ -19,16 +20,30 @@ const TokenRequest = z.object({
   audience: z.string(),
 });
 
-/** Answers `POST /oauth/token` with a JSON body. Applications in browsers send a form, which oidc-provider answers. */
+/** Whether a program asks for a token, and not an application in a browser. The body can still be read. */
+const isForProgram = async ({ request, method, url }: Exchange): Promise<boolean> => {
+  if (method !== 'POST' || url.pathname !== '/oauth/token') return false;
+  if (Number(request.headers['content-length'] ?? 0) === 0) return false;
+  await once(request, 'readable');
+  const beginning: unknown = request.read();
+  if (beginning !== null) request.unshift(beginning);
+  return String(beginning).includes('client_credentials');
+};
+
+/** The address without its scheme: Auth0's own client names https. */
+const toAudience = (address: string): string => address.replace(/^https?:/, '');
+
 const answerToken = async (tenant: Tenant, { request, response }: Exchange): Promise<void> => {
-  const given = TokenRequest.safeParse(await readJson(request));
+  const isJson = request.headers['content-type']?.startsWith('application/json') === true;
+  const body = isJson ? await readJson(request) : Object.fromEntries(await readForm(request));
+  const given = TokenRequest.safeParse(body);
   const { management } = tenant;
   const isKnown =
     given.success &&
     given.data.client_id === management?.clientId &&
     given.data.client_secret === management.clientSecret;
   if (!isKnown) return sendJson(response, 401, { error: 'access_denied', error_description: 'Unauthorized' });
-  if (given.data.audience !== `${tenant.issuer}api/v2/`) {
+  if (toAudience(given.data.audience) !== toAudience(`${tenant.issuer}api/v2/`)) {
     const error_description = `Service not enabled within domain: ${given.data.audience}`;
     return sendJson(response, 403, { error: 'access_denied', error_description });
   }
@@ -98,7 +113,7 @@ const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>
 /** Answers a call of the Management API, or for its token. Returns false when the request is neither. */
 export const answerManagement = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
   const { request, response, method, url } = exchange;
-  if (url.pathname === '/oauth/token' && request.headers['content-type']?.startsWith('application/json')) {
+  if (await isForProgram(exchange)) {
     await answerToken(tenant, exchange);
     return true;
   }

@@ -49,6 +49,17 @@ it('shows the client and the API to the application for management', async () =>
   expect(await read('clients/other')).toMatchObject({ status: 404 });
 });
 
+it('takes the request for a token as a form, too', async () => {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: management.clientId,
+    client_secret: management.clientSecret,
+    audience: `${tenant.issuer.replace('http:', 'https:')}api/v2/`,
+  });
+  const answer = await fetch(`${tenant.url}/oauth/token`, { method: 'POST', body });
+  expect(await answer.json()).toMatchObject({ token_type: 'Bearer' });
+});
+
 it.each([
   ['another secret', { client_secret: 'guessed' }, 401],
   ['another audience', { audience: AUDIENCE }, 403],

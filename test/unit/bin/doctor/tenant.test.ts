@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalAuth0, type LocalAuth0 } from 'local-auth0';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { examineTenant } from '../../../../bin/doctor/tenant.ts';
+import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
 import { createStage, findOne, listStates, SECRETS, SITE, toPatient, useAccount } from './stage.ts';
 
 const SECRET = 'the secret of the robot';
@@ -35,6 +36,9 @@ afterAll(async () => {
   await tenant.close();
   rmSync(folder, { recursive: true });
 });
+
+beforeEach(callAuth0ByHttp);
+afterEach(() => vi.unstubAllGlobals());
 
 const createCustomers = (changes: object = {}) => ({
   tenant: tenant.url,

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { startManagedTenant } from 'local-auth0';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readSecret, storeSecret } from '../../../../bin/setup/secrets.ts';
 import { tenantManagement } from '../../../../bin/setup/tenant-credentials.ts';
 import { tenant } from '../../../../bin/setup/tenant.ts';
+import { callAuth0ByHttp } from '../../../auth0-by-http.ts';
 import { createOperator, ROOT, stacks, useAccount } from './operator.ts';
 
 // deploy-cli waits for Auth0 at several places, for some seconds in all.
@@ -24,16 +25,8 @@ const { default: schema } = require('auth0-deploy-cli/lib/tools/auth0/schema');
 for (const name of Object.keys(schema.properties)) if (!OURS.includes(name)) delete schema.properties[name];
 require('auth0-deploy-cli/lib/logger').default.silent = true;
 
-beforeEach(() => {
-  // Auth0's client speaks https alone.
-  const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (url: RequestInfo | URL, init?: RequestInit) =>
-    fetch(
-      String(url instanceof Request ? url.url : url).replace('https://localhost', 'http://localhost'),
-      init,
-    ),
-  );
-});
+beforeEach(callAuth0ByHttp);
+afterEach(() => vi.unstubAllGlobals());
 
 const createOperatorOf = (stageName: string) =>
   createOperator(
