@@ -130,7 +130,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       periods: 3,
       // Without a run nobody knows.
       missingData: TreatMissingData.BREACHING,
-      harm: 'Customers who pay or cancel may not see it: Stripe’s webhooks do not arrive, or the hourly reconciliation has not succeeded.',
+      harm: 'Customers who pay, cancel or asked to be forgotten wait: Stripe’s webhooks do not arrive, or the hourly reconciliation has not succeeded.',
     },
     DoubleSubscription: {
       metric: logMetrics.doubleSubscriptions.with(max(hour)),

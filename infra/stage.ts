@@ -161,7 +161,7 @@ const StageSettings = z
         ),
         {},
       ),
-      /** Dollars. A mail to `alarmEmail` says when a month will cost more. */
+      /** Dollars. A mail to `alarmEmail` says when a month of the whole account will cost more. */
       monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 10),
       /** The address for alarms. Without it alarms only show in the console. */
       alarmEmail: z.optional(z.email('must be an e-mail address')),
