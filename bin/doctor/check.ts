@@ -23,6 +23,8 @@ export const isDenied = (error: unknown): boolean =>
   (/AccessDenied|NotAuthorized/.test(error.name) || ('statusCode' in error && error.statusCode === 403));
 
 const mendUnknown = (error: unknown): string => {
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 401)
+    return 'The key or secret is refused: mend that first.';
   if (isDenied(error)) return 'Give these credentials the right that the sentence names, or use others.';
   if (
     error instanceof Error &&

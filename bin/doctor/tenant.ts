@@ -12,15 +12,25 @@ type Application = Management.GetClientResponseContent;
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).check(z.minLength(1)) });
 
+/** Whether the DNS says that there is no such host; anything else may pass. */
+const isNoHost = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ENOTFOUND';
+
 const judgeDiscovery = async ({ stage, fetch, timeoutMs }: Patient): Promise<Result> => {
   const { tenant } = stage.customers;
   const signal = AbortSignal.timeout(timeoutMs);
   const url = `${tenant}/.well-known/openid-configuration`;
   const mend = `Compare customers.tenant in cdk.json with Auth0: Applications → your application → Domain. Open ${url}`;
-  const answer = await fetch(url, { signal }).catch(() => undefined);
+  const answer = await fetch(url, { signal }).catch((error: unknown) => {
+    if (!isNoHost(error)) throw error;
+    return undefined;
+  });
   if (answer?.ok !== true)
     return wrong(
-      `${url} ${answer === undefined ? 'cannot be reached' : `answers ${answer.status}`}. A deployment would be rolled back.`,
+      `${url} ${answer === undefined ? 'has no such host' : `answers ${answer.status}`}. A deployment would be rolled back.`,
       mend,
     );
   const discovery = Discovery.safeParse(await answer.json().catch(() => undefined));

@@ -19,7 +19,7 @@ it('finds on the local cloud all as it should be, but for what a laptop does not
   const stage = parseStage(STAGE, { [STAGE]: JSON.parse(move(JSON.stringify(createStage()))) });
   const dns = Object.assign(new Resolver(), { resolveTxt: () => Promise.resolve([['v=DMARC1; p=reject']]) });
 
-  const findings = await examine(stage, 'after', { dns });
+  const findings = await examine(stage, 'after', { dns, timeoutMs: 25_000 });
 
   const others = findings.filter(({ state }) => state !== 'ok');
   expect(others.map(({ check, state }) => `${check}: ${state}`)).toEqual([

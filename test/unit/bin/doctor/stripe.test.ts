@@ -88,6 +88,9 @@ it('finds a key that Stripe refuses, and knows nothing else then', async () => {
   await local.close();
   local = await startLocalStripe({ port: 0, secretKey: 'sk_live_other', seed: { prices } });
   expect(await listStates(examine())).toEqual(['wrong', 'unknown', 'unknown', 'unknown']);
+  expect(await findOne(examine(), 'Stripe: price')).toMatchObject({
+    mend: 'The key or secret is refused: mend that first.',
+  });
 });
 
 it('does not know when Stripe does not answer, or the key may not be read', async () => {

@@ -127,11 +127,17 @@ describe('the issuer', () => {
     });
   });
 
-  it('is wrong when nothing answers', async () => {
-    const patient = toPatient(createStage(), { fetch: () => Promise.reject(new TypeError('fetch failed')) });
+  it.each([
+    ['wrong', 'ENOTFOUND', 'has no such host'],
+    ['unknown', 'ECONNRESET', 'fetch failed: read ECONNRESET'],
+  ])('is %s after %s', async (state, code, text) => {
+    const cause = Object.assign(new Error(`read ${code}`), { code });
+    const patient = toPatient(createStage(), {
+      fetch: () => Promise.reject(new TypeError('fetch failed', { cause })),
+    });
     expect(await findOne(examineTenant(patient), 'Tenant: issuer')).toMatchObject({
-      state: 'wrong',
-      text: expect.stringContaining('cannot be reached'),
+      state,
+      text: expect.stringContaining(text),
     });
   });
 });
