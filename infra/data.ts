@@ -35,6 +35,8 @@ export class Data extends Construct {
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
   readonly uploads: Table;
+  /** How often persons and networks have made calls that cost money or mail. */
+  readonly rateLimits: Table;
   /** All of them, by name. */
   readonly tables: Readonly<Record<string, Table>>;
 
@@ -124,8 +126,21 @@ export class Data extends Construct {
       sortKey: text('deleteAfter'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
-    const { articles, drafts, customers, progress, oneTimeTokens, stripeEvents, contactRequests, uploads } =
-      this;
+    this.rateLimits = table('RateLimits', {
+      partitionKey: text('counterId'),
+      timeToLiveAttribute: 'expiresAt',
+    });
+    const {
+      articles,
+      drafts,
+      customers,
+      progress,
+      oneTimeTokens,
+      stripeEvents,
+      contactRequests,
+      uploads,
+      rateLimits,
+    } = this;
     this.tables = {
       articles,
       drafts,
@@ -135,6 +150,7 @@ export class Data extends Construct {
       stripeEvents,
       contactRequests,
       uploads,
+      rateLimits,
     };
   }
 }

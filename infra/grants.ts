@@ -188,6 +188,9 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
   ];
 
+  // Counts a call that costs money or mail.
+  const countCall = tableGrants(data.rateLimits, 'RATE_LIMITS_TABLE')('UpdateItem');
+
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
 
   // A Scan is the only way to find a person by the address in a letter. No endpoint has that right.
@@ -251,18 +254,23 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /admin/articles/{draftId}/history': [drafts('Query')],
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}/presence': [drafts('GetItem', 'Query', 'PutItem')],
-      'POST /admin/articles/{draftId}/preview': [drafts('GetItem', 'PutItem')],
+      'POST /admin/articles/{draftId}/preview': [countCall, drafts('GetItem', 'PutItem')],
       'GET /admin/modules': [articles('Query')],
       'POST /admin/modules/{moduleId}/order': [articles('GetItem', 'PutItem')],
-      'POST /admin/upload-url': [address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
-      'GET /api/signup-init': [oneTimeTokens('PutItem'), ...handOff],
+      'POST /admin/upload-url': [countCall, address, uploads('PutItem'), imageGrants(incoming, 'PutObject')],
+      'GET /api/signup-init': [countCall, oneTimeTokens('PutItem'), ...handOff],
       'POST /profile-management/status': [oneTimeTokens('DeleteItem'), customers('GetItem'), ...handOff],
-      'POST /profile-management/complete': [oneTimeTokens('DeleteItem'), customers('UpdateItem'), ...handOff],
-      'POST /users': [customers('UpdateItem')],
+      'POST /profile-management/complete': [
+        countCall,
+        oneTimeTokens('DeleteItem'),
+        customers('UpdateItem'),
+        ...handOff,
+      ],
+      'POST /users': [countCall, customers('UpdateItem')],
       'GET /users/me': [customers('GetItem')],
       'GET /subscription/subscription-status': [customers('GetItem')],
-      'POST /subscription/create-checkout-session': sync,
-      'POST /subscription/create-portal-session': [customers('GetItem'), ...stripe, portal],
+      'POST /subscription/create-checkout-session': [countCall, ...sync],
+      'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
       'POST /subscription/cancel': sync,
       'GET /subscription/valid-payment-status': sync,
       'POST /subscription/contactus': [

@@ -25,6 +25,20 @@ export const limits = {
     sameForHours: 24,
     keptDays: 400,
   },
+  /**
+   * Calls that cost money or mail, of one person in an hour of the clock. A person in a hurry stays far below: 600 uploads
+   * are ten articles with all their images.
+   */
+  callsPerHour: {
+    /** Stripe's pages: to pay, and to manage the plan. */
+    checkout: 60,
+    upload: 600,
+    preview: 300,
+    /** One sign-up takes four calls. */
+    signUp: 60,
+    /** Of one network (IPv4 /24, IPv6 /56), where the tenant does not sign who it is: fifty people of an office. */
+    signUpOfNetwork: 600,
+  },
   /** The duration of the free plan in a profile draft. Nothing else reads it. */
   draftHours: 720,
   /** How long the success sentence is shown before the login goes on. */

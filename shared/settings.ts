@@ -18,6 +18,7 @@ export const Settings = z.object({
   DISTRIBUTION_ID: z.string().check(z.minLength(3)),
   CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
   PROGRESS_TABLE: z.string().check(z.minLength(3)),
+  RATE_LIMITS_TABLE: z.string().check(z.minLength(3)),
   ONE_TIME_TOKENS_TABLE: z.string().check(z.minLength(3)),
   STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),
   /** The customers' tenant, without a slash at the end. */

@@ -11,7 +11,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Counter } from './contact-limits.ts';
+import type { Counter } from '../platform/counter.ts';
 import {
   StoredContactRequest,
   getDeletionTime,
@@ -49,7 +49,7 @@ export const isStored = async (fingerprint: string, now: Date): Promise<boolean>
 };
 
 /** The first counter that is full. The reads may miss requests of the last second and cost half a unit each. */
-export const findFullCounter = async (counters: readonly Counter[]): Promise<Counter | undefined> => {
+export const findFullCounter = async <C extends Counter>(counters: readonly C[]): Promise<C | undefined> => {
   const counts = await Promise.all(
     counters.map(async (counter) => {
       const { Item } = await table.send(new GetCommand({ TableName, Key: countKey(counter) }));
@@ -67,19 +67,19 @@ const toCountUpdate = (counter: Counter) => ({
   ExpressionAttributeValues: { ':one': 1, ':max': counter.max, ':endsAt': toEpochSeconds(counter.endsAt) },
 });
 
-interface StoreOptions {
+interface StoreOptions<C extends Counter> {
   readonly fingerprint: string;
-  readonly counters: readonly Counter[];
+  readonly counters: readonly C[];
   readonly now: Date;
 }
 
 const FAILED = 'ConditionalCheckFailed';
 
 /** Stores the request and its fingerprint and counts it: all or nothing. */
-const write = async (
+const write = async <C extends Counter>(
   request: ContactRequest,
-  { fingerprint, counters, now }: StoreOptions,
-): Promise<'stored' | 'same' | 'contended' | Counter> => {
+  { fingerprint, counters, now }: StoreOptions<C>,
+): Promise<'stored' | 'same' | 'contended' | C> => {
   const fingerprintPut = {
     TableName,
     Item: { ...fingerprintKey(fingerprint), expiresAt: toEpochSeconds(getRepetitionEnd(now)) },
@@ -114,8 +114,10 @@ const write = async (
  * Stores a request once: of several simultaneous calls for the same request, one returns `stored`, the others `same`.
  * Returns the counter that is full, if one is. Unavailable (503) when other writes interfere for more than about a second.
  */
-export const store = (request: ContactRequest, options: StoreOptions): Promise<'stored' | 'same' | Counter> =>
-  retryWhileContended(() => write(request, options));
+export const store = <C extends Counter>(
+  request: ContactRequest,
+  options: StoreOptions<C>,
+): Promise<'stored' | 'same' | C> => retryWhileContended(() => write(request, options));
 
 /** Marks a request as mailed to staff. A request that was deleted meanwhile stays deleted. */
 export const markMailed = async (requestId: string, signal?: AbortSignal): Promise<void> => {

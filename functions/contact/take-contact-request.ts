@@ -2,9 +2,8 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { logError } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';
-import { getSecret } from '../platform/secrets.client.ts';
 import type { Visitor } from '../platform/visitor.ts';
-import { createCounters, overLimit } from './contact-limits.ts';
+import { createCounters, overContactLimit } from './contact-limits.ts';
 import { createContactRequest, createFingerprint, type ContactRequest } from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
@@ -39,10 +38,9 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
 
   // The counters are read before the check, so that no check is wasted on a refused request. They are raised with the
   // request, after the check, so that a program that solves no check cannot use up a person's limit.
-  const key = await getSecret('HUMAN_CHECK_SECRET_PARAMETER');
-  const counters = createCounters(key, { emailAddress: form.emailAddress, visitor }, now);
+  const counters = createCounters({ emailAddress: form.emailAddress, visitor }, now);
   const full = await requests.findFullCounter(counters);
-  if (full) throw overLimit(full, now);
+  if (full) throw overContactLimit(full, now);
 
   const verificationId = createVerificationId(token, fingerprint);
   if (!(await isSolved({ token, address: visitor.address, verificationId }))) {
@@ -52,6 +50,6 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
   const request = createContactRequest(form, now);
   const outcome = await requests.store(request, { fingerprint, counters, now });
   if (outcome === 'same') return;
-  if (outcome !== 'stored') throw overLimit(outcome, now);
+  if (outcome !== 'stored') throw overContactLimit(outcome, now);
   await mailNow(request);
 };

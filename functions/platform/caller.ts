@@ -5,7 +5,6 @@ import { parseSignedDelivery, type SignedDelivery } from './body.ts';
 import { createKeyCheck } from './key-check.ts';
 import { forbidden, unauthenticated } from './problem.ts';
 import { settings } from './settings.ts';
-import { identifyVisitor, type Visitor } from './visitor.ts';
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
@@ -16,7 +15,6 @@ interface Credentials {
   readonly isBase64Encoded?: boolean;
   readonly requestContext?: {
     readonly authorizer?: { readonly jwt?: { readonly claims?: Claims } };
-    readonly http?: { readonly sourceIp: string };
   };
 }
 
@@ -38,7 +36,7 @@ export interface Staff {
 /** Each kind of caller, as handlers receive it. */
 export interface Callers {
   readonly anyone: undefined;
-  readonly site: Visitor;
+  readonly site: undefined;
   /** The one-time token. Only the handler checks it, because checking it uses it up. */
   readonly signup: { readonly token: string };
   readonly customer: CustomerIdentity;
@@ -51,11 +49,10 @@ type Check<C extends Caller> = (credentials: Credentials) => Callers[C];
 
 const createSiteCheck = (): Check<'site'> => {
   const isSiteKey = createKeyCheck(settings('SITE_API_KEY').SITE_API_KEY);
-  return ({ headers, requestContext }) => {
+  return ({ headers }) => {
     const apiKey = headers?.['x-api-key'];
     if (apiKey === undefined) throw unauthenticated('An API key is required', 'ApiKey');
     if (!isSiteKey(apiKey)) throw unauthenticated('The API key is not valid', 'ApiKey');
-    return identifyVisitor(headers?.['x-forwarded-for'], requestContext?.http?.sourceIp);
   };
 };
 

@@ -8,6 +8,7 @@ import { createCallerCheck, parseBearerToken, type Callers } from './caller.ts';
 import { createKeyCheck } from './key-check.ts';
 import { badRequest, forbidden, notFound } from './problem.ts';
 import { settings } from './settings.ts';
+import { identifyVisitor, type Visitor } from './visitor.ts';
 
 /** An untrusted event of the HTTP API, payload 2.0. It has claims only if the route has a JWT authorizer. */
 export type Event = Partial<Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>> & {
@@ -22,6 +23,7 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly caller: Callers[E['caller']];
   /** The unchecked bearer token of an endpoint that anyone may call; the hand-off needs it. */
   readonly bearer: E['caller'] extends 'anyone' ? string | undefined : undefined;
+  readonly visitor: Visitor;
   readonly now: Date;
 }
 
@@ -83,6 +85,7 @@ export function createRequestParser(endpoint: Endpoint) {
         () => parseJsonBody(event, endpoint.maxBodyBytes),
         'The body is not valid',
       ),
+      visitor: identifyVisitor(event.headers?.['x-forwarded-for'], event.requestContext?.http?.sourceIp),
       now,
     };
   };

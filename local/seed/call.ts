@@ -1,17 +1,16 @@
-// Calls of the API as the site makes them, with retries when the gateway throttles or an image is still being prepared.
+// Calls of the API as the site makes them, with retries while an image is still being prepared.
 import { setTimeout as delay } from 'node:timers/promises';
 import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
 
 const MAX_RETRIES = 40;
-/** The gateway sends no Retry-After. */
 const RETRY_AFTER_MS = 250;
 
-/** Sends a request again while the answer is 429 or 503. Rejects with the body of any other error. */
+/** Sends a request again while the answer is 503. Rejects with the body of any other error. */
 export const send = async (request: () => Promise<Response>): Promise<Response> => {
   for (let retries = 0; ; retries += 1) {
     const response = await request();
     if (response.ok) return response;
-    if (![429, 503].includes(response.status) || retries === MAX_RETRIES) {
+    if (response.status !== 503 || retries === MAX_RETRIES) {
       throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
     }
     await response.body?.cancel();

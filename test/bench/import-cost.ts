@@ -33,6 +33,7 @@ const ENVIRONMENT = {
   CONTACT_FORM: 'open',
   CONTACT_REQUESTS_TABLE: 'contact-requests',
   UPLOADS_TABLE: 'uploads',
+  RATE_LIMITS_TABLE: 'rate-limits',
 };
 
 /** Milliseconds of processor time that one import takes in a fresh process, all of its threads together. */

@@ -59,6 +59,7 @@ describe('tables', () => {
         'until expiresAt',
       ],
       Uploads: ['imageKey HASH', 'unused: unused HASH, deleteAfter RANGE'],
+      RateLimits: ['counterId HASH', 'until expiresAt'],
     });
   });
 });

@@ -82,6 +82,7 @@ describe('grants', () => {
     ];
     const noteEvents = items('StripeEvents', 'UpdateItem');
 
+    const countCall = items('RateLimits', 'UpdateItem');
     const changeDraft = items('Drafts', 'GetItem', 'Query', 'PutItem', 'DeleteItem');
     const changeArticle = [
       ...changeDraft,
@@ -131,26 +132,35 @@ describe('grants', () => {
       ApiGetAdminArticlesDraftIdHistory: items('Drafts', 'Query'),
       ApiGetAdminArticlesDraftIdHistoryEntryId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftIdPresence: items('Drafts', 'GetItem', 'Query', 'PutItem'),
-      ApiPostAdminArticlesDraftIdPreview: items('Drafts', 'GetItem', 'PutItem'),
+      ApiPostAdminArticlesDraftIdPreview: [...countCall, ...items('Drafts', 'GetItem', 'PutItem')],
       ApiGetAdminModules: items('Articles', 'Query'),
       ApiPostAdminModulesModuleIdOrder: items('Articles', 'GetItem', 'PutItem'),
-      ApiPostAdminUploadUrl: [...items('Uploads', 'PutItem'), ...files('incoming/blogimage', 'PutObject')],
-      ApiGetApiSignupInit: [...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
+      ApiPostAdminUploadUrl: [
+        ...countCall,
+        ...items('Uploads', 'PutItem'),
+        ...files('incoming/blogimage', 'PutObject'),
+      ],
+      ApiGetApiSignupInit: [...countCall, ...items('OneTimeTokens', 'PutItem'), secret('hand-off-secret')],
       ApiPostProfileManagementStatus: [
         ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'GetItem'),
         secret('hand-off-secret'),
       ],
       ApiPostProfileManagementComplete: [
+        ...countCall,
         ...items('OneTimeTokens', 'DeleteItem'),
         ...items('Customers', 'UpdateItem'),
         secret('hand-off-secret'),
       ],
-      ApiPostUsers: items('Customers', 'UpdateItem'),
+      ApiPostUsers: [...countCall, ...items('Customers', 'UpdateItem')],
       ApiGetUsersMe: items('Customers', 'GetItem'),
       ApiGetSubscriptionSubscriptionStatus: items('Customers', 'GetItem'),
-      ApiPostSubscriptionCreateCheckoutSession: sync,
-      ApiPostSubscriptionCreatePortalSession: [...items('Customers', 'GetItem'), secret('stripe-secret-key')],
+      ApiPostSubscriptionCreateCheckoutSession: [...countCall, ...sync],
+      ApiPostSubscriptionCreatePortalSession: [
+        ...countCall,
+        ...items('Customers', 'GetItem'),
+        secret('stripe-secret-key'),
+      ],
       ApiPostSubscriptionCancel: sync,
       ApiGetSubscriptionValidPaymentStatus: sync,
       ApiPostSubscriptionContactus: [

@@ -37,6 +37,7 @@ export const environment = {
   CONTACT_FORM: 'open',
   CONTACT_REQUESTS_TABLE: 'contact-requests',
   UPLOADS_TABLE: 'uploads',
+  RATE_LIMITS_TABLE: 'rate-limits',
   HUMAN_CHECK_VERIFY_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
   HUMAN_CHECK_SECRET_PARAMETER: '/plainly/test/human-check-secret',
   MAIL_FROM: 'site@plainly.example',

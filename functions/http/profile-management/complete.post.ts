@@ -3,12 +3,14 @@ import { toProfile } from '../../customers/customer-view.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
 import { conflict } from '../../platform/problem.ts';
+import { countSignUp } from '../../profile/count-sign-up.ts';
 import { signProfileToken } from '../../profile/hand-off-tokens.ts';
 import { chooseEmail } from '../../profile/hand-off.ts';
 import * as oneTimeTokens from '../../profile/one-time-tokens.table.ts';
 
-export const handler = handle(profileEndpoints.complete, async ({ caller, body, now }) => {
+export const handler = handle(profileEndpoints.complete, async ({ caller, body, visitor, now }) => {
   const handOff = await oneTimeTokens.spend(caller.token, now);
+  await countSignUp(handOff, visitor, now);
   // Sign before the profile is stored: if signing fails, the customer can still try again.
   const profileToken = await signProfileToken(handOff, now);
   const email = chooseEmail(handOff, body.email);

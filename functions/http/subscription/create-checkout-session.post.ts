@@ -1,4 +1,5 @@
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
+import { countCall } from '../../platform/rate-limits.table.ts';
 import { settings } from '../../platform/settings.ts';
 import { invalidFields } from '../../platform/problem.ts';
 import { handle } from '../../handle.ts';
@@ -10,5 +11,6 @@ export const handler = handle(subscriptionEndpoints.createCheckoutSession, async
   if (body.priceId !== ESSENTIALS_PRICE_ID) {
     throw invalidFields([{ path: 'priceId', message: 'This price is not for sale' }]);
   }
+  await countCall('checkout', caller.userId, now);
   return { url: await startCheckout(caller, body.priceId, now) };
 });

@@ -1,17 +1,17 @@
-// The tables of customers and one-time tokens, as the template describes them, on a local DynamoDB behind a meter.
+// The tables of customers, one-time tokens and rate limits, as the template describes them, on a local DynamoDB behind a meter.
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from 'local-aws';
 import { startMeter } from '../../read-units.ts';
 import { environment } from '../events.ts';
 
-const { CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE } = environment;
+const { CUSTOMERS_TABLE, ONE_TIME_TOKENS_TABLE, RATE_LIMITS_TABLE } = environment;
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
 const hash = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const });
 const range = (AttributeName: string) => ({ AttributeName, KeyType: 'RANGE' as const });
 
-/** Creates both tables, empty, and sets the environment for modules that are loaded afterwards. */
+/** Creates the tables, empty, and sets the environment for modules that are loaded afterwards. */
 export const openCustomerTables = async () => {
   const dynamo = await startDynamoDb({ port: 0 });
   const meter = await startMeter(dynamo.url);
@@ -51,14 +51,18 @@ export const openCustomerTables = async () => {
       ],
     }),
   );
-  await client.send(
-    new CreateTableCommand({
-      TableName: ONE_TIME_TOKENS_TABLE,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [hash('tokenHash')],
-      AttributeDefinitions: [text('tokenHash')],
-    }),
-  );
+  for (const [TableName, key] of [
+    [ONE_TIME_TOKENS_TABLE, 'tokenHash'],
+    [RATE_LIMITS_TABLE, 'counterId'],
+  ] as const)
+    await client.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [hash(key)],
+        AttributeDefinitions: [text(key)],
+      }),
+    );
   const scan = async (TableName: string) =>
     (await table.send(new ScanCommand({ TableName, ConsistentRead: true }))).Items ?? [];
   return {
@@ -72,6 +76,7 @@ export const openCustomerTables = async () => {
     /** The stored items of all one-time tokens. */
     storedTokens: () => scan(ONE_TIME_TOKENS_TABLE),
     storedCustomers: () => scan(CUSTOMERS_TABLE),
+    storedCounters: () => scan(RATE_LIMITS_TABLE),
     close: async () => {
       client.destroy();
       await meter.close();

@@ -157,12 +157,16 @@ export const openStripeWorld = async ({
       const get = new GetCommand({ TableName: environment.STRIPE_EVENTS_TABLE, Key: { eventId } });
       return (await documents.send(get)).Item?.state as string | undefined;
     },
-    /** Empties Stripe and the customers' table. */
+    /** Empties Stripe, the customers' table and the counters. */
     empty: async () => {
       await control('reset', {});
       for (const { userId } of await tables.storedCustomers()) {
         const TableName = environment.CUSTOMERS_TABLE;
         await documents.send(new DeleteCommand({ TableName, Key: { userId } }));
+      }
+      for (const { counterId } of await tables.storedCounters()) {
+        const TableName = environment.RATE_LIMITS_TABLE;
+        await documents.send(new DeleteCommand({ TableName, Key: { counterId } }));
       }
     },
     close: async () => {

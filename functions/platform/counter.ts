@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { tooManyRequests, type Problem } from './problem.ts';
+import { settings } from './settings.ts';
+
+const { ORIGIN_KEY } = settings('ORIGIN_KEY');
+
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** Counts the calls of one origin within a window of the clock, for example an hour. */
+export interface Counter {
+  /** Identifies origin and window without revealing the origin. */
+  readonly counterId: string;
+  readonly max: number;
+  /** The end of the window. */
+  readonly endsAt: Date;
+}
+
+interface CounterOptions {
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Creates the counter of an origin: what is counted, and whose person, address or network. It is keyed, because there
+ * are few networks: a reader of the table could try them all against a plain hash.
+ */
+export const createCounter = (
+  kind: string,
+  origin: string,
+  { max, windowMs }: CounterOptions,
+  now: Date,
+): Counter => {
+  const endsAt = new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
+  const name = JSON.stringify([kind, origin, endsAt]);
+  return { counterId: createHmac('sha256', ORIGIN_KEY).update(name).digest('base64url'), max, endsAt };
+};
+
+const pluralize = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const formatSpan = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 60 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
+};
+
+/** 429 with a reason, and when to try again; `alternative` says what else to do. */
+export const overLimit = ({ endsAt }: Counter, now: Date, reason: string, alternative = ''): Problem => {
+  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return tooManyRequests(`${reason}. Please try again in ${formatSpan(seconds)}${alternative}`, seconds);
+};

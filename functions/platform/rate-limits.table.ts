@@ -1,0 +1,35 @@
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { limits } from '#shared/limits.ts';
+import { awsTimeouts } from './aws-timeouts.ts';
+import { HOUR_MS, createCounter, overLimit } from './counter.ts';
+import { toEpochSeconds } from './epoch-seconds.ts';
+import { settings } from './settings.ts';
+
+const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
+const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
+
+/**
+ * Counts a call of a person or a network, in one write unit. Throws 429 when there were as many in this hour of the clock
+ * as `limits.callsPerHour` allows. Call it after the request has been checked and before anything that costs.
+ */
+export const countCall = async (
+  kind: keyof typeof limits.callsPerHour,
+  origin: string,
+  now: Date,
+): Promise<void> => {
+  const counter = createCounter(kind, origin, { max: limits.callsPerHour[kind], windowMs: HOUR_MS }, now);
+  const update = new UpdateCommand({
+    TableName,
+    Key: { counterId: counter.counterId },
+    UpdateExpression: 'ADD calls :one SET expiresAt = :endsAt',
+    ConditionExpression: 'attribute_not_exists(calls) OR calls < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': counter.max, ':endsAt': toEpochSeconds(counter.endsAt) },
+  });
+  try {
+    await table.send(update);
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    throw overLimit(counter, now, 'Too many tries within an hour');
+  }
+};

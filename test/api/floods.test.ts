@@ -1,0 +1,72 @@
+// Whoever floods a route is refused alone: the gateway counts everybody together, and before it looks at the token.
+import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { formatWeek } from '#shared/week.ts';
+import { PROFILE, newCustomer } from '../customer.ts';
+import { here } from '../here.ts';
+import { api, editorToken, type Call } from './client.ts';
+
+const image = {
+  week: formatWeek(new Date()),
+  imageType: 'blogimage',
+  contentType: 'image/jpeg',
+  contentLength: 1000,
+};
+const customerToken = async () => (await newCustomer()).token;
+
+/** What an anonymous caller sent in ten seconds when ten of ten honest calls were refused, or some of them. */
+const attacks: [string, number, () => Promise<Call>][] = [
+  [
+    '/admin/newsletter',
+    50,
+    async () => ({ path: '/admin/newsletter', token: await editorToken(), body: {} }),
+  ],
+  [
+    '/admin/upload-url',
+    120,
+    async () => ({ path: '/admin/upload-url', token: await editorToken(), body: image }),
+  ],
+  ['/users', 200, async () => ({ path: '/users', token: await customerToken(), body: PROFILE })],
+  [
+    '/subscription/create-checkout-session',
+    400,
+    async () => ({
+      path: '/subscription/create-checkout-session',
+      token: await customerToken(),
+      body: { priceId: here('essentialsPriceId') },
+    }),
+  ],
+];
+
+describe('an anonymous flood', () => {
+  it.each(attacks)(
+    'of %s with %i calls at once refuses none of ten honest callers',
+    async (path, count, toCall) => {
+      const honest = await toCall();
+      const flood = Promise.all(Array.from({ length: count }, () => api({ path, body: {} })));
+      const statuses: number[] = [];
+      for (let call = 0; call < 10; call += 1) statuses.push((await api(honest)).status);
+      expect(statuses).not.toContain(429);
+      expect(new Set(statuses).size).toBe(1);
+      expect(statuses[0]).toBe(path === '/admin/newsletter' ? 400 : path === '/admin/upload-url' ? 201 : 200);
+      expect(new Set((await flood).map(({ status }) => status))).toEqual(new Set([401]));
+    },
+  );
+});
+
+describe('a flood of one person', () => {
+  it('is refused with the time to wait, and refuses nobody else', async () => {
+    const [flooding, honest] = await Promise.all([customerToken(), customerToken()]);
+    const send = (token: string) => api({ path: '/users', token, body: PROFILE });
+    // Twice the limit, because a new hour may begin meanwhile.
+    const { signUp } = limits.callsPerHour;
+    const answers = await Promise.all(Array.from({ length: 2 * signUp + 1 }, () => send(flooding)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json.message).toMatch(
+      /^Too many tries within an hour\. Please try again in \d+ minutes?$/,
+    );
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await send(honest)).status).toBe(200);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { toNetwork } from '../../../functions/platform/visitor.ts';
+import { openCustomerTables } from '../customers/customer-tables.ts';
+
+const tables = await openCustomerTables();
+afterAll(() => tables.close());
+const { countCall } = await import('../../../functions/platform/rate-limits.table.ts');
+
+const { checkout } = limits.callsPerHour;
+const now = new Date('2026-11-21T14:40:30.500Z');
+let someone = '';
+let people = 0;
+beforeEach(() => {
+  people += 1;
+  someone = `google-oauth2|${people}`;
+});
+
+/** Makes as many calls at once as the limit allows, and some more. Returns the refused ones. */
+const flood = async (more = 3) => {
+  const calls = Array.from({ length: checkout + more }, () => countCall('checkout', someone, now));
+  const results = await Promise.allSettled(calls);
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+};
+
+it('lets as many calls of a person through as the limit allows, and refuses the rest until the hour ends', async () => {
+  const refused = await flood();
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({
+    status: 429,
+    code: 'too-many-requests',
+    message: 'Too many tries within an hour. Please try again in 20 minutes',
+    headers: { 'retry-after': '1170' },
+  });
+  await expect(countCall('checkout', someone, new Date('2026-11-21T15:00:00Z'))).resolves.toBeUndefined();
+});
+
+it('counts each person and each kind of call for itself', async () => {
+  await flood();
+  await expect(countCall('checkout', 'google-oauth2|another', now)).resolves.toBeUndefined();
+  await expect(countCall('preview', someone, now)).resolves.toBeUndefined();
+});
+
+it('costs one write unit, also when it refuses', async () => {
+  await flood(0);
+  for (const expected of ['refuses', 'refuses again']) {
+    tables.meter.read();
+    await expect(countCall('checkout', someone, now), expected).rejects.toMatchObject({ status: 429 });
+    expect(tables.meter.read().requests).toBe(1);
+  }
+  tables.meter.read();
+  await countCall('preview', someone, now);
+  expect(tables.meter.read()).toEqual({ units: 1, requests: 1 });
+});
+
+it('stores neither a person nor a network, and nothing longer than its hour', async () => {
+  await countCall('signUp', someone, now);
+  await countCall('signUpOfNetwork', toNetwork('203.0.113.7'), now);
+  const stored = await tables.storedCounters();
+  expect(JSON.stringify(stored)).not.toMatch(/google|203/);
+  const atFive = Date.parse('2026-11-21T15:00:00Z') / 1000;
+  expect(stored.filter(({ expiresAt }) => expiresAt === atFive).length).toBeGreaterThan(1);
+  expect(new Set(stored.flatMap(Object.keys))).toEqual(new Set(['counterId', 'calls', 'expiresAt']));
+});
+
+it('fails when the table does, and lets nobody through uncounted', async () => {
+  vi.stubEnv('RATE_LIMITS_TABLE', 'no-such-table');
+  vi.resetModules();
+  const other = await import('../../../functions/platform/rate-limits.table.ts');
+  await expect(other.countCall('checkout', someone, now)).rejects.toMatchObject({
+    name: 'ResourceNotFoundException',
+  });
+  vi.unstubAllEnvs();
+});
