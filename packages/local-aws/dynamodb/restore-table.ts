@@ -1,6 +1,6 @@
 // RestoreTableToPointInTime. No history is kept: every moment is the present.
 import * as z from 'zod/mini';
-import type { CallDynamoDb } from './start.ts';
+import type { CallDynamoDb } from './call.ts';
 
 const Request = z.object({ SourceTableName: z.string(), TargetTableName: z.string() });
 

@@ -11,6 +11,7 @@ import { create } from 'dynalite/db/index.js';
 import type { Store } from 'dynalite/types';
 import * as z from 'zod/mini';
 import { readBody, startServer, type RunningServer } from '../server.ts';
+import type { CallDynamoDb } from './call.ts';
 import { ClientTokens } from './client-tokens.ts';
 import { errorBody, missingToken, serializationError, unknownOperation } from './errors.ts';
 import { checkParameters, fetchTable, operations, runOperation } from './operations.ts';
@@ -19,9 +20,6 @@ import { transactWrite } from './transactions.ts';
 
 const Body = z.record(z.string(), z.unknown());
 type Body = z.infer<typeof Body>;
-
-/** Performs an operation by its name. Rejects with DynamoDB's error. */
-export type CallDynamoDb = (operation: string, body: Body) => Promise<object>;
 
 export interface RunningDynamoDb extends RunningServer {
   readonly call: CallDynamoDb;

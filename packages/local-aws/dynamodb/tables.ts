@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
 import { errorBody } from './errors.ts';
-import type { CallDynamoDb } from './start.ts';
+import type { CallDynamoDb } from './call.ts';
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
