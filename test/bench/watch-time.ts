@@ -8,7 +8,6 @@ import { median, print, type Row } from './report.ts';
 const PORT = 4910;
 const RUNS = 3;
 const MAX_MS = 120_000;
-/** Slower than the throttle of the route. */
 const POLL_MS = 60;
 
 interface Change {
