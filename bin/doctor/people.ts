@@ -19,6 +19,8 @@ const judgeAlarms = async ({ stage, phase, stack }: Patient): Promise<Result> =>
   if (phase === 'before') return ok(`Alarms go to ${alarmEmail}.`);
   if (deployed === undefined) return notDeployed(stage);
   const TopicArn = deployed.outputs['AlarmTopic'];
+  if (TopicArn === undefined)
+    return wrong('The deployed stage has no topic for alarms.', `npm run deploy -- --stage ${name}`);
   const { Subscriptions = [] } = await new SNSClient(toRegion(stage)).send(
     new ListSubscriptionsByTopicCommand({ TopicArn }),
   );
