@@ -228,7 +228,7 @@ const InvoiceResponse = z.object({
   created: z.number(),
   status: z.nullable(z.string()),
   currency: z.string(),
-  total: z.number(),
+  amount_due: z.number(),
   amount_paid: z.number(),
 });
 
@@ -239,14 +239,15 @@ export interface InvoiceSummary {
   readonly createdAt: string;
   readonly status: string | null;
   readonly currency: string;
-  readonly total: number;
+  readonly amountDue: number;
   readonly amountPaid: number;
 }
 
 export const parseInvoiceSummary = (response: unknown): InvoiceSummary => {
-  const { id, number, created, status, currency, total, amount_paid } = InvoiceResponse.parse(response);
+  const invoice = InvoiceResponse.parse(response);
+  const { id, number, created, status, currency, amount_due: amountDue, amount_paid: amountPaid } = invoice;
   const createdAt = toIsoTime(created);
-  return { id, number: number ?? null, createdAt, status, currency, total, amountPaid: amount_paid };
+  return { id, number: number ?? null, createdAt, status, currency, amountDue, amountPaid };
 };
 
 export const parseId = (response: unknown): string => z.object({ id: z.string() }).parse(response).id;

@@ -94,6 +94,7 @@ export const openAccountWorld = async () => {
     ...world,
     tenant,
     lesson,
+    newLessonId: () => newUlid(),
     forgetCustomer,
     forgetUnfinished,
     exportCustomer,

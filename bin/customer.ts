@@ -1,0 +1,45 @@
+// `npm run customer -- --stage prod export rosa@bakery.example > rosa.json` for a person who asks what we have, and `forget` for one who asks to
+// be deleted.
+import { parseArgs } from 'node:util';
+import { input } from '@inquirer/prompts';
+import { OperatorError } from '../infra/operator-error.ts';
+import { print, readStage, runCommand } from './command.ts';
+import { exportCustomer } from './customer/export.ts';
+import { forgetCustomer } from './customer/forget.ts';
+import { toPerson } from './customer/person.ts';
+
+const USAGE = `Usage: npm run --silent customer -- --stage prod <what to do>
+
+  export rosa@bakery.example > rosa.json   writes what we hold of the person as JSON
+  forget rosa@bakery.example               deletes it; --yes does not ask again
+
+  --user 'google-oauth2|123'               this customer, where several have the address or none has it`;
+
+const confirm = async (address: string) => {
+  if (!process.stdin.isTTY) throw new OperatorError('Nobody can be asked here: add --yes');
+  const typed = await input({ message: 'This cannot be undone. Type the address once more:' });
+  if (typed.trim() !== address) throw new OperatorError('That is another address. Nothing was done.');
+};
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      stage: { type: 'string' },
+      user: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const [action, address, ...rest] = positionals;
+  if ((action !== 'export' && action !== 'forget') || address === undefined || rest.length > 0)
+    throw new OperatorError(USAGE);
+  const stage = readStage(values.stage);
+  const person = toPerson(address, values.user);
+  if (action === 'export') {
+    process.stderr.write('Reading our tables, Stripe and the tenant …\n');
+    print(await exportCustomer(stage, person));
+    return;
+  }
+  if (!values.yes) await confirm(address);
+  for (const line of await forgetCustomer(stage, person)) print(line);
+});

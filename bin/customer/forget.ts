@@ -1,0 +1,86 @@
+// Forgets a person, and says what was done and what stays.
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import type { Stage } from '../../infra/stage.ts';
+import { invokeFunction } from './invoke.ts';
+import { explainSeveral, type Person } from './person.ts';
+
+const StepState = z.enum(['open', 'done', 'by-hand']);
+type StepState = z.infer<typeof StepState>;
+
+const Steps = z.object({
+  plan: StepState,
+  stripe: StepState,
+  tenant: StepState,
+  progress: StepState,
+  contactRequests: StepState,
+});
+
+const Outcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.enum(['forgetting', 'forgotten']),
+    userId: z.string(),
+    steps: Steps,
+    requestedAt: z.iso.datetime(),
+    finishedAt: z.nullable(z.iso.datetime()),
+  }),
+  z.object({ outcome: z.literal('several'), userIds: z.array(z.string()) }),
+  z.object({ outcome: z.literal('unknown'), contactRequests: z.number() }),
+]);
+
+const STEP_WORDS: readonly (readonly [keyof z.infer<typeof Steps>, string])[] = [
+  ['plan', 'end the plan now, without a refund'],
+  ['stripe', 'delete the customer and the card at Stripe'],
+  ['tenant', 'delete the account in the tenant'],
+  ['progress', 'delete the marks of lessons'],
+  ['contactRequests', 'delete the contact requests of the address'],
+];
+
+const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  done: 'done     ',
+  open: 'not yet  ',
+  'by-hand': 'by hand  ',
+};
+
+const formatDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const addDays = (time: string, days: number): Date => new Date(Date.parse(time) + days * 24 * 60 * 60 * 1000);
+
+/** What no command may or can delete. */
+const describeRest = (stage: Stage, end: string): string[] => [
+  'What stays, and why:',
+  `  Stripe keeps paid invoices with the name on them, as the law demands of a seller. A refund is for you to decide, in Stripe's dashboard.`,
+  `  Backups hold all of it until ${end}. Whoever restores an older moment runs this command again.`,
+  '  By hand: mails of contact requests in the mailboxes of staff, and a subscriber at Substack.',
+  ...(stage.contact === undefined ? [] : [`  The mailboxes are: ${stage.contact.mailTo.join(', ')}`]),
+];
+
+/** Forgets a person as far as it can be done now, and returns what to tell the operator. */
+export const forgetCustomer = async (stage: Stage, person: Person): Promise<readonly string[]> => {
+  const found = Outcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', person));
+  if (found.outcome === 'several') throw explainSeveral(found.userIds);
+  if (found.outcome === 'unknown') {
+    return [
+      `No customer has the address ${person.address}. Deleted contact requests: ${found.contactRequests}.`,
+      'A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.',
+    ];
+  }
+  const { userId, steps, requestedAt, finishedAt } = found;
+  const states = STEP_WORDS.map(([step, words]) => `  ${STATE_WORDS[steps[step]]}${words}`);
+  const isOpen = Object.values(steps).includes('open');
+  const next = isOpen
+    ? 'What is not done yet is tried again by the hourly job until it is. Its log names the reason. Run this command again to look.'
+    : 'The hourly job looks once more for what calls under way may have written. Then only a tombstone is left, which names nobody.';
+  return [
+    finishedAt === null ? `${userId} is being forgotten:` : `${userId} was forgotten at ${finishedAt}:`,
+    ...states,
+    ...(steps.tenant === 'by-hand'
+      ? [
+          `In the tenant's dashboard, under User Management, delete the user ${userId}. With customers.management in cdk.json this command does it.`,
+        ]
+      : []),
+    ...(finishedAt === null ? [next] : []),
+    `The same person may sign up again ${limits.recoveryDays} days after the end.`,
+    ...describeRest(stage, formatDay(addDays(finishedAt ?? requestedAt, limits.recoveryDays))),
+  ];
+};

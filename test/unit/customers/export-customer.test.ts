@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openAccountWorld, type AccountWorld } from './account-world.ts';
+
+let world: AccountWorld;
+beforeAll(async () => {
+  world = await openAccountWorld();
+});
+afterAll(() => world.close());
+
+const now = new Date();
+
+it('exports everything that is held of a customer, and nothing of a card', async () => {
+  const person = world.newPerson();
+  const { userId, email } = person;
+  await world.signUp(person);
+  await world.buy(userId);
+  await world.mark(userId);
+  const withdrawn = world.newLessonId();
+  await world.putProgress({ userId, lessonId: withdrawn, version: 1, doneAt: '2026-10-01T09:00:00.000Z' });
+  const requestId = await world.write(email);
+  const { stripeCustomerId } = (await world.stored(userId)) ?? {};
+
+  const outcome = await world.exportCustomer({ address: email.toUpperCase() }, now);
+  expect(outcome).toMatchObject({
+    outcome: 'found',
+    export: {
+      exportedAt: now.toISOString(),
+      customer: {
+        userId,
+        record: { email, profile: { company: 'Rosas Bakery' }, subscription: { status: 'active' } },
+        stripe: [
+          {
+            id: stripeCustomerId,
+            email,
+            subscriptions: [{ status: 'active' }],
+            invoices: [{ status: 'paid', currency: 'usd', amountDue: 1999, amountPaid: 1999 }],
+          },
+        ],
+        signIn: { user_id: userId, email, name: 'Rosa Álvarez' },
+      },
+      contactRequests: [{ requestId, emailAddress: email }],
+    },
+  });
+  if (outcome.outcome !== 'found') return;
+  expect(outcome.export.customer?.progress).toEqual(
+    expect.arrayContaining([
+      { lessonId: world.lesson.lessonId, title: 'Ask for a table', doneAt: expect.any(String) },
+      { lessonId: withdrawn, title: null, doneAt: '2026-10-01T09:00:00.000Z' },
+    ]),
+  );
+  expect(JSON.stringify(outcome)).not.toMatch(/4242|payment_method/);
+});
+
+it('exports a customer without a record, whom only the tenant knows', async () => {
+  const { userId, email } = world.newPerson();
+  expect(await world.exportCustomer({ userId, address: email }, now)).toMatchObject({
+    outcome: 'found',
+    export: { customer: { userId, record: null, progress: [], stripe: [], signIn: { email } } },
+  });
+});
+
+it('exports the contact requests of a person who is no customer', async () => {
+  const requestId = await world.write('visitor@bakery.example');
+  expect(await world.exportCustomer({ address: 'visitor@bakery.example' }, now)).toMatchObject({
+    outcome: 'found',
+    export: { customer: null, contactRequests: [{ requestId }] },
+  });
+});
+
+it('exports nothing for an unknown address, and nothing while two customers have it', async () => {
+  const address = 'two@bakery.example';
+  expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'unknown' });
+  const [one, other] = [world.newPerson(address), { userId: 'apple|two', email: address }];
+  for (const person of [one, other]) await world.signUp(person);
+  const userIds = [other.userId, one.userId];
+  expect(await world.exportCustomer({ address }, now)).toEqual({ outcome: 'several', userIds });
+});
+
+it('exports nothing of a customer who asked to be deleted', async () => {
+  const person = world.newPerson();
+  await world.signUp(person);
+  await world.forgetCustomer({ userId: person.userId }, now);
+  expect(await world.exportCustomer({ userId: person.userId }, now)).toEqual({ outcome: 'forgotten' });
+});
+
+it('logs the kind of the outcome, and neither address nor user id', async () => {
+  const lines: string[] = [];
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  vi.resetModules();
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  const person = world.newPerson();
+  await world.signUp(person);
+  const payload = { address: person.email };
+  for (const name of ['export', 'forget', 'forget']) {
+    const { handler } = await import(`../../../functions/events/${name}-customer.ts`);
+    await handler(payload);
+  }
+  vi.restoreAllMocks();
+  const logged = lines.filter((line) => line.includes('-customer"'));
+  expect(logged).toHaveLength(3);
+  expect(logged.join('')).toContain('"outcome":"found"');
+  expect(lines.join('')).not.toContain(person.email);
+  expect(lines.join('')).not.toContain(person.userId);
+});
