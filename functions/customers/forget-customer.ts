@@ -93,9 +93,10 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
   // A second letter may name another address than the first.
   if (address !== undefined && address !== begun.forgotten.address)
     await contactRequests.removeByAddress(address);
-  if (begun.forgotten.finishedAt === undefined) await takeSteps(begun, now);
+  // Also after the end: a restored table may have brought something back.
+  const steps = await takeSteps(begun, now);
   const { forgotten } = (await tombstones.findByUserId(userId, now)) ?? begun;
-  const { steps, requestedAt, finishedAt = null } = forgotten;
+  const { requestedAt, finishedAt = null } = forgotten;
   return {
     outcome: finishedAt === null ? 'forgetting' : 'forgotten',
     userId,

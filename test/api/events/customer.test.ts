@@ -1,4 +1,6 @@
 // `npm run customer` on the whole local cloud: the command, the deployed functions, Stripe and the tenant.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { exportCustomer } from '../../../bin/customer/export.ts';
 import { forgetCustomer } from '../../../bin/customer/forget.ts';
@@ -40,6 +42,16 @@ it('exports a customer, forgets them, and refuses their live token afterwards', 
     const { status, json } = await api(call);
     expect(status).toBe(410);
     expect(json).toMatchObject({ code: 'account-deleted', message: 'This account is being deleted' });
+  }
+  // The logs of the stand-ins are not ours.
+  const logs = globSync('*.log', { cwd: here('logFolder'), exclude: ['tenant.log', 'stripe.log'] });
+  expect(logs).toContain('forget-a-customer.log');
+  for (const log of logs) {
+    const text = readFileSync(path.join(here('logFolder'), log), 'utf8');
+    expect({ log, isPersonal: text.includes(userId) || text.includes(email) }).toEqual({
+      log,
+      isPersonal: false,
+    });
   }
   expect(await record(userId)).toMatchObject({ tombstone: 'unfinished' });
   await expect(exportCustomer(stage, { address: email, userId })).rejects.toThrow('asked to be deleted');

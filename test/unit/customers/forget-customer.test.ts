@@ -78,10 +78,21 @@ describe('forgetCustomer', () => {
       tombstone: 'finished',
       expiresAt: Math.floor(later.getTime() / 1000) + limits.recoveryDays * 24 * 60 * 60,
     });
-    expect(await world.forgetCustomer({ userId }, later)).toMatchObject({
+  });
+
+  it('deletes again what a restored table brought back, and leaves the tombstone as it is', async () => {
+    const { userId } = await newCustomer();
+    await forgetForGood(userId);
+    const tombstone = await world.stored(userId);
+    const { lessonId } = world.lesson;
+    await world.putProgress({ userId, lessonId, version: 1, doneAt: now.toISOString() });
+    expect(await world.forgetCustomer({ userId }, new Date(later.getTime() + MINUTE_MS))).toMatchObject({
       outcome: 'forgotten',
+      steps: allDone,
       finishedAt: later.toISOString(),
     });
+    expect(await world.storedProgress(userId)).toEqual([]);
+    expect(await world.stored(userId)).toEqual(tombstone);
   });
 
   it('forgets a customer without a record', async () => {
