@@ -13,7 +13,7 @@ const Payload = z.object({ replaySince: z.optional(z.iso.datetime({ offset: true
 const SPARE_MS = 30_000;
 
 /**
- * Also goes on with the customers who are being forgotten. Fails when a customer could not be synced or forgotten; the log has the details. A stage that has no key of Stripe yet has no
+ * Fails when a customer could not be synced or forgotten; the log has the details. A stage without a key of Stripe has no
  * subscriptions either: its runs end well.
  */
 export const handler = handleJob('reconcile', Payload, async ({ replaySince }, { now, remainingMs }) => {
