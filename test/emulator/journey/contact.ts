@@ -1,0 +1,41 @@
+// The contact form.
+import { expect } from 'vitest';
+import { createHumanCheckToken } from '../../contact.ts';
+import { here } from '../../here.ts';
+import { readTable } from '../tables.ts';
+import { expectAnswer, simple, type Step } from './step.ts';
+
+/** Sends a request from an address of its own, which is limited. Answers the address. */
+export const sendRequest = async (status = 200, captchaToken?: string): Promise<string> => {
+  const emailAddress = `${crypto.randomUUID().slice(0, 8)}@florist.example`;
+  await expectAnswer(
+    {
+      path: '/subscription/contactus',
+      key: here('siteApiKey'),
+      body: {
+        firstName: 'Björk',
+        lastName: 'de la Cruz',
+        emailAddress,
+        message: 'Could AI answer the phone on Tuesdays?',
+        captchaToken: captchaToken ?? (await createHumanCheckToken()),
+      },
+    },
+    status,
+  );
+  return emailAddress;
+};
+
+/** The stored request of an address. */
+export const findRequest = async (emailAddress: string) =>
+  (await readTable('ContactRequests')).find((item) => item['emailAddress'] === emailAddress);
+
+export const contactSteps: readonly Step[] = [
+  simple('takes a contact request and mails it', 'POST /subscription/contactus', async () => {
+    const request = await findRequest(await sendRequest());
+    expect(request).toBeDefined();
+    expect(request).not.toHaveProperty('unmailed');
+  }),
+  simple('refuses a contact request without a human', 'POST /subscription/contactus', () =>
+    sendRequest(400, 'forged'),
+  ),
+];

@@ -1,0 +1,111 @@
+// What customers do: sign up, read and learn.
+import { expect } from 'vitest';
+import {
+  completeProfile,
+  customerToken,
+  newAccount,
+  newCustomer,
+  oneTimeToken,
+  PROFILE,
+  signUp,
+} from '../../customer.ts';
+import { expectAnswer, once, simple, step, type Step } from './step.ts';
+import { publishedArticle, publishedLesson } from './texts.ts';
+
+/** A customer on the free plan who only reads. */
+export const reader = once(() => newCustomer());
+
+const read = (path: string, key: string) => async (): Promise<void> => {
+  const { token } = await reader();
+  const { json } = await expectAnswer({ path, token }, 200);
+  expect(json).toHaveProperty(key);
+};
+
+const mark = async (isDone: boolean, expected: object) => {
+  const { token } = await reader();
+  const { newsletterId } = await publishedLesson();
+  await expectAnswer({ path: `/learn/${newsletterId}/progress`, token, body: { isDone } }, 200, expected);
+};
+
+/** A token of an account without a record. */
+const newToken = async () => customerToken({ ...(await newAccount({ profileComplete: true })) });
+
+export const customerSteps: readonly Step[] = [
+  step(
+    'hands off to the profile form',
+    'GET /api/signup-init',
+    () => signUp(),
+    async (handOff) => {
+      expect(await oneTimeToken(handOff)).toMatch(/\S/);
+    },
+  ),
+  step(
+    'says that a profile is missing',
+    'POST /profile-management/status',
+    async () => oneTimeToken(await signUp()),
+    (token) =>
+      expectAnswer({ method: 'POST', path: '/profile-management/status', token }, 200, { complete: false }),
+  ),
+  step(
+    'says that a profile is complete',
+    'POST /profile-management/status',
+    async () => {
+      const handOff = await signUp();
+      await completeProfile(handOff);
+      return oneTimeToken(handOff);
+    },
+    (token) =>
+      expectAnswer({ method: 'POST', path: '/profile-management/status', token }, 200, { complete: true }),
+  ),
+  step(
+    'completes a profile, and the login goes on',
+    'POST /profile-management/complete',
+    async () => {
+      const handOff = await signUp();
+      return { handOff, token: await oneTimeToken(handOff) };
+    },
+    async ({ handOff, token }) => {
+      const { json } = await expectAnswer(
+        { path: '/profile-management/complete', token, body: { ...PROFILE, email: handOff.email } },
+        200,
+        { success: true },
+      );
+      expect((await handOff.continueWith(json.profileToken)).kind).toBe('signed-in');
+    },
+  ),
+  step('creates a customer', 'POST /users', newToken, (token) =>
+    expectAnswer({ path: '/users', token, body: PROFILE }, 200, { profile: PROFILE }),
+  ),
+  step('answers the customer', 'GET /users/me', reader, ({ token, userId }) =>
+    expectAnswer({ path: '/users/me', token }, 200, { userId, profile: PROFILE }),
+  ),
+  simple('refuses the customer without a token', 'GET /users/me', () =>
+    expectAnswer({ path: '/users/me' }, 401),
+  ),
+  step('answers the plan', 'GET /subscription/subscription-status', reader, ({ token }) =>
+    expectAnswer({ path: '/subscription/subscription-status', token }, 200, { stripeSubscriptionId: null }),
+  ),
+  step('lists articles to a customer', 'GET /articles', publishedArticle, read('/articles', 'articles.0')),
+  step(
+    'answers an article to a customer',
+    'GET /articles/{newsletterId}',
+    publishedArticle,
+    ({ newsletterId }) => read(`/articles/${newsletterId}`, 'article.title')(),
+  ),
+  step('lists what there is to learn', 'GET /learn', publishedLesson, read('/learn', 'modules.0')),
+  step('answers a lesson', 'GET /learn/{lessonId}', publishedLesson, ({ newsletterId }) =>
+    read(`/learn/${newsletterId}`, 'body')(),
+  ),
+  step(
+    'marks a lesson as not done',
+    'POST /learn/{lessonId}/progress',
+    () => mark(true, {}),
+    () => mark(false, { doneAt: null }),
+  ),
+  step(
+    'marks a lesson as done',
+    'POST /learn/{lessonId}/progress',
+    () => mark(false, {}),
+    () => mark(true, { doneAt: expect.any(String) }),
+  ),
+];

@@ -1,0 +1,132 @@
+// What runs by itself, invoked as its schedule does.
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ulid } from 'ulid';
+import { expect } from 'vitest';
+import { uploadImage } from '../../api/client.ts';
+import { newSubscriber } from '../../customer.ts';
+import { client } from '../deploy.ts';
+import { findPhysicalId } from '../resources.ts';
+import { callByTarget } from '../query.ts';
+import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
+import { findRequest, sendRequest } from './contact.ts';
+import { newDifferentSubscriber } from './money.ts';
+import { expectAnswer, step, type Step } from './step.ts';
+import { publishedLesson } from './texts.ts';
+
+/** Runs a function of infra/events.ts. Rejects when it fails. */
+const run = async (name: string, event: object = {}): Promise<any> => {
+  const lambda = new LambdaClient(client);
+  const { FunctionError, Payload } = await lambda.send(
+    new InvokeCommand({
+      FunctionName: findPhysicalId(new RegExp(`^Events${name}Function[0-9A-F]{8}$`)),
+      Payload: JSON.stringify(event),
+    }),
+  );
+  lambda.destroy();
+  const text = Payload?.transformToString() ?? '';
+  expect({ FunctionError, text }).toMatchObject({ FunctionError: undefined });
+  return JSON.parse(text);
+};
+
+/** An upload that nobody named, whose time has passed. */
+const newUnusedUpload = async (): Promise<string> => {
+  const imageKey = new URL(await uploadImage()).pathname.slice(1);
+  await changeRecord('Uploads', { imageKey }, { deleteAfter: '2020-01-01T00:00:00.000Z' });
+  return imageKey;
+};
+
+/** A request that could not be mailed two minutes ago. */
+const newWaitingRequest = async (): Promise<string> => {
+  const { requestId: _, ...request } = await takeRequest();
+  const emailAddress = `${crypto.randomUUID()}@florist.example`;
+  const requestId = ulid(Date.now() - 120_000);
+  await putRecord('ContactRequests', { ...request, requestId, emailAddress, unmailed: 'waiting' });
+  return emailAddress;
+};
+
+/** A customer with everything that we may hold of a person. */
+const newPerson = async () => {
+  const customer = await newSubscriber();
+  const { token, email } = customer;
+  const { newsletterId } = await publishedLesson();
+  await expectAnswer({ path: `/learn/${newsletterId}/progress`, token, body: { isDone: true } }, 200);
+  const { requestId: _, ...request } = await takeRequest();
+  await putRecord('ContactRequests', { ...request, requestId: ulid(), emailAddress: email });
+  return customer;
+};
+
+const takeRequest = async (): Promise<Record<string, unknown>> =>
+  (await findRequest(await sendRequest())) ?? {};
+
+/** A customer whom a command began to forget more than five minutes ago. */
+const newTombstone = async () => {
+  const person = await newPerson();
+  await forget(person);
+  const { forgotten } = (await readCustomer(person.userId)) ?? {};
+  const requestedAt = new Date(Date.now() - 600_000).toISOString();
+  await changeRecord('Customers', { userId: person.userId }, { forgotten: { ...forgotten, requestedAt } });
+  return person;
+};
+
+const forget = async ({ email }: { readonly email: string }): Promise<void> => {
+  const { steps } = await run('ForgetCustomer', { address: email });
+  expect(steps).toEqual({
+    plan: 'done',
+    stripe: 'done',
+    tenant: 'done',
+    progress: 'done',
+    contactRequests: 'done',
+  });
+};
+
+/** An upload that is not drawn yet: S3's announcements are off while it arrives. Answers the key of its file. */
+const newArrivedUpload = async (): Promise<string> => {
+  const rule = { Name: findPhysicalId(/^EventsUploads[0-9A-F]{8}$/) };
+  await callByTarget('events', 'AWSEvents.DisableRule', rule);
+  try {
+    const imageKey = new URL(await uploadImage()).pathname.slice(1);
+    const upload = (await readTable('Uploads')).find((item) => item['imageKey'] === imageKey);
+    return String(upload?.['incomingKey']);
+  } finally {
+    await callByTarget('events', 'AWSEvents.EnableRule', rule);
+  }
+};
+
+export const jobSteps: readonly Step[] = [
+  step('repairs what differs from Stripe', 'Reconcile with Stripe', newDifferentSubscriber, async () => {
+    const { repaired, failed } = await run('Reconcile');
+    expect({ failed }).toEqual({ failed: 0 });
+    expect(repaired).toBeGreaterThan(0);
+  }),
+  step('replays events of Stripe', 'Reconcile with Stripe', newSubscriber, async () => {
+    const replaySince = new Date(Date.now() - 5000).toISOString();
+    expect(await run('Reconcile', { replaySince })).toMatchObject({ failed: 0 });
+  }),
+  step('ends the forgetting of a customer', 'Reconcile with Stripe', newTombstone, async ({ userId }) => {
+    await run('Reconcile');
+    expect((await readCustomer(userId))?.['forgotten']).toHaveProperty('finishedAt');
+  }),
+  step('mails waiting requests', 'Mail contact requests', newWaitingRequest, async (address) => {
+    expect(await run('RetryContactMails')).toMatchObject({ failed: 0 });
+    expect(await findRequest(address)).not.toHaveProperty('unmailed');
+  }),
+  step('deletes unused uploads', 'Delete unused uploads', newUnusedUpload, async (imageKey) => {
+    expect(await run('DeleteUnusedUploads')).toMatchObject({ failed: 0 });
+    expect((await readTable('Uploads')).map((item) => item['imageKey'])).not.toContain(imageKey);
+  }),
+  step('draws an upload', 'Prepare an image', newArrivedUpload, async (key) => {
+    await run('PrepareImage', { detail: { object: { key } } });
+    expect((await readTable('Uploads')).find((item) => item['incomingKey'] === key)).toMatchObject({
+      state: 'ready',
+    });
+  }),
+  step('exports a customer', 'Export a customer', newPerson, async ({ email }) => {
+    const found = await run('ExportCustomer', { address: email });
+    expect(found).toMatchObject({ outcome: 'found', export: { contactRequests: [{ emailAddress: email }] } });
+    expect(found.export.customer.progress).toHaveLength(1);
+  }),
+  step('forgets a customer', 'Forget a customer', newPerson, forget),
+  step('ends the forgetting at a second call', 'Forget a customer', newTombstone, async ({ userId }) => {
+    expect(await run('ForgetCustomer', { userId })).toMatchObject({ outcome: 'forgotten' });
+  }),
+];

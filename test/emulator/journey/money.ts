@@ -1,0 +1,94 @@
+// Plans and payments, with the laptop's Stripe.
+import { Stripe } from 'stripe';
+import { expect } from 'vitest';
+import { checkoutUrl, newCustomer, newSubscriber, stripeClient, type TestCustomer } from '../../customer.ts';
+import { here } from '../../here.ts';
+import { changeRecord, readCustomer } from '../tables.ts';
+import { expectAnswer, simple, step, type Step } from './step.ts';
+
+const STRIPE = /^http:\/\/localhost:\d+\//;
+
+const post = ({ token }: TestCustomer, path: string, body?: unknown, expected?: object) =>
+  expectAnswer({ method: 'POST', path: `/subscription/${path}`, token, body }, 200, expected);
+
+const deliver = (payload: string, status: number, secret = here('webhookSecret')) => {
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return expectAnswer(
+    { path: '/stripe/webhook', raw: payload, headers: { 'stripe-signature': signature } },
+    status,
+  );
+};
+
+/** An event about a customer whose record differs. */
+const newEvent = async (): Promise<string> => {
+  const { userId } = await newDifferentSubscriber();
+  const { stripeCustomerId } = (await readCustomer(userId)) ?? {};
+  return JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    type: 'customer.subscription.updated',
+    data: { object: { customer: stripeCustomerId } },
+  });
+};
+
+/** A customer with a subscription at Stripe of which our record knows. */
+const newKnownSubscriber = async () => {
+  const customer = await newSubscriber();
+  const readSubscription = async () => (await readCustomer(customer.userId))?.['subscription'];
+  await expect.poll(readSubscription).toMatchObject({ status: 'active' });
+  return { ...customer, subscription: await readSubscription() };
+};
+
+/** A customer whose record differs from Stripe, as when an event of Stripe is lost. */
+export const newDifferentSubscriber = async () => {
+  const { subscription, ...customer } = await newKnownSubscriber();
+  await changeRecord(
+    'Customers',
+    { userId: customer.userId },
+    { subscription: { ...subscription, status: 'past_due' } },
+  );
+  return customer;
+};
+
+export const moneySteps: readonly Step[] = [
+  step('opens a checkout', 'POST /subscription/create-checkout-session', newCustomer, (customer) =>
+    post(
+      customer,
+      'create-checkout-session',
+      { priceId: here('essentialsPriceId') },
+      {
+        url: expect.stringMatching(STRIPE),
+      },
+    ),
+  ),
+  step(
+    'says that a checkout is paid',
+    'GET /subscription/valid-payment-status',
+    newDifferentSubscriber,
+    (customer) =>
+      expectAnswer(
+        { path: `/subscription/valid-payment-status?sessionId=${customer.sessionId}`, token: customer.token },
+        200,
+        { paymentStatus: 'paid' },
+      ),
+  ),
+  step(
+    'opens the portal',
+    'POST /subscription/create-portal-session',
+    async () => {
+      const customer = await newCustomer();
+      await checkoutUrl(customer);
+      return customer;
+    },
+    (customer) => post(customer, 'create-portal-session', undefined, { url: expect.stringMatching(STRIPE) }),
+  ),
+  step('cancels a plan', 'POST /subscription/cancel', newKnownSubscriber, (customer) =>
+    post(customer, 'cancel', { cancelImmediately: true }, { subscription: { status: 'canceled' } }),
+  ),
+  step('takes an event of Stripe', 'POST /stripe/webhook', newEvent, (payload) => deliver(payload, 200)),
+  simple('refuses a forged event', 'POST /stripe/webhook', () => deliver('{}', 400, 'whsec_other')),
+  simple('knows its endpoint at Stripe', 'POST /stripe/webhook', async () => {
+    expect((await stripeClient().webhookEndpoints.list()).data).toHaveLength(1);
+  }),
+];

@@ -1,0 +1,63 @@
+// The texts that several steps share, and those that a step changes.
+import {
+  createDraft,
+  bodyWith,
+  lessonFields,
+  publishDraft,
+  publishLesson,
+  succeed,
+} from '../../api/drafts.ts';
+import { uploadImage } from '../../api/client.ts';
+import { once } from './step.ts';
+
+/** One image serves all texts, because uploads are limited. */
+export const image = once(async () => ({
+  url: await uploadImage(),
+  alt: 'A florist at the counter',
+  caption: '',
+}));
+
+export interface PublishedText {
+  readonly draftId: string;
+  readonly newsletterId: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+const withTitle = (draft: {
+  draftId: string;
+  newsletterId: string;
+  slug: string;
+  content: { title: string };
+}) => ({
+  ...draft,
+  title: draft.content.title,
+});
+
+/** A draft that is complete. */
+export const newDraft = async () =>
+  createDraft({ images: [await image()], access: 'everyone', body: bodyWith('Write down what you do.') });
+
+export const newPublished = async (): Promise<PublishedText> =>
+  withTitle(await publishDraft({ images: [await image()], access: 'everyone' }));
+
+export const newWithdrawn = async (): Promise<PublishedText> => {
+  const published = await newPublished();
+  await succeed(`/${published.draftId}/withdraw`, {});
+  return published;
+};
+
+/** An article that is published and stays. There are older ones, so that its lists go on. */
+export const publishedArticle = once(async () => {
+  await newPublished();
+  return newPublished();
+});
+
+/** A lesson of a free module that is published and stays. */
+export const publishedLesson = once(async () => withTitle(await publishLesson(lessonFields)));
+
+export const newPreview = async (): Promise<{ path: string; title: string }> => {
+  const { draftId, content } = await newDraft();
+  const { path } = await succeed(`/${draftId}/preview`, {});
+  return { path, title: content.title };
+};

@@ -1,0 +1,72 @@
+// What anybody reads without an account.
+import { articlePath } from '#shared/blog-paths.ts';
+import { expect } from 'vitest';
+import { here } from '../../here.ts';
+import { api } from '../../api/client.ts';
+import { findPhysicalId } from '../resources.ts';
+import { expectAnswer, simple, step, type Step } from './step.ts';
+import { newPreview, newPublished, publishedArticle } from './texts.ts';
+
+const page = async (path: string, words: string): Promise<void> => {
+  const { text } = await expectAnswer({ path: `/pages${path}` }, 200);
+  expect(text).toContain(words);
+};
+
+export const visitorSteps: readonly Step[] = [
+  simple('answers the health', 'GET /health', () =>
+    expectAnswer({ path: '/health' }, 200, { status: 'ok', stage: 'emulated' }),
+  ),
+  step('lists articles', 'GET /blog/newsletter/list', newPublished, async ({ newsletterId }) => {
+    const { json } = await expectAnswer({ path: '/blog/newsletter/list', key: here('siteApiKey') }, 200);
+    expect(json.total).toBeGreaterThan(0);
+    expect(json.newsletters.map((item: { newsletterId: string }) => item.newsletterId)).toContain(
+      newsletterId,
+    );
+  }),
+  simple('refuses the list to others than the site', 'GET /blog/newsletter/list', () =>
+    expectAnswer({ path: '/blog/newsletter/list', key: 'another-key' }, 401),
+  ),
+  step('answers an article', 'GET /blog/newsletter/{newsletterId}', publishedArticle, ({ newsletterId }) =>
+    expectAnswer({ path: `/blog/newsletter/${newsletterId}`, key: here('siteApiKey') }, 200, {
+      newsletterId,
+    }),
+  ),
+  step('answers the blog', 'GET /pages/blog', newPublished, ({ title }) => page('/blog', title)),
+  step('answers the archive', 'GET /pages/blog/archive', newPublished, ({ title }) =>
+    page('/blog/archive', title),
+  ),
+  step('answers the document of an article', 'GET /pages/blog/{address}', publishedArticle, (article) =>
+    page(articlePath(article), article.title),
+  ),
+  step(
+    'leads an address of other words to the article',
+    'GET /pages/blog/{address}',
+    publishedArticle,
+    async ({ newsletterId }) => {
+      // A redirect leads to the site, which no call of this journey follows.
+      const url = `${here('siteUrl')}/api/pages/blog/other-words-${newsletterId.toLowerCase()}`;
+      expect((await fetch(url, { redirect: 'manual' })).status).toBe(301);
+    },
+  ),
+  step(
+    'answers older articles',
+    'GET /pages/blog/before/{newsletterId}',
+    publishedArticle,
+    ({ newsletterId }) => expectAnswer({ path: `/pages/blog/before/${newsletterId.toLowerCase()}` }, 200),
+  ),
+  step('shows a preview', 'GET /pages/preview/{token}/{reader}', newPreview, ({ path, title }) =>
+    page(path, title),
+  ),
+  step('answers the feed', 'GET /pages/feed.xml', newPublished, ({ title }) => page('/feed.xml', title)),
+  step('answers the sitemap', 'GET /pages/sitemap.xml', newPublished, (article) =>
+    page('/sitemap.xml', articlePath(article)),
+  ),
+  simple('refuses a call past the edge', 'GET /health', async () => {
+    const apiId = findPhysicalId(/^ApiHttp[0-9A-F]{8}$/);
+    const answer = await fetch(`${here('awsUrl')}/_aws/execute-api/${apiId}/api/health`);
+    expect(answer.status).toBe(403);
+  }),
+  simple('answers 404 to an unknown route', 'GET /health', async () => {
+    expect((await api({ path: '/health/nothing-here' })).status).toBe(404);
+  }),
+];

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import type { Tree } from '../infra/template.ts';
+import { originalTemplateFile } from './assembly.ts';
+import { steps } from './journey/steps.ts';
+import { takeRefusals } from './refusals.ts';
+import { endProcesses, listRights, withoutRight, type Right } from './roles.ts';
+import { STACK } from './stage.ts';
+import { unexercised } from './unexercised.ts';
+
+const { assembly } = inject('deployed');
+const folder = path.dirname(assembly);
+
+const readRights = (file: string): Right[] => {
+  const { Resources }: { Resources: Record<string, Tree> } = JSON.parse(readFileSync(file, 'utf8'));
+  return listRights(Resources);
+};
+
+const describeRight = ({ owner, line }: Right): string => `${owner}: ${line}`;
+
+const isListed = (right: Right): boolean =>
+  unexercised.some(({ right: listed }) =>
+    typeof listed === 'string' ? describeRight(right) === listed : listed.test(describeRight(right)),
+  );
+
+/** Which step needs a right that the first one of the function does not need, by the beginning of the right. */
+const EXERCISED_BY: Readonly<Record<string, string>> = {
+  'POST /learn/{lessonId}/progress: dynamodb:UpdateItem': 'marks a lesson as done',
+  'POST /admin/articles/{draftId}/publish: dynamodb:DeleteItem <DataArticles': 'moves a scheduled article',
+  'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
+  'Reconcile with Stripe: dynamodb:UpdateItem <DataStripeEvents': 'replays events of Stripe',
+  'Reconcile with Stripe: dynamodb:Query <DataCustomers.Arn>/index/tombstones':
+    'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:Query <DataProgress': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:Scan <DataContactRequests': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: dynamodb:PutItem <DataCustomers': 'ends the forgetting of a customer',
+  'Reconcile with Stripe: ssm:GetParameter': 'ends the forgetting of a customer',
+  'Forget a customer: dynamodb:PutItem <DataCustomers': 'ends the forgetting at a second call',
+};
+
+/** The call that needs a right: the first one of its function, unless the table names another. */
+const findStep = (right: Right) => {
+  const [, title] =
+    Object.entries(EXERCISED_BY).find(([beginning]) => describeRight(right).startsWith(beginning)) ?? [];
+  return steps.find((step) => (title === undefined ? step.calls === right.owner : step.title === title));
+};
+
+const rights = readRights(path.join(assembly, `${STACK}.template.json`));
+const exercised = rights.filter((right) => !isListed(right));
+
+/** Whether a call fails. */
+const fails = async (call: () => Promise<void>): Promise<boolean> => {
+  try {
+    await call();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe('the rights of the template', () => {
+  it('are exercised by a call each, or listed with the reason', () => {
+    const covered = new Set(exercised.filter((right) => findStep(right) !== undefined).map(describeRight));
+    const original = readRights(originalTemplateFile(assembly));
+    expect(original.length).toBeGreaterThan(100);
+    expect(original.filter((right) => !isListed(right) && !covered.has(describeRight(right)))).toEqual([]);
+  });
+
+  it('are listed only where they exist', () => {
+    const texts = readRights(originalTemplateFile(assembly)).map(describeRight);
+    const stale = unexercised.filter(
+      ({ right }) => !texts.some((text) => (typeof right === 'string' ? text === right : right.test(text))),
+    );
+    expect(stale).toEqual([]);
+  });
+});
+
+describe('a call fails without', () => {
+  it.each(exercised.map((right) => [describeRight(right), right] as const))('%s', async (_, right) => {
+    const call = await findStep(right)?.prepare();
+    if (call === undefined) throw new Error('No step calls this function');
+    if (right.action.startsWith('ssm:')) await endProcesses(right);
+    takeRefusals(folder);
+    const hasFailed = await withoutRight(right, () => fails(call));
+    const refusals = takeRefusals(folder);
+    expect({ hasFailed, isRefused: refusals.some((line) => line.includes(right.action)) }).toEqual({
+      hasFailed: true,
+      isRefused: true,
+    });
+  });
+});
+
+describe('with all rights again', () => {
+  it.each(steps.map((step) => [step.title, step] as const))('%s', async (_, { prepare }) => {
+    const call = await prepare();
+    takeRefusals(folder);
+    await call();
+    expect(takeRefusals(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, it } from 'vitest';
+import { originalTemplateFile } from './assembly.ts';
+import { VENV } from './ministack.ts';
+import { REGION } from './stage.ts';
+
+it('has nothing that cfn-lint finds', async () => {
+  const file = originalTemplateFile(inject('deployed').assembly);
+  // W3005 names each DependsOn that a reference implies. The CDK writes them for the order of roles and functions.
+  const options = ['--regions', REGION, '--ignore-checks', 'W3005', '--template', file];
+  const { stdout } = await promisify(execFile)(path.join(VENV, 'bin/cfn-lint'), options).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toBe('');
+});

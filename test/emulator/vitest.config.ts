@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// Not part of `npm test`: it needs Python besides Node (docs/decisions/0027-independent-proof.md).
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '../..'),
+  test: {
+    include: ['test/emulator/*.test.ts'],
+    globalSetup: ['test/emulator/start.ts'],
+    // All files share one emulator, and one of them takes rights away.
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    reporters: ['default'],
+  },
+});
