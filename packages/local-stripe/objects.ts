@@ -123,6 +123,7 @@ export interface Invoice {
     readonly subscription_details: { readonly metadata: Metadata; readonly subscription: string };
   };
   readonly status: (typeof INVOICE_STATUSES)[number];
+  readonly total: number;
 }
 
 export interface PortalConfiguration {

@@ -23,6 +23,7 @@ export const draftInvoice = (
     object: 'invoice',
     amount_due: amount,
     amount_paid: 0,
+    total: amount,
     attempt_count: 0,
     auto_advance: isRenewal,
     automatically_finalizes_at: isRenewal ? now + HOUR : null,
