@@ -44,5 +44,8 @@ export const useStripeRedirect = <Input>(
 export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) =>
   useStripeRedirect(createCheckoutSession, async (error) => {
     if (error instanceof ApiError && error.code === 'conflict') await onAlreadySubscribed();
+    // It says when to try again.
+    else if (error instanceof ApiError && error.code === 'too-many-requests')
+      toast.error(error.apiMessage ?? checkout.failed);
     else toast.error(checkout.failed);
   });
