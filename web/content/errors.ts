@@ -5,7 +5,6 @@ export const errors = {
   'bad-request': UNKNOWN,
   unauthenticated: 'Please sign in again.',
   forbidden: 'You do not have access to this.',
-  'account-deleted': 'This account has been deleted.',
   'not-found': 'This could not be found.',
   conflict: UNKNOWN,
   gone: 'This is no longer available.',
