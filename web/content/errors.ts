@@ -8,6 +8,7 @@ export const errors = {
   'not-found': 'This could not be found.',
   conflict: UNKNOWN,
   gone: 'This is no longer available.',
+  'account-deleted': 'This account has been deleted.',
   'too-large': 'This is too large to send.',
   'wrong-content-type': UNKNOWN,
   'too-many-requests': 'That was a lot at once. Please try again in a moment.',
