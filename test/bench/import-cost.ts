@@ -9,43 +9,26 @@ import { median, print, type Row } from './report.ts';
 
 const RUNS = 11;
 
-const ENVIRONMENT = {
-  PATH: process.env.PATH,
-  AWS_REGION: 'us-east-1',
-  STAGE: 'bench',
-  ORIGIN_KEY: 'the-origin-key-of-the-benchmarks',
-  SITE_URL: 'https://bench.example',
-  SITE_API_KEY: 'plainly-bench-site-key',
-  ARTICLES_TABLE: 'articles',
-  IMAGE_BUCKET: 'images',
-  CUSTOMERS_TABLE: 'customers',
-  PROGRESS_TABLE: 'progress',
-  ONE_TIME_TOKENS_TABLE: 'one-time-tokens',
-  STRIPE_EVENTS_TABLE: 'stripe-events',
-  TENANT_URL: 'https://tenant.bench.example',
-  HAND_OFF: 'signed',
-  HAND_OFF_SECRET_PARAMETER: '/plainly/bench/hand-off-secret',
-  STRIPE_SECRET_KEY_PARAMETER: '/plainly/bench/stripe-secret-key',
-  STRIPE_WEBHOOK_SECRET_PARAMETER: '/plainly/bench/stripe-webhook-secret',
-  STRIPE_PORTAL_CONFIGURATION: 'default',
-  STRIPE_URL: 'https://api.stripe.com',
-  ESSENTIALS_PRICE_ID: 'price_1Bench',
-  CONTACT_FORM: 'open',
-  CONTACT_REQUESTS_TABLE: 'contact-requests',
-  UPLOADS_TABLE: 'uploads',
-  RATE_LIMITS_TABLE: 'rate-limits',
-};
+interface Bundle {
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 /** Milliseconds of processor time that one import takes in a fresh process, all of its threads together. */
-const importOnce = (file: string): number => {
+const importOnce = ({ file, environment }: Bundle): number => {
   const script = `const before = process.cpuUsage(); require(${JSON.stringify(file)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000)`;
-  const env = { ...ENVIRONMENT, LAMBDA_TASK_ROOT: path.dirname(file) };
+  const env = {
+    ...environment,
+    PATH: process.env.PATH,
+    AWS_REGION: 'us-east-1',
+    LAMBDA_TASK_ROOT: path.dirname(file),
+  };
   const output = execFileSync(process.execPath, ['-e', script], { env, encoding: 'utf8' });
   return Number(output.trim().split('\n').at(-1));
 };
 
 /** The bare document client in the same format: the reference. */
-const reference = (): string => {
+const reference = (): Bundle => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const entry = path.join(folder, 'reference.ts');
   writeFileSync(
@@ -66,15 +49,26 @@ const reference = (): string => {
     mainFields: ['module', 'main'],
     nodePaths: [path.resolve(import.meta.dirname, '../../node_modules')],
   });
-  return outfile;
+  return { file: outfile, environment: {} };
 };
 
 interface Manifest {
   files: Record<string, { source: { path: string; packaging: string } }>;
 }
 
+/** The variables of a function, with examples for what only a deployment knows. */
+const toEnvironment = (variables: Readonly<Record<string, unknown>> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
+      const example = name.endsWith('_URL')
+        ? 'https://bench.example'
+        : 'known-after-the-deployment-of-the-stage';
+      return [name, typeof value === 'string' ? value : example];
+    }),
+  );
+
 /** The deployed bundles: every asset of the assembly that is a function of ours, by its description. */
-const bundles = async (): Promise<Map<string, string>> => {
+const bundles = async (): Promise<Map<string, Bundle>> => {
   const folder = await prepareAssembly((text) => console.log(text));
   const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   const { artifacts } = read('manifest.json') as {
@@ -85,17 +79,27 @@ const bundles = async (): Promise<Map<string, string>> => {
   const template = read(named('aws:cloudformation:stack', 'templateFile')) as {
     Resources: Record<
       string,
-      { Type: string; Properties: { Description?: string; Handler?: string; Code: { S3Key?: string } } }
+      {
+        Type: string;
+        Properties: {
+          Description?: string;
+          Handler?: string;
+          Code: { S3Key?: string };
+          Environment?: { Variables?: Record<string, unknown> };
+        };
+      }
     >;
   };
   const assets = read(named('cdk:asset-manifest', 'file')) as Manifest;
-  const found = new Map<string, string>();
+  const found = new Map<string, Bundle>();
   for (const { Type, Properties } of Object.values(template.Resources)) {
     if (Type !== 'AWS::Lambda::Function' || Properties.Handler !== 'index.handler') continue;
     const hash = String(Properties.Code.S3Key).replace('.zip', '');
     const source = assets.files[hash]?.source.path ?? '';
     const file = path.join(folder, source, 'index.js');
-    if (statSync(file, { throwIfNoEntry: false })) found.set(Properties.Description ?? hash, file);
+    const environment = toEnvironment(Properties.Environment?.Variables);
+    if (statSync(file, { throwIfNoEntry: false }))
+      found.set(Properties.Description ?? hash, { file, environment });
   }
   return found;
 };
@@ -105,13 +109,13 @@ export const benchImports = async (): Promise<void> => {
   // One run of each in turn, so that a slow moment of the machine affects all alike.
   const times = new Map([...candidates.keys()].map((name) => [name, [] as number[]]));
   for (let run = 0; run <= RUNS; run += 1) {
-    for (const [name, file] of candidates) {
-      const took = importOnce(file);
+    for (const [name, bundle] of candidates) {
+      const took = importOnce(bundle);
       if (run > 0) times.get(name)?.push(took);
     }
   }
   const [referenceTimes = []] = times.values();
-  const rows: Row[] = [...candidates].map(([name, file]) => {
+  const rows: Row[] = [...candidates].map(([name, { file }]) => {
     const took = median(times.get(name) ?? []);
     return {
       what: name,
