@@ -18,7 +18,10 @@ const listArticleIds = async (client: DynamoDBClient, TableName: string): Promis
   return ids;
 };
 
-/** Counts the articles anew, and corrects the counter if it is wrong. Fails when somebody publishes meanwhile. */
+/**
+ * Counts the articles and corrects the counter if it is wrong; returns whether it was. Fails when an editor publishes at the
+ * same time.
+ */
 export const correctArticleCount = async (
   client: DynamoDBClient,
   TableName: string,

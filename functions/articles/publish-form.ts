@@ -23,10 +23,7 @@ const findPublished = async (newsletterId: string): Promise<StoredArticle | unde
  * Publishes a form once, with a draft of its own, so that it can be corrected. The same form again, even at the same
  * moment, changes nothing and returns the stored article.
  */
-export const publishForm = async (
-  form: ArticleForm,
-  change: Change,
-): Promise<{ article: StoredArticle; isNew: boolean }> => {
+export const publishForm = async (form: ArticleForm, change: Change): Promise<StoredArticle> => {
   const { siteUrl, by, now } = change;
   const stored = toStoredArticle(form, siteUrl);
   const { newsletterId } = stored;
@@ -45,12 +42,12 @@ export const publishForm = async (
   const draft = { ...createDraft(newsletterId, content, { by, now }), revision: 0 };
   return retryWhileContended(async () => {
     const published = await findPublished(newsletterId);
-    if (published) return { article: published, isNew: false };
+    if (published) return published;
     const { images, body } = await prepareImages({ images: stored.images, body: toArticleBody(form) });
     const article = { ...stored, images };
     const text = toReaderArticle(article, { body, version: draft.version });
     const event = { by, now, event: 'published' as const };
     const publication = await toPublication(await withNamedImages(draft), text, event);
-    return (await commit(undefined, publication)) === 'committed' ? { article, isNew: true } : 'contended';
+    return (await commit(undefined, publication)) === 'committed' ? article : 'contended';
   });
 };

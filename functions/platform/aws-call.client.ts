@@ -9,7 +9,7 @@ import { isOutage } from './outage.ts';
 
 const FIRST_PAUSE_MS = 50;
 
-/** Has the name and the metadata of an AWS client's error, by which `isOutage` knows an outage. */
+/** Carries the name and the metadata of an AWS client's error, so that `isOutage` recognizes it. */
 export class AwsCallError extends Error {
   readonly $metadata: { readonly httpStatusCode: number };
 

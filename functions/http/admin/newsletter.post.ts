@@ -7,6 +7,6 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(formEndpoints.publish, async ({ body, caller, now }) => {
-  const { article } = await publishForm(body, { by: caller.name, now, siteUrl: SITE_URL });
+  const article = await publishForm(body, { by: caller.name, now, siteUrl: SITE_URL });
   return toArticle(article, SITE_URL);
 });
