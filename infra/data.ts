@@ -37,16 +37,18 @@ export class Data extends Construct {
   readonly uploads: Table;
   /** How often persons and networks have made calls that cost money or mail. */
   readonly rateLimits: Table;
-  /** All of them, by name. */
+  /** All of them, by the id of their construct. */
   readonly tables: Readonly<Record<string, Table>>;
 
   constructor(scope: Construct, id: string, stage: Stage, { isProtected }: Protection) {
     super(scope, id);
+    const tables: Record<string, Table> = {};
+    this.tables = tables;
     const table = (
       name: string,
       keys: Pick<TableProps, 'partitionKey' | 'sortKey' | 'timeToLiveAttribute'>,
-    ) =>
-      new Table(this, name, {
+    ) => {
+      const created = new Table(this, name, {
         ...keys,
         billingMode: BillingMode.PAY_PER_REQUEST,
         pointInTimeRecoverySpecification: {
@@ -56,6 +58,9 @@ export class Data extends Construct {
         deletionProtection: isProtected,
         removalPolicy: toRemovalPolicy(stage),
       });
+      tables[name] = created;
+      return created;
+    };
 
     this.articles = table('Articles', {
       partitionKey: text('shelf'),
@@ -130,27 +135,5 @@ export class Data extends Construct {
       partitionKey: text('counterId'),
       timeToLiveAttribute: 'expiresAt',
     });
-    const {
-      articles,
-      drafts,
-      customers,
-      progress,
-      oneTimeTokens,
-      stripeEvents,
-      contactRequests,
-      uploads,
-      rateLimits,
-    } = this;
-    this.tables = {
-      articles,
-      drafts,
-      customers,
-      progress,
-      oneTimeTokens,
-      stripeEvents,
-      contactRequests,
-      uploads,
-      rateLimits,
-    };
   }
 }

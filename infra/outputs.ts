@@ -46,11 +46,7 @@ export const addOutputs = (
   output('SiteBucket', site.bucket.bucketName, 'The files of the site');
   output('ImageBucket', images.bucket.bucketName, 'The images of the blog');
   for (const [name, table] of Object.entries(data.tables))
-    output(
-      `${name.slice(0, 1).toUpperCase()}${name.slice(1)}Table`,
-      table.tableName,
-      'A table of the product',
-    );
+    output(`${name}Table`, table.tableName, 'A table of the product');
   output('StaffUserPoolId', staff.pool.userPoolId, 'The accounts of staff');
   output('StaffUserPoolClientId', staff.client.userPoolClientId, 'The client that signs staff in');
   if (topic !== undefined) output('AlarmTopic', topic.topicArn, 'The topic that mails the alarms');
