@@ -60,10 +60,10 @@ export const addressesAt = (basePort: number): Addresses => {
   };
 };
 
-/** Makes the function that replaces the addresses at the default port by those at another one. */
-export const movePorts = (basePort: number): ((text: string) => string) => {
+/** Makes the function that replaces the addresses at one first port by those at another one. */
+export const movePorts = (basePort: number, formerPort = DEFAULT_PORT): ((text: string) => string) => {
   const to = Object.values(addressesAt(basePort));
-  const moves = new Map(Object.values(addressesAt(DEFAULT_PORT)).map((from, index) => [from, to[index]]));
+  const moves = new Map(Object.values(addressesAt(formerPort)).map((from, index) => [from, to[index]]));
   // One pass, because a new address may equal another's old one. No digit may follow a port.
   const pattern = new RegExp(`(?:${[...moves.keys()].join('|')})(?!\\d)`, 'g');
   return (text) => text.replaceAll(pattern, (address) => moves.get(address) ?? address);

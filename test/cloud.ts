@@ -1,10 +1,11 @@
 // The clouds of a project, each on ports of its own and with data of its own.
-import { rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
+import { movePorts } from '../local/addresses.ts';
 import { startCloud, type Cloud } from '../local/cloud.ts';
 import { LOCAL } from '../local/paths.ts';
+import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
 
 /** The facts about a cloud that tests may read, see test/here.ts. */
@@ -43,6 +44,8 @@ export interface CloudHere {
 declare module 'vitest' {
   export interface ProvidedContext {
     clouds: CloudHere[];
+    /** The data folder of the samples, once they are made. */
+    samples: string;
   }
 }
 
@@ -50,10 +53,10 @@ const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 
 /** A cloud takes eight ports. */
 const PORTS_EACH = 10;
 
-const start = async (name: string, basePort: number): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
-  const folder = join(LOCAL, `test-${name}`);
-  await rm(folder, { recursive: true, force: true });
-  const cloud = await startCloud({
+const SAMPLES_PORT = 4700;
+
+const startIn = (folder: string, basePort: number): Promise<Cloud> =>
+  startCloud({
     basePort,
     dataFolder: join(folder, 'data'),
     logFolder: join(folder, 'logs'),
@@ -61,7 +64,39 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
     // Tests invoke scheduled functions themselves.
     schedules: false,
   });
-  await cloud.samples;
+
+/** Makes the samples once for all clouds, because drawing and publishing them takes most of the time of a start. */
+const makeSamples = async (): Promise<string> => {
+  const folder = join(LOCAL, 'test-samples');
+  await rm(folder, { recursive: true, force: true });
+  const cloud = await startIn(folder, SAMPLES_PORT);
+  try {
+    await cloud.samples;
+  } finally {
+    await cloud.stop();
+  }
+  return join(folder, 'data');
+};
+
+/** The files of the samples in which addresses of their cloud stand. */
+const WITH_ADDRESSES = ['tenant.json', 'stripe.json'];
+
+const copySamples = async (samples: string, dataFolder: string, basePort: number): Promise<void> => {
+  await cp(samples, dataFolder, { recursive: true });
+  const move = movePorts(basePort, SAMPLES_PORT);
+  for (const file of WITH_ADDRESSES.map((name) => join(dataFolder, name)))
+    await writeFile(file, move(await readFile(file, 'utf8')));
+};
+
+const start = async (
+  samples: string,
+  name: string,
+  basePort: number,
+): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
+  const folder = join(LOCAL, `test-${name}`);
+  await rm(folder, { recursive: true, force: true });
+  await copySamples(samples, join(folder, 'data'), basePort);
+  const cloud = await startIn(folder, basePort);
   const { dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
   return {
     here: {
@@ -90,20 +125,22 @@ const start = async (name: string, basePort: number): Promise<{ here: CloudHere;
   };
 };
 
-/** Starts the project's clouds with the sample articles. The returned function stops them. */
+/** Starts the project's clouds with the samples. The returned function stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const basePort = BASE_PORTS[project.name];
   if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
+  // The projects are set up one after the other. The first one makes the samples for all.
+  const samples = project.vitest.getProvidedContext().samples ?? (await makeSamples());
+  project.vitest.provide('samples', samples);
   const count = project.name === 'browser' ? project.config.maxWorkers : 1;
   const clouds: Awaited<ReturnType<typeof start>>[] = [];
   const stop = async () => {
     await Promise.all(clouds.map((cloud) => cloud.stop()));
   };
   try {
-    // One after the other: each keeps all processors busy while it publishes its samples.
     for (let index = 0; index < count; index += 1) {
       const name = count === 1 ? project.name : `${project.name}-${index + 1}`;
-      clouds.push(await start(name, basePort + index * PORTS_EACH));
+      clouds.push(await start(samples, name, basePort + index * PORTS_EACH));
     }
   } catch (error) {
     await stop();
