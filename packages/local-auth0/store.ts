@@ -43,7 +43,15 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-export type Store = State & { readonly save: () => void };
+export type Store = State & {
+  /** Writes within a moment. */
+  readonly save: () => void;
+  /** Writes at once what waits to be written. */
+  readonly flush: () => void;
+};
+
+/** A sign-in changes the state a dozen times, and the whole file is written each time. */
+const WRITE_AFTER_MS = 100;
 
 const createState = (): State => ({
   cookieKey: randomBytes(32).toString('base64url'),
@@ -56,7 +64,7 @@ const createState = (): State => ({
 export const openStore = (file: string, now: () => number): Store => {
   const state = existsSync(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : createState();
   mkdirSync(dirname(file), { recursive: true });
-  const save = () => {
+  const write = () => {
     for (const [key, { untilMs }] of Object.entries(state.records)) {
       if (untilMs !== undefined && untilMs <= now()) delete state.records[key];
     }
@@ -65,5 +73,15 @@ export const openStore = (file: string, now: () => number): Store => {
     writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
     renameSync(draft, file);
   };
-  return Object.assign(state, { save });
+  let waiting: NodeJS.Timeout | undefined;
+  const flush = () => {
+    if (waiting === undefined) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    write();
+  };
+  const save = () => {
+    waiting ??= setTimeout(flush, WRITE_AFTER_MS);
+  };
+  return Object.assign(state, { save, flush });
 };
