@@ -14,6 +14,9 @@ export interface HumanCheckOptions extends Keys {
   readonly log?: (text: string) => void;
 }
 
+/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** Listens on 127.0.0.1, with the address localhost. Rejects when the port is taken. */
 export const startHumanCheck = async ({
   port,
@@ -35,7 +38,7 @@ export const startHumanCheck = async ({
     log(`${method} ${url.pathname} ${reply.status}\n`);
     sendReply(response, reply);
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     respond(request, response).catch((error: unknown) => {
       log(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       response.destroy();

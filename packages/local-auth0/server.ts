@@ -130,9 +130,12 @@ export const createListener =
     answer(tenant, exchange).catch((error: unknown) => answerError(tenant, response, error));
   };
 
+/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** A server on 127.0.0.1 without a listener for requests. Rejects when the port is taken. */
 export const listen = (port: number): Promise<Server> => {
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));

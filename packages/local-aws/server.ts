@@ -10,6 +10,9 @@ export interface RunningServer {
 /** How long `close` waits for requests that are being answered. */
 const CLOSE_WAIT_MS = 2_000;
 
+/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+const KEEP_ALIVE_MS = 60_000;
+
 /**
  * Listens on 127.0.0.1 only; port 0 takes any free port. Rejects when the port is taken. A request whose `respond`
  * rejects loses its connection.
@@ -18,7 +21,7 @@ export const startServer = async (
   port: number,
   respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<RunningServer> => {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -46,6 +46,9 @@ const answer = async (
   return reply;
 };
 
+/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+const KEEP_ALIVE_MS = 60_000;
+
 /**
  * Listens on 127.0.0.1, addressed as localhost. Rejects when the port is taken or the file holds anything else than
  * the state of this version.
@@ -54,7 +57,7 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
   const { file, log = () => undefined, now = () => new Date(), seed = { prices: [] } } = options;
   const state = file === undefined ? emptyState() : readState(file);
   const save = (changed: State) => file !== undefined && writeState(file, changed);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
