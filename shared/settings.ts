@@ -1,57 +1,64 @@
 // The environment variables of the functions. infra sets them and functions read them.
 import * as z from 'zod/mini';
 
-/** Each variable and its rule. A function has only the variables of its grants (`infra/grants.ts`). */
-export const Settings = z.object({
+const text = (minLength: number) => () => z.string().check(z.minLength(minLength));
+const url = () => z.url();
+/** The name of a secret in the Parameter Store. A secret itself is never a setting. */
+const parameter = () => z.string().check(z.startsWith('/'));
+
+/**
+ * Each variable and what makes its rule. A function has only the variables of its grants (`infra/grants.ts`), and makes only
+ * their rules when it starts.
+ */
+export const settingRules = {
   /** `dev`, `prod`; shown by /health. */
-  STAGE: z.string().check(z.minLength(1)),
+  STAGE: text(1),
   /** The key that the edge sends along; a call without it came past the edge. Counters and logs are keyed with it, too. */
-  ORIGIN_KEY: z.string().check(z.minLength(32)),
+  ORIGIN_KEY: text(32),
   /** The key with which our site calls the contact form and the blog. It is public. */
-  SITE_API_KEY: z.string().check(z.minLength(16)),
+  SITE_API_KEY: text(16),
   /** The site's public address, without a slash at the end. Image addresses begin with it. */
-  SITE_URL: z.url(),
-  ARTICLES_TABLE: z.string().check(z.minLength(3)),
-  DRAFTS_TABLE: z.string().check(z.minLength(3)),
-  IMAGE_BUCKET: z.string().check(z.minLength(3)),
+  SITE_URL: url,
+  ARTICLES_TABLE: text(3),
+  DRAFTS_TABLE: text(3),
+  IMAGE_BUCKET: text(3),
   /** The distribution at the edge, which is told to forget a withdrawn article. */
-  DISTRIBUTION_ID: z.string().check(z.minLength(3)),
-  CUSTOMERS_TABLE: z.string().check(z.minLength(3)),
-  PROGRESS_TABLE: z.string().check(z.minLength(3)),
-  RATE_LIMITS_TABLE: z.string().check(z.minLength(3)),
-  ONE_TIME_TOKENS_TABLE: z.string().check(z.minLength(3)),
-  STRIPE_EVENTS_TABLE: z.string().check(z.minLength(3)),
+  DISTRIBUTION_ID: text(3),
+  CUSTOMERS_TABLE: text(3),
+  PROGRESS_TABLE: text(3),
+  RATE_LIMITS_TABLE: text(3),
+  ONE_TIME_TOKENS_TABLE: text(3),
+  STRIPE_EVENTS_TABLE: text(3),
   /** The customers' tenant, without a slash at the end. */
-  TENANT_URL: z.url(),
+  TENANT_URL: url,
   /** Whether a hand-off to the profile form must carry the Action's signature. */
-  HAND_OFF: z.enum(['signed', 'bare']),
+  HAND_OFF: () => z.enum(['signed', 'bare']),
   /** Whether the stage may delete accounts in the tenant, or an operator does that by hand. */
-  TENANT_MANAGEMENT: z.enum(['allowed', 'by-hand']),
+  TENANT_MANAGEMENT: () => z.enum(['allowed', 'by-hand']),
   /** The tenant's own address, where its Management API is, without a slash at the end. */
-  TENANT_MANAGEMENT_URL: z.url(),
-  TENANT_MANAGEMENT_CLIENT_ID: z.string().check(z.minLength(8)),
-  TENANT_MANAGEMENT_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
-  /** The names of secrets in the Parameter Store. A secret itself is never a setting. */
-  HAND_OFF_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
-  STRIPE_SECRET_KEY_PARAMETER: z.string().check(z.startsWith('/')),
-  STRIPE_WEBHOOK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  TENANT_MANAGEMENT_URL: url,
+  TENANT_MANAGEMENT_CLIENT_ID: text(8),
+  TENANT_MANAGEMENT_SECRET_PARAMETER: parameter,
+  HAND_OFF_SECRET_PARAMETER: parameter,
+  STRIPE_SECRET_KEY_PARAMETER: parameter,
+  STRIPE_WEBHOOK_SECRET_PARAMETER: parameter,
   /** Stripe's API, without a slash at the end. */
-  STRIPE_URL: z.url(),
+  STRIPE_URL: url,
   /** The id of the portal configuration at Stripe, or `default`. */
-  STRIPE_PORTAL_CONFIGURATION: z.string().check(z.regex(/^(default|bpc_\w+)$/)),
+  STRIPE_PORTAL_CONFIGURATION: () => z.string().check(z.regex(/^(default|bpc_\w+)$/)),
   /** `closed` if the stage has no contact form or has closed it: it accepts no request then. */
-  CONTACT_FORM: z.enum(['open', 'closed']),
-  UPLOADS_TABLE: z.string().check(z.minLength(3)),
-  CONTACT_REQUESTS_TABLE: z.string().check(z.minLength(3)),
+  CONTACT_FORM: () => z.enum(['open', 'closed']),
+  UPLOADS_TABLE: text(3),
+  CONTACT_REQUESTS_TABLE: text(3),
   /** The address that verifies tokens of the human check. */
-  HUMAN_CHECK_VERIFY_URL: z.url(),
-  HUMAN_CHECK_SECRET_PARAMETER: z.string().check(z.startsWith('/')),
+  HUMAN_CHECK_VERIFY_URL: url,
+  HUMAN_CHECK_SECRET_PARAMETER: parameter,
   /** The sender of our mails, verified at SES. */
-  MAIL_FROM: z.email(),
+  MAIL_FROM: () => z.email(),
   /** The recipients of contact requests: addresses separated by commas. */
-  MAIL_TO: z.string().check(z.minLength(3)),
+  MAIL_TO: text(3),
   /** The only price in the catalog. */
-  ESSENTIALS_PRICE_ID: z.string().check(z.startsWith('price_')),
-});
-export type Settings = z.infer<typeof Settings>;
-export type SettingName = keyof Settings;
+  ESSENTIALS_PRICE_ID: () => z.string().check(z.startsWith('price_')),
+};
+export type SettingName = keyof typeof settingRules;
+export type Settings = { [Name in SettingName]: z.infer<ReturnType<(typeof settingRules)[Name]>> };

@@ -1,4 +1,4 @@
-import { Settings, type SettingName } from '#shared/settings.ts';
+import { settingRules, type SettingName, type Settings } from '#shared/settings.ts';
 
 /**
  * The named settings from the environment. Throws an error that names every missing or invalid variable, and never a
@@ -10,7 +10,7 @@ export function settings(...names: SettingName[]): Partial<Settings> {
   const read: Partial<Settings> = {};
   for (const name of names) {
     const value = process.env[name];
-    const parsed = Settings.shape[name].safeParse(value);
+    const parsed = settingRules[name]().safeParse(value);
     if (parsed.success) Object.assign(read, { [name]: parsed.data });
     else errors.push(`${name} is ${value === undefined ? 'missing' : 'not valid'}`);
   }
