@@ -28,11 +28,11 @@ const judgeConcurrency = async ({ stage }: Patient): Promise<Result> => {
   );
 };
 
-const judgeStack = async ({ stage, phase, stack }: Patient): Promise<Result> => {
-  const deployed = await stack();
-  if (deployed === undefined) return notDeployed(stage);
+const judgeStack = async ({ stage, phase, anyStack }: Patient): Promise<Result> => {
+  const found = await anyStack();
+  if (found === undefined || found.status === 'REVIEW_IN_PROGRESS') return notDeployed(stage);
   const name = toStackName(stage);
-  const { status, hasTerminationProtection } = deployed;
+  const { status, hasTerminationProtection } = found;
   // `npm run deploy` knows the way on from every state.
   if (phase === 'before') return ok(`${name} is ${status}.`);
   if (!/^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(status))

@@ -1,6 +1,7 @@
 // What all checks share: the stage, its stack and its secrets, each asked for once.
 import { Resolver } from 'node:dns/promises';
 import { getConfiguredSiteUrl, type Stage } from '../../infra/stage.ts';
+import { isFirstDeployment } from '../deploy/stack-state.ts';
 import { findStack, type DeployedStack } from '../stack.ts';
 import type { Phase } from './finding.ts';
 import { readSecrets, type StoredSecrets } from './stored-secrets.ts';
@@ -22,8 +23,10 @@ export interface Outside {
 export interface Patient extends Outside {
   readonly stage: Stage;
   readonly phase: Phase;
-  /** Undefined when the stage is not deployed. Rejects when CloudFormation does not say. */
+  /** Undefined when the stage is not deployed, also after a first deployment that failed. Rejects when CloudFormation does not say. */
   readonly stack: () => Promise<DeployedStack | undefined>;
+  /** Also what a first deployment left that failed. */
+  readonly anyStack: () => Promise<DeployedStack | undefined>;
   /** Undefined while only a deployment can say it. */
   readonly siteUrl: () => Promise<string | undefined>;
   readonly secrets: () => Promise<StoredSecrets>;
@@ -44,13 +47,18 @@ const once = <T>(run: () => Promise<T>): (() => Promise<T>) => {
 };
 
 export const createPatient = (stage: Stage, phase: Phase, outside: Partial<Outside> = {}): Patient => {
-  const stack = once(() => findStack(stage));
+  const anyStack = once(() => findStack(stage));
+  const stack = async () => {
+    const found = await anyStack();
+    return isFirstDeployment(found) ? undefined : found;
+  };
   return {
     ...createOutside(),
     ...outside,
     stage,
     phase,
     stack,
+    anyStack,
     siteUrl: async () => getConfiguredSiteUrl(stage) ?? (await stack())?.outputs['SiteUrl'],
     secrets: once(() => readSecrets(stage)),
   };

@@ -25,6 +25,7 @@ it('demands more than ten concurrent functions of a stage that is kept', async (
 
 it.each([
   ['a failed update', { stackStatus: 'UPDATE_ROLLBACK_FAILED' }, 'UPDATE_ROLLBACK_FAILED'],
+  ['a failed creation', { stackStatus: 'ROLLBACK_COMPLETE' }, 'ROLLBACK_COMPLETE'],
   ['no protection', { hasTerminationProtection: false }, 'One command deletes plainly-prod'],
 ])('finds %s of the stack after a deployment only', async (_, changes, text) => {
   account.change(changes);

@@ -59,4 +59,13 @@ describe('no secrets', () => {
       'wrong',
     ]);
   });
+
+  it.each(['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE'])(
+    'are not demanded of the endpoint after a first deployment that failed (%s)',
+    async (stackStatus) => {
+      account.change({ stackStatus });
+      const secrets = examineSecrets(toPatient(createStage(), {}, 'before'));
+      expect(await findOne(secrets, 'Secrets: stripe-webhook-secret')).toMatchObject({ state: 'skipped' });
+    },
+  );
 });
