@@ -43,7 +43,7 @@ export const deploy = async (stage: Stage, { tools, checkHealth }: DeployParts):
         toStackName(stage),
         ...[`stage=${stage.name}`, ...context].flatMap((value) => ['--context', value]),
         // Nobody answers a question there.
-        ...(process.env['CI'] === undefined ? [] : ['--require-approval', 'never']),
+        ...(process.env['CI'] === undefined && process.stdin.isTTY ? [] : ['--require-approval', 'never']),
       ]),
     );
   // A failed creation is rolled back, which needs data that may be deleted. The second run protects it, and the stack.

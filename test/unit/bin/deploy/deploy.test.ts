@@ -21,13 +21,18 @@ let steps: string[];
 beforeAll(async () => {
   account = await startAccount({ findStack: () => deployed });
 });
-afterAll(() => account.close());
+const { isTTY } = process.stdin;
+afterAll(() => {
+  process.stdin.isTTY = isTTY;
+  return account.close();
+});
 beforeEach(() => {
   vi.stubEnv('AWS_ENDPOINT_URL', account.url);
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   vi.stubEnv('CI', undefined);
+  process.stdin.isTTY = true;
   account.state.refusedOperations = [];
   account.state.stackStatus = 'UPDATE_COMPLETE';
   account.state.hasTerminationProtection = true;
@@ -92,10 +97,13 @@ describe('a deployment', () => {
     ]);
   });
 
-  it('asks nobody for an approval in CI', async () => {
+  it('asks nobody for an approval in CI, or without a terminal', async () => {
     vi.stubEnv('CI', 'true');
     await deployStage(prod);
-    expect(steps[2]).toMatch(/ --require-approval never$/);
+    vi.stubEnv('CI', undefined);
+    process.stdin.isTTY = false;
+    await deployStage(prod);
+    expect([steps[2], steps[6]]).toEqual(Array(2).fill(expect.stringMatching(/ --require-approval never$/)));
   });
 
   it('makes the origin key once', async () => {
