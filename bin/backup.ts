@@ -108,4 +108,4 @@ const main = async () => {
   await run();
 };
 
-await runCommand(main);
+await runCommand(main, USAGE);

@@ -28,22 +28,32 @@ const explainError = (error: unknown): string | undefined => {
     return "There is no AWS region: set AWS_REGION, or the stage's region in cdk.json.";
   if (error.name === 'CredentialsProviderError')
     return `There are no credentials for AWS (aws configure makes some, AWS_PROFILE chooses): ${error.message}`;
-  const isForOperator =
-    error instanceof OperatorError ||
-    '$metadata' in error ||
-    'code' in error ||
-    error.name === 'ExitPromptError';
+  if (error.name === 'ExitPromptError') return 'Broken off at a question. Run this again to go on.';
+  const isForOperator = error instanceof OperatorError || '$metadata' in error || 'code' in error;
   return isForOperator ? error.message : undefined;
 };
 
-/** Runs a command. An error that the operator can fix ends it with status 1; any other is thrown. */
-export const runCommand = async (main: () => Promise<void>): Promise<void> => {
+/** Node's sentence about arguments that a command does not take, without its advice for other programs; undefined for any other error. */
+const findWrongArgument = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+    ? error.message.replace(/\. To specify a positional.*/s, '')
+    : undefined;
+
+/**
+ * Runs a command, or prints its usage on `--help`. An error that the operator can fix ends it with status 1; any other is thrown.
+ */
+export const runCommand = async (main: () => Promise<void>, usage = ''): Promise<void> => {
+  if (usage !== '' && process.argv.includes('--help')) {
+    print(usage);
+    return;
+  }
   try {
     await main();
   } catch (error) {
-    const explanation = explainError(error);
+    const wrongArgument = findWrongArgument(error);
+    const explanation = wrongArgument === undefined ? explainError(error) : `${wrongArgument}\n\n${usage}`;
     if (explanation === undefined) throw error;
-    process.stderr.write(`${explanation}\n`);
+    process.stderr.write(`${explanation.trimEnd()}\n`);
     process.exitCode = 1;
   }
 };

@@ -42,4 +42,4 @@ await runCommand(async () => {
   }
   if (!values.yes) await confirm(address);
   for (const line of await forgetCustomer(stage, person)) print(line);
-});
+}, USAGE);

@@ -7,6 +7,8 @@ import { examine } from './doctor/examine.ts';
 import { printFindings } from './doctor/print.ts';
 import { openTools } from './tools.ts';
 
+const USAGE = 'Usage: npm run deploy -- --stage prod';
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage);
@@ -19,4 +21,4 @@ await runCommand(async () => {
       checkHealth: async (phase) => printFindings(await examine(stage, phase)),
     }),
   );
-});
+}, USAGE);

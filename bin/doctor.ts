@@ -5,6 +5,8 @@ import { examine } from './doctor/examine.ts';
 import { printFindings } from './doctor/print.ts';
 import { findStack } from './stack.ts';
 
+const USAGE = 'Usage: npm run doctor -- --stage prod';
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage);
@@ -12,4 +14,4 @@ await runCommand(async () => {
   const stack = await findStack(stage).catch(() => undefined);
   const isWell = printFindings(await examine(stage, stack === undefined ? 'before' : 'after'));
   if (!isWell) process.exitCode = 1;
-});
+}, USAGE);

@@ -12,6 +12,11 @@ import { runSteps, type Setup } from './setup/step.ts';
 import { BY_HAND, steps } from './setup/steps.ts';
 import { openTools } from './tools.ts';
 
+const USAGE = `Usage: npm run setup -- --stage prod
+
+  --again <step>   does a step that is done once more; may be given several times. The steps:
+                   ${[...new Set(steps.map(({ name }) => name))].join(', ')}`;
+
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { stage: { type: 'string' }, again: { type: 'string', multiple: true } },
@@ -33,4 +38,4 @@ await runCommand(async () => {
     checkHealth: async (stage) => printFindings(await examine(stage, 'after')),
   };
   await runSteps(steps, setup, values.again);
-});
+}, USAGE);

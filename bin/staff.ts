@@ -31,4 +31,4 @@ await runCommand(async () => {
     for (const editor of await accounts.list()) print(`${editor.email}  ${editor.state}`);
   } else if (action === 'invite') print(await accounts.invite(email, values));
   else print(await accounts.remove(email));
-});
+}, USAGE);

@@ -4,6 +4,8 @@ import { listStages, print, readStage, runCommand } from './command.ts';
 import { toStackName } from './stack.ts';
 import { openTools } from './tools.ts';
 
+const USAGE = 'Usage: npm run synth -- --stage prod';
+
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage ?? listStages()[0]);
@@ -11,4 +13,4 @@ await runCommand(async () => {
   await tools.build();
   await tools.cdk(['synth', '--quiet', '--context', `stage=${stage.name}`, '--context', 'examples=allowed']);
   print(`cdk.out/${toStackName(stage)}.template.json`);
-});
+}, USAGE);

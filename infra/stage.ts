@@ -192,9 +192,7 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
   const settings = typeof name === 'string' ? parsedStages.data[name] : undefined;
   if (typeof name !== 'string' || settings === undefined) {
     const names = Object.keys(parsedStages.data).join(', ');
-    throw new OperatorError(
-      `cdk.json: there is no stage '${String(name)}'; choose one by -c stage=<name> out of: ${names}`,
-    );
+    throw new OperatorError(`cdk.json has no stage '${String(name)}'; it has: ${names}`);
   }
   const faults = NAME_RULE.test(name)
     ? []

@@ -193,7 +193,7 @@ describe('parseStage', () => {
 
   it('lists the stages in the error about an unknown stage', () => {
     expect(findError('test', { dev: good, prod: good })).toBe(
-      "cdk.json: there is no stage 'test'; choose one by -c stage=<name> out of: dev, prod",
+      "cdk.json has no stage 'test'; it has: dev, prod",
     );
     expect(findError(undefined, { dev: good })).toContain("no stage 'undefined'");
     expect(findError('dev', undefined)).toContain('context.stages');

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { parseArgs } from 'node:util';
 import { listStages, readStage, runCommand } from '../../../bin/command.ts';
 import { OperatorError } from '../../../infra/operator-error.ts';
 
@@ -19,12 +20,32 @@ it.each([
   ['an error of ours', new OperatorError('Mend this'), 'Mend this\n'],
   ['an error of a service', Object.assign(new Error('Access denied'), { $metadata: {} }), 'Access denied\n'],
   ['missing credentials', withName('CredentialsProviderError'), 'There are no credentials for AWS'],
+  ['an interrupted question', withName('ExitPromptError'), 'Run this again to go on.'],
   ['a missing region', new Error('Region is missing'), 'set AWS_REGION'],
 ])('prints a sentence without a stack trace for %s', async (_, error, sentence) => {
   await runCommand(() => Promise.reject(error));
   expect(written.join('')).toContain(sentence);
   expect(written.join('')).not.toContain('    at ');
   expect(process.exitCode).toBe(1);
+});
+
+it('answers an argument that it does not take with its usage', async () => {
+  const main = async () => void parseArgs({ args: ['--stag', 'dev'], allowPositionals: true });
+  await runCommand(main, 'Usage: npm run bake');
+  expect(written.join('')).toBe("Unknown option '--stag'\n\nUsage: npm run bake\n");
+  expect(process.exitCode).toBe(1);
+});
+
+it('prints its usage on --help, and does nothing', async () => {
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { argv } = process;
+  process.argv = ['node', 'bin/bake.ts', '--help'];
+  try {
+    await runCommand(() => Promise.reject(new Error('ran')), 'Usage: npm run bake');
+  } finally {
+    process.argv = argv;
+  }
+  expect(print.mock.calls).toEqual([['Usage: npm run bake\n']]);
 });
 
 it('throws a defect of ours', async () => {
