@@ -8,7 +8,7 @@ import { domain } from './domain.ts';
 import { mailDomain } from './mail.ts';
 import { handOffSecret, humanCheckSecret } from './secrets.ts';
 import { alarmAddress, checkEmail, contactForm, tenantAddress } from './settings.ts';
-import type { Step } from './step.ts';
+import { findSiteUrl, type Step } from './step.ts';
 import { stripeKey, stripePrice, stripeWebhook } from './stripe.ts';
 import { tenantManagement } from './tenant-credentials.ts';
 import { tenant } from './tenant.ts';
@@ -33,7 +33,16 @@ const editor: Step = {
 const doctor: Step = {
   name: 'doctor',
   isDone: () => false,
-  run: async ({ checkHealth, readStage }) => void (await checkHealth(readStage())),
+  run: async ({ checkHealth, readStage }) => {
+    const stage = readStage();
+    const isWell = await checkHealth(stage);
+    const siteUrl = (await findSiteUrl(stage)) ?? stage.name;
+    print(
+      isWell
+        ? `${siteUrl} is set up.`
+        : `${siteUrl} is set up, and something is wrong there. Mend it as written above; npm run doctor -- --stage ${stage.name} looks again.`,
+    );
+  },
 };
 
 export const steps: readonly Step[] = [

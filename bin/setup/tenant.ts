@@ -18,6 +18,8 @@ const NAME = 'Plainly';
 /** Before the first deployment of a stage without a domain nobody knows the site's address. */
 const UNKNOWN_SITE = 'https://not-deployed.invalid';
 
+const TIMEOUT_MS = 20_000;
+
 const toAddresses = (siteUrl: string) => ({
   SITE_URL: siteUrl,
   CALLBACK_URL: `${siteUrl}/callback`,
@@ -101,6 +103,24 @@ const isCurrent = async (credentials: TenantCredentials, stage: Stage, siteUrl: 
   );
 };
 
+/** Whether the tenant, asked from outside, lets our application return to the site. It refuses other addresses before anybody signs in. */
+const allowsReturn = async ({ customers }: Stage, siteUrl: string): Promise<boolean> => {
+  const url = new URL('/authorize', customers.tenant);
+  url.search = new URLSearchParams({
+    client_id: customers.clientId,
+    redirect_uri: toAddresses(siteUrl).CALLBACK_URL,
+    response_type: 'code',
+    scope: 'openid',
+    // Nobody redeems the code.
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+  }).toString();
+  const { headers } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const target = headers.get('location');
+  // A tenant can show its errors at an address of its own.
+  return target !== null && !new URL(target, url).searchParams.has('error');
+};
+
 /** The set-up of identity/README.md with the values of the stage. */
 const explainByHand = async ({ ask, readStage, save }: Setup, siteUrl: string): Promise<void> => {
   const stage = readStage();
@@ -126,8 +146,8 @@ export const tenant: Step = {
     if (findPlaceholders(stage).includes('customers.clientId')) return false;
     const siteUrl = await findSiteUrl(stage);
     const credentials = await findCredentials(setup);
-    // What was set up by hand cannot be looked at; `npm run doctor` tries it from outside.
-    if (siteUrl === undefined || credentials === undefined) return true;
+    if (siteUrl === undefined) return true;
+    if (credentials === undefined) return allowsReturn(stage, siteUrl).catch(() => false);
     // The import says what is wrong when the tenant does not answer.
     return isCurrent(credentials, stage, siteUrl).catch(() => false);
   },

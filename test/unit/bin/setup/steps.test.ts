@@ -24,6 +24,9 @@ const pool = await startStaffPool(({ to }) => {
 afterAll(() => Promise.all([stripe.close(), pool.close()]));
 beforeEach(() => {
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', pool.url);
+  // The tenant knows the site: it leads to its sign-in.
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 302, headers: { location: '/u/login' } }));
+  return () => vi.unstubAllGlobals();
 });
 
 it('leads from nothing to a running stage, goes on where it was broken off, and then changes nothing', async () => {
@@ -64,6 +67,7 @@ it('leads from nothing to a running stage, goes on where it was broken off, and 
   expect(readSettings()).toBe(settings);
   expect(mailed).toHaveLength(1);
   expect(readOutput()).not.toContain(KEY);
+  expect(readOutput()).toMatch(/https:\/\/d111\.cloudfront\.net is set up\.\n$/);
 });
 
 it('runs a step again on request, and names the steps for another word', async () => {

@@ -132,3 +132,23 @@ it('explains the set-up by hand, and shows the hand-off secret only on request',
   await other.take(tenant, 'y', 'client-by-hand');
   expect(other.readOutput()).toContain('signs-the-hand-off');
 });
+
+it('explains the set-up by hand again when the site has an address that the tenant refuses', async () => {
+  const { setup, take, readOutput } = await createOperatorOf('by-hand-again');
+  await setup.save({ 'customers.clientId': 'client-by-hand' });
+  stacks.set('plainly-by-hand-again', { SiteUrl: 'https://d111.cloudfront.net' });
+  const answers: Response[] = [
+    new Response('Callback URL mismatch', { status: 403 }),
+    new Response(null, { status: 302, headers: { location: '/error?error=unauthorized_client' } }),
+    new Response(null, { status: 302, headers: { location: '/u/login?state=1' } }),
+  ];
+  const fetch = vi.fn((_: URL) => Promise.resolve(answers.shift()));
+  vi.stubGlobal('fetch', fetch);
+  expect(await take(tenant, 'n')).toBe(true);
+  expect(readOutput()).toContain('callback https://d111.cloudfront.net/callback');
+  expect(await take(tenant, 'n')).toBe(true);
+  expect(await take(tenant)).toBe(false);
+  expect(fetch.mock.calls[0]?.[0].href).toMatch(
+    /^https:\/\/login\.example\.org\/authorize\?client_id=client-by-hand&redirect_uri=https%3A%2F%2Fd111/,
+  );
+});
