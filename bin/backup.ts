@@ -52,7 +52,10 @@ const main = async () => {
   const [action = '', from] = positionals;
   const stage = readStage(values.stage);
   const stack = await findStack(stage);
-  if (!stack) throw new OperatorError(`The stage ${stage.name} is not deployed`);
+  if (!stack)
+    throw new OperatorError(
+      `The stage ${stage.name} is not deployed: npm run deploy -- --stage ${stage.name}`,
+    );
   if (values.table !== undefined && !isTableId(values.table)) throw new OperatorError(USAGE);
   const tables = values.table === undefined ? TABLES : [values.table];
   const client = new DynamoDBClient(toRegion(stage));

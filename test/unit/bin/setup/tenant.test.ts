@@ -142,13 +142,16 @@ it('explains the set-up by hand again when the site has an address that the tena
     new Response(null, { status: 302, headers: { location: '/error?error=unauthorized_client' } }),
     new Response(null, { status: 302, headers: { location: '/u/login?state=1' } }),
   ];
-  const fetch = vi.fn((_: URL) => Promise.resolve(answers.shift()));
-  vi.stubGlobal('fetch', fetch);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async ({ href }: URL) => {
+    asked.push(href);
+    return answers.shift();
+  });
   expect(await take(tenant, 'n')).toBe(true);
   expect(readOutput()).toContain('callback https://d111.cloudfront.net/callback');
   expect(await take(tenant, 'n')).toBe(true);
   expect(await take(tenant)).toBe(false);
-  expect(fetch.mock.calls[0]?.[0].href).toMatch(
+  expect(asked[0]).toMatch(
     /^https:\/\/login\.example\.org\/authorize\?client_id=client-by-hand&redirect_uri=https%3A%2F%2Fd111/,
   );
 });
