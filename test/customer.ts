@@ -16,6 +16,8 @@ export interface TestCustomer {
   readonly email: string;
   /** An access token for our API. */
   readonly token: string;
+  /** The tenant's cookies of this session. A browser with them is signed in without a question. */
+  readonly cookies: ReadonlyMap<string, string>;
 }
 
 export interface CustomerOptions {
@@ -85,21 +87,14 @@ export const newAccount = async ({
   return { connection, userId, email };
 };
 
-const getAccessToken = (arrival: SignInResult): string => {
+const toSession = (arrival: SignInResult): Pick<TestCustomer, 'token' | 'cookies'> => {
   if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
-  return arrival.tokens.access_token;
+  return { token: arrival.tokens.access_token, cookies: arrival.cookies };
 };
 
-const tokens = new Map<string, string>();
-
-/** The access token of an account with a complete profile. Signs in once per test file. */
-export const customerToken = async (account: { connection: string; email: string }): Promise<string> => {
-  const known = tokens.get(account.email);
-  if (known !== undefined) return known;
-  const token = getAccessToken(await signIn(application(), account));
-  tokens.set(account.email, token);
-  return token;
-};
+/** Signs in an account with a complete profile, and returns its access token. */
+export const customerToken = async (account: { connection: string; email: string }): Promise<string> =>
+  toSession(await signIn(application(), account)).token;
 
 /** Signs in a new customer on the free plan. */
 export const newCustomer = async ({
@@ -112,9 +107,9 @@ export const newCustomer = async ({
     ...(name !== undefined && { name }),
     profileComplete: true,
   });
-  const token = await customerToken(account);
-  if (profile) await post(`${here('apiUrl')}/users`, PROFILE, bearer(token));
-  return { userId: account.userId, email: account.email, token };
+  const session = toSession(await signIn(application(), account));
+  if (profile) await post(`${here('apiUrl')}/users`, PROFILE, bearer(session.token));
+  return { userId: account.userId, email: account.email, ...session };
 };
 
 export type HandOff = Extract<SignInResult, { kind: 'hand-off' }>;
@@ -144,7 +139,7 @@ export const completeProfile = async (handOff: HandOff, profile = PROFILE): Prom
     { ...profile, email },
     bearer(await oneTimeToken(handOff)),
   );
-  return { userId, email, token: getAccessToken(await handOff.continueWith(profileToken)) };
+  return { userId, email, ...toSession(await handOff.continueWith(profileToken)) };
 };
 
 /** Controls the Stripe stand-in (`packages/local-stripe`). `state` reads, every other operation posts. */

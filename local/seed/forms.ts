@@ -51,6 +51,8 @@ export interface FormBrowser {
   readonly open: (url: string) => Promise<Destination>;
   /** Sends a form with these values, and follows redirects like `open`. */
   readonly send: (form: Form, filled?: Readonly<Record<string, string>>) => Promise<Destination>;
+  /** The cookies of now, by their names. */
+  readonly cookies: ReadonlyMap<string, string>;
 }
 
 /** Where redirects ended: at a page, or at an address of another origin, which is not opened. */
@@ -97,6 +99,7 @@ export const createFormBrowser = (): FormBrowser => {
   };
 
   return {
+    cookies,
     open: async (url) => followRedirects(url, await request(url)),
     send: async ({ action, fields }, filled = {}) =>
       followRedirects(

@@ -20,7 +20,12 @@ const Tokens = z.object({
 export type Tokens = z.infer<typeof Tokens>;
 
 export type SignInResult =
-  | { readonly kind: 'signed-in'; readonly tokens: Tokens }
+  | {
+      readonly kind: 'signed-in';
+      readonly tokens: Tokens;
+      /** The tenant's cookies: it does not ask a browser with them again. */
+      readonly cookies: ReadonlyMap<string, string>;
+    }
   /** The Action requires a profile first; `continueWith` takes the token that our API gave for it. */
   | {
       readonly kind: 'hand-off';
@@ -100,7 +105,7 @@ export const signIn = async (
       }),
     });
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
-    return { kind: 'signed-in', tokens: Tokens.parse(await response.json()) };
+    return { kind: 'signed-in', tokens: Tokens.parse(await response.json()), cookies: browser.cookies };
   };
 
   const url = new URL('/authorize', tenant);

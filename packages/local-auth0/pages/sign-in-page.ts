@@ -48,7 +48,7 @@ const renderUsers = (url: string, { path, users }: AccountsPage): string => {
   if (users.length === 0) return '';
   const rows = users.map(
     (user) => `<li><button class="choice" name="userId" value="${escapeHtml(user.userId)}">
-<img src="${escapeHtml(toAvatarUrl(url, user))}" alt="" width="40" height="40">
+<img src="${escapeHtml(toAvatarUrl(url, user))}" alt="" width="40" height="40" loading="lazy">
 <span>${escapeHtml(user.name)}</span>
 <span class="email">${escapeHtml(user.email ?? 'No email address')}</span>
 </button></li>`,

@@ -70,7 +70,7 @@ const serveImages = ({ context }: Visitor) =>
 /** Opens the same article in the customers' area. */
 const openAsCustomer = async (person: Visitor, text = whole) => {
   const { context, page, open } = person;
-  await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+  await logIn(person, await newCustomer());
   await context.route('**/api/articles/*', (route) => route.fulfill({ json: { ...text, isOpen: true } }));
   await serveImages(person);
   await open(`/articles/${articleSegment(selected)}`);

@@ -133,7 +133,7 @@ describe('the page of an article', () => {
     const { article, secret, publicPath, readingPath } = await publishWhole();
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await logIn(person, await newCustomer());
       await person.open(publicPath);
       await arriveAt(page, readingPath);
       await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
@@ -150,7 +150,7 @@ describe('the page of an article', () => {
     const withdrawn = (await storeWithdrawn()).toLowerCase();
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await logIn(person, await newCustomer());
       await person.open(`/articles/${withdrawn}`);
       await page.getByRole('heading', { name: 'This article was withdrawn' }).waitFor();
       takeProvoked(person, /status of 410/);
@@ -167,7 +167,7 @@ describe('the page of an article', () => {
     const { article, secret } = await publishWhole();
     await withoutConnection(async (person) => {
       const { page, context } = person;
-      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await logIn(person, await newCustomer());
       await person.open('/articles');
       const link = page.getByRole('main').getByRole('link', { name: article.title });
       await link.waitFor();
@@ -191,7 +191,7 @@ describe('the list of articles', () => {
     const extract = await storeArticle({ tags: ['opinion'], images: closed.article.images });
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await logIn(person, await newCustomer());
       await page.getByRole('navigation').getByRole('link', { name: 'Articles' }).click();
       await arriveAt(page, '/articles');
       const teaser = ({ title }: { title: string }) =>
@@ -219,7 +219,7 @@ describe('the list of articles', () => {
     const { article, secret } = await publishWhole({ access: 'essentials' });
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, { ...(await newSubscriber()), connection: 'google-oauth2' });
+      await logIn(person, await newSubscriber());
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'New articles' });
       await newest.getByRole('link', { name: article.title }).waitFor();
@@ -242,7 +242,7 @@ it('breaks a long word of a title on a phone', async () => {
   };
   await withVisitor(async (person) => {
     for (const path of ['/blog', publicPath, '/blog/archive']) await expectFit(person, path);
-    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    await logIn(person, await newCustomer());
     for (const path of ['/dashboard', '/articles', readingPath]) await expectFit(person, path);
   });
 });
@@ -250,7 +250,7 @@ it('breaks a long word of a title on a phone', async () => {
 describe('the guards', () => {
   const sessions: Record<string, (person: Visitor) => Promise<unknown>> = {
     'a visitor': () => Promise.resolve(),
-    'a customer': async (person) => logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' }),
+    'a customer': async (person) => logIn(person, await newCustomer()),
     'an editor': (person) => signIn(person, here('accounts').editor),
   };
   const forCustomers = [

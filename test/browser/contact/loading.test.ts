@@ -33,10 +33,16 @@ const holdScripts = async (context: BrowserContext): Promise<() => void> => {
 const loadingButton = (page: Page) => page.getByRole('button', { name: contactForm.loading, exact: true });
 const submitButton = (page: Page) => page.getByRole('button', { name: contactForm.submit, exact: true });
 
-/** Opens the form and waits for its document only. */
+/** Opens the form and waits for its document, styles and fonts only. */
 const arriveEarly = async (page: Page, path = '/contact-us'): Promise<void> => {
   await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'commit' });
   await loadingButton(page).waitFor();
+  await page.waitForFunction(
+    () =>
+      document.readyState !== 'loading' &&
+      document.styleSheets.length > 0 &&
+      document.fonts.status === 'loaded',
+  );
 };
 
 /** The field with the focus, and what is selected in it. */
@@ -106,6 +112,8 @@ describe('the contact form before its code is loaded', () => {
       const stored = newRequest();
       await open('/contact-us');
       await fillIn(page, stored);
+      // The human check comes with the code that stores the values.
+      await checkbox(page).waitFor();
       await open('/about');
       const requestedPaths = collectCheckRequests(page);
       const release = await holdScripts(context);
@@ -137,8 +145,8 @@ describe('the contact form before its code is loaded', () => {
       release();
       await submitButton(page).waitFor();
       await reset.click();
-      expect(await readValues(page)).toEqual(EMPTY);
       await page.getByText('0 of 100', { exact: true }).waitFor();
+      expect(await readValues(page)).toEqual(EMPTY);
     });
   });
 

@@ -7,8 +7,7 @@ import type { Visitor } from '../visitor.ts';
 const withVisitor = openBrowser();
 const withFailures = openBrowser({ failsRequests: true });
 
-const signIn = async (person: Visitor) =>
-  logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+const signIn = async (person: Visitor) => logIn(person, await newCustomer());
 
 const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
 

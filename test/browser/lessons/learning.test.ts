@@ -10,7 +10,6 @@ import {
   expectSound,
   logIn,
   openBrowser,
-  payWith,
   storedKeys,
   takeProvoked,
 } from '../session/customer-pages.ts';
@@ -22,9 +21,6 @@ const withVisitor = openBrowser();
 const withoutConnection = openBrowser({ failsRequests: true });
 
 const FREE: ModuleId = 'ethical-considerations';
-const PAID: ModuleId = 'industry-certifications';
-
-const newLearner = async () => ({ ...(await newCustomer()), connection: 'google-oauth2' });
 
 const findLink = ({ page }: Visitor, title: string) =>
   page.getByRole('main').getByRole('link', { name: title });
@@ -38,7 +34,7 @@ describe('a free customer', () => {
   it('learns on a phone, marks, undoes, reads on without a connection, and goes on with another device', async () => {
     const first = await storeOne(FREE);
     const second = await storeOne(FREE);
-    const learner = await newLearner();
+    const learner = await newCustomer();
     await withoutConnection(async (person) => {
       const { page, context } = person;
       await page.setViewportSize(PHONE);
@@ -78,34 +74,6 @@ describe('a free customer', () => {
       await findLink(person, `${second.title} (done)`).waitFor();
     });
   });
-
-  it('meets a locked lesson, buys the plan, and reads it', async () => {
-    const taste = await storeOne(PAID);
-    const locked = await storeOne(PAID, { access: 'essentials' });
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await logIn(person, await newLearner());
-      await person.open(lessonPath(taste));
-      await page.getByText(taste.secret).waitFor();
-      await markAsDone(person).click();
-      await page
-        .getByRole('navigation', { name: 'Other lessons' })
-        .getByRole('link', { name: locked.title })
-        .click();
-      await page.getByText(locked.extract).waitFor();
-      expect(await page.content()).not.toContain(locked.secret);
-      expect(await markAsDone(person).count()).toBe(0);
-      await expectSound(person);
-      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
-      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-      await page.getByRole('heading', { name: 'Pay with card' }).waitFor();
-      await payWith(page);
-      await page.getByRole('link', { name: 'Open your lesson' }).click();
-      await arriveAt(page, lessonPath(locked));
-      await page.getByText(locked.secret).waitFor();
-      await expect.poll(() => storedKeys(page, /^wanted-page$/)).toEqual([]);
-    });
-  });
 });
 
 describe('the address of a lesson', () => {
@@ -113,7 +81,7 @@ describe('the address of a lesson', () => {
     const lesson = await storeOne(FREE);
     await withVisitor(async (person) => {
       const { page } = person;
-      const learner = await newLearner();
+      const learner = await newCustomer();
       await person.open(lessonPath(lesson));
       await arriveAt(page, '/login');
       await continueWith(page, 'Google');
@@ -127,7 +95,7 @@ describe('the address of a lesson', () => {
     const lesson = await storeOne(FREE);
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newLearner());
+      await logIn(person, await newCustomer());
       await person.open('/learn');
       await person.open(lessonPath({ ...lesson, module: 'learning-resources', slug: 'former-words' }));
       await arriveAt(page, lessonPath(lesson));
@@ -141,7 +109,7 @@ describe('the address of a lesson', () => {
     const lesson = await storeOne(FREE);
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newLearner());
+      await logIn(person, await newCustomer());
       await person.open('/learn/ai-fundamentals/never-written-01arz3ndektsv4rrffq69g5fav');
       await page.getByRole('heading', { name: 'Lesson Not Found' }).waitFor();
       takeProvoked(person, /status of 404/);
@@ -163,7 +131,7 @@ it('scrolls the contents of a long module to the lesson and leaves the page at i
   const lesson = await storeOne('ai-terminology');
   await withVisitor(async (person) => {
     const { page } = person;
-    await logIn(person, await newLearner());
+    await logIn(person, await newCustomer());
     await person.open(lessonPath(lesson));
     const contents = page.getByRole('navigation', { name: 'Lessons of AI Terminology' });
     const current = contents.getByRole('link', { name: lesson.title });

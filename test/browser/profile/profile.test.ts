@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newAccount, oneTimeToken, PROFILE, record, signUp as handedOff } from '../../customer.ts';
+import { newCustomer, oneTimeToken, PROFILE, record, signUp as handedOff } from '../../customer.ts';
 import { here } from '../../here.ts';
 import {
   arriveAt,
@@ -186,42 +186,40 @@ describe('the profile draft', () => {
     });
   });
 
-  it.each(['/dashboard', '/account', '/subscription', '/', '/blog'])(
-    'saves a waiting profile draft before it shows %s',
-    async (path) => {
-      await withVisitor(async (person) => {
-        const { page } = person;
-        const account = await newAccount({ profileComplete: true });
-        await logIn(person, account);
-        await atPlans(page);
-        await page.evaluate((profile) => {
-          const now = new Date().toISOString();
-          localStorage.setItem(
-            'profile-draft',
-            JSON.stringify({
-              ...profile,
-              subscription: {
-                subscriptionId: null,
-                plan: 'free',
-                priceId: null,
-                status: 'active',
-                startDate: now,
-                endDate: now,
-              },
-            }),
-          );
-        }, PROFILE);
-        const trail = recordTrail(page);
-        await page.goto(new URL(path, here('siteUrl')).href);
-        await atPlans(page);
-        expect(trail).toContain('/save-profile');
-        expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
-        expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
-        expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
-        expect(person.complaints).toEqual([]);
-      });
-    },
-  );
+  // Customers' pages share one guard, and public pages another one.
+  it.each(['/account', '/blog'])('saves a waiting profile draft before it shows %s', async (path) => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const account = await newCustomer({ profile: false });
+      await logIn(person, account);
+      await atPlans(page);
+      await page.evaluate((profile) => {
+        const now = new Date().toISOString();
+        localStorage.setItem(
+          'profile-draft',
+          JSON.stringify({
+            ...profile,
+            subscription: {
+              subscriptionId: null,
+              plan: 'free',
+              priceId: null,
+              status: 'active',
+              startDate: now,
+              endDate: now,
+            },
+          }),
+        );
+      }, PROFILE);
+      const trail = recordTrail(page);
+      await page.goto(new URL(path, here('siteUrl')).href);
+      await atPlans(page);
+      expect(trail).toContain('/save-profile');
+      expect(trail.filter((at) => at === '/save-profile')).toHaveLength(1);
+      expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
+      expect((await record(account.userId))?.['profile']).toEqual(PROFILE);
+      expect(person.complaints).toEqual([]);
+    });
+  });
 
   it('keeps a profile draft that cannot be saved, logs out with a notice and saves it after the next login', async () => {
     await withVisitor(async (person) => {
@@ -267,7 +265,7 @@ describe('the profile draft', () => {
       // End the first customer's session at the tenant too.
       await context.clearCookies();
       expect(await storedKeys(page, /^profile-draft$/)).toEqual(['profile-draft']);
-      const next = await newAccount({ profileComplete: true });
+      const next = await newCustomer({ profile: false });
       await logIn(person, next);
       await atPlans(page);
       expect(await storedKeys(page, /^profile-draft$/)).toEqual([]);
@@ -277,8 +275,7 @@ describe('the profile draft', () => {
 
   it('drops a profile draft that cannot be parsed', async () => {
     await withVisitor(async (person) => {
-      const account = await newAccount({ profileComplete: true });
-      await logIn(person, account);
+      await logIn(person, await newCustomer({ profile: false }));
       await atPlans(person.page);
       await person.page.evaluate(() => localStorage.setItem('profile-draft', '{"half":'));
       await person.open('/dashboard');

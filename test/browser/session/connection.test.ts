@@ -5,18 +5,24 @@ import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { signIn } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
-import { arriveAt, atPlans, expectSound, logIn, openBrowser, takeProvoked } from './customer-pages.ts';
+import {
+  arriveAt,
+  atPlans,
+  expectSound,
+  logIn,
+  menuLink,
+  openBrowser,
+  takeProvoked,
+} from './customer-pages.ts';
 
 const withVisitor = openBrowser({ failsRequests: true });
 
 /** Signs in a customer on the free plan. */
 const logInCustomer = async (person: Visitor) => {
-  await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+  await logIn(person, await newCustomer());
   await atPlans(person.page);
 };
 
-const menuLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const accountHeading = (page: Page) => page.getByRole('heading', { name: 'Account', exact: true });
 const offlineHeading = (page: Page) => page.getByRole('heading', { name: 'No connection' });
 

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Profile } from '#shared/contract/profile.ts';
-import { CARDS, PROFILE, stripeControl } from '../../customer.ts';
+import { CARDS, PROFILE, record, stripeControl, type TestCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { expectToast } from '../staff/staff-pages.ts';
@@ -154,10 +154,24 @@ export const findPeriodEnd = async (email: string): Promise<number> => {
 
 const HOURS = 3600;
 
-/** Advances Stripe's clock until the next month has begun and its invoice is charged. */
-export const passMonth = async (email: string): Promise<void> => {
-  const to = new Date(((await findPeriodEnd(email)) + 3 * HOURS) * 1000);
+type Payer = Pick<TestCustomer, 'userId' | 'email'>;
+
+/** Waits until our record of the newest subscription has this status: a webhook brings it. */
+export const waitForStatus = async ({ userId, email }: Payer, status: string): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const { subscription } = (await record(userId)) ?? {};
+      const atStripe = (await findSubscriptions(email)).at(-1)?.status;
+      return { recorded: subscription?.status, atStripe };
+    })
+    .toEqual({ recorded: status, atStripe: status });
+};
+
+/** Advances Stripe's clock until the next month has begun and its invoice is charged. Waits until our record has this status. */
+export const passMonth = async (payer: Payer, status: string): Promise<void> => {
+  const to = new Date(((await findPeriodEnd(payer.email)) + 3 * HOURS) * 1000);
   await stripeControl('advance', { to: to.toISOString() });
+  await waitForStatus(payer, status);
 };
 
 export type Provider = 'Google' | 'Microsoft' | 'Apple';
@@ -255,22 +269,19 @@ export const becomeCustomer = async (
   return account;
 };
 
-const PROVIDERS: Readonly<Record<string, Provider>> = {
-  'google-oauth2': 'Google',
-  windowslive: 'Microsoft',
-  apple: 'Apple',
+/** Logs a customer in with the session that the tenant has already, so that it does not ask for the account. */
+export const logIn = async (
+  { page, context }: Visitor,
+  { cookies }: Pick<TestCustomer, 'cookies'>,
+): Promise<void> => {
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: here('tenantUrl') })));
+  await page.goto(`${here('siteUrl')}/sign-in`, { waitUntil: 'commit' });
+  await arriveAt(page, /^\/(subscription|dashboard)$/);
 };
 
-/** Logs in with an account that the tenant knows. */
-export const logIn = async (
-  person: Visitor,
-  account: { connection: string; email: string },
-): Promise<void> => {
-  await person.open('/login');
-  await continueWith(person.page, PROVIDERS[account.connection] ?? 'Google');
-  await chooseAccount(person.page, account);
-  await arriveAt(person.page, /^\/(subscription|dashboard)$/);
-};
+/** A link of the menu in a wide window. */
+export const menuLink = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 /** Logs out by the customer's menu. */
 export const logOut = async (page: Page): Promise<void> => {
@@ -279,9 +290,7 @@ export const logOut = async (page: Page): Promise<void> => {
 };
 
 /** Goes from the plan chooser over the order to Stripe's page. */
-export const goToCheckout = async (person: Visitor): Promise<void> => {
-  const { page } = person;
-  await person.open('/subscription');
+export const goToCheckout = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('link', { name: 'Subscribe', exact: true }).click();
   await arriveAt(page, '/subscribe/essentials');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -302,7 +311,7 @@ export const authenticate = async (page: Page, answer: 'Complete' | 'Fail' = 'Co
   await page.getByRole('button', { name: answer }).click();
 };
 
-/** Buys the plan and arrives at the success page. */
+/** Buys the plan from the plan chooser and arrives at the success page. */
 export const buyEssentials = async (person: Visitor, card?: string): Promise<void> => {
   await goToCheckout(person);
   await payWith(person.page, card);

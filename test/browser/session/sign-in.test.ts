@@ -267,7 +267,7 @@ describe('/sign-in', () => {
 
   it('sends a signed-in customer to the plan chooser, not to the tenant', async () => {
     await withVisitor(async (person) => {
-      await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+      await logIn(person, await newCustomer());
       await atPlans(person.page);
       const logins = collectLogins(person);
       await person.open('/sign-in?connection=apple');

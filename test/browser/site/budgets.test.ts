@@ -212,7 +212,7 @@ describe('the budget of the customer area', () => {
   let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
   beforeAll(async () => {
     const person = await visitor(browser);
-    await logIn(person, { ...(await newCustomer()), connection: 'google-oauth2' });
+    await logIn(person, await newCustomer());
     await atPlans(person.page);
     // The same customer with an empty cache.
     storageState = await person.context.storageState();

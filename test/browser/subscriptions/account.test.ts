@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CARDS, newCustomer, newSubscriber, stripeControl } from '../../customer.ts';
+import { CARDS, newCustomer, newSubscriber, record, stripeControl } from '../../customer.ts';
 import { here } from '../../here.ts';
 import {
   arriveAt,
@@ -13,9 +13,11 @@ import {
   findPeriodEnd,
   findSubscriptions,
   takeProvoked,
+  waitForStatus,
   tabTo,
   passTimeUntil,
   findPlanBadge,
+  menuLink,
 } from '../session/customer-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
@@ -23,14 +25,19 @@ import { PHONE, type Visitor } from '../visitor.ts';
 const withVisitor = openBrowser({ failsRequests: true });
 
 const UTC = { timezoneId: 'UTC' };
-const GOOGLE = 'google-oauth2';
 
-/** Signs in a new subscriber and opens the account page. */
+/** Signs in a new subscriber, who sees the dashboard. */
 const subscriber = async (person: Visitor, card?: string) => {
   const customer = await newSubscriber(card === undefined ? {} : { card });
-  await logIn(person, { ...customer, connection: GOOGLE });
+  await logIn(person, customer);
   await person.page.getByRole('heading', { name: /^Welcome / }).waitFor();
-  await person.open('/account');
+  return customer;
+};
+
+/** Signs in a new subscriber and goes to the account page. */
+const subscriberAtAccount = async (person: Visitor) => {
+  const customer = await subscriber(person);
+  await menuLink(person.page, 'Account').click();
   await person.page.getByText('AI Essentials Plan').waitFor();
   return customer;
 };
@@ -52,13 +59,18 @@ const backToTheSite = async ({ page }: Visitor) => {
 describe('the account page', () => {
   it('shows the date of the next payment, which moves with each paid month', async () => {
     await withVisitor(async (person) => {
-      const { email } = await subscriber(person);
+      const customer = await subscriberAtAccount(person);
+      const { userId, email } = customer;
       const first = await findPeriodEnd(email);
       await person.page.getByText('Next Payment').waitFor();
       await person.page.getByText(formatDay(first), { exact: true }).waitFor();
-      await passMonth(email);
+      await passMonth(customer, 'active');
       const second = await findPeriodEnd(email);
       expect(second).toBeGreaterThan(first);
+      const periodEnd = new Date(second * 1000).toISOString();
+      await expect
+        .poll(() => record(userId))
+        .toMatchObject({ subscription: { currentPeriodEnd: periodEnd } });
       await person.open('/account');
       await person.page.getByText(formatDay(second), { exact: true }).waitFor();
       expect(await person.page.getByText(formatDay(first), { exact: true }).count()).toBe(0);
@@ -70,9 +82,8 @@ describe('the account page', () => {
   it('shows a failed renewal, and the active plan once the open invoice is paid', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      const { email } = await subscriber(person, CARDS.failsLater);
-      await passMonth(email);
-      expect((await findSubscriptions(email)).map(({ status }) => status)).toEqual(['past_due']);
+      const customer = await subscriber(person, CARDS.failsLater);
+      await passMonth(customer, 'past_due');
       await person.open('/account');
       await page.getByText('Your last payment did not go through', { exact: true }).waitFor();
       await page.getByText('Payment overdue').waitFor();
@@ -88,9 +99,7 @@ describe('the account page', () => {
       await page.getByLabel('CVC').fill('123');
       await page.getByLabel('Name on card').fill('Cora Customer');
       await page.getByRole('button', { name: /^Pay/ }).click();
-      await expect
-        .poll(async () => (await findSubscriptions(email)).map(({ status }) => status), { timeout: 10_000 })
-        .toEqual(['active']);
+      await waitForStatus(customer, 'active');
       await person.open('/account');
       await page.getByText('Active', { exact: true }).waitFor();
       expect(await page.getByText('Your last payment did not go through').count()).toBe(0);
@@ -100,14 +109,14 @@ describe('the account page', () => {
   it('shows the end of a plan that was canceled on Stripe’s pages, its resumption and its end', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      const { email } = await subscriber(person);
+      const customer = await subscriberAtAccount(person);
       await openPortal(person);
       await page.getByRole('link', { name: 'Cancel subscription' }).click();
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await page.getByText('Your subscription ends on').waitFor();
       await backToTheSite(person);
       await page.getByText('Plan ends').waitFor();
-      await page.getByText(formatDay(await findPeriodEnd(email)), { exact: true }).waitFor();
+      await page.getByText(formatDay(await findPeriodEnd(customer.email)), { exact: true }).waitFor();
       await page.getByText('Ending', { exact: true }).waitFor();
       await expectSound(person);
 
@@ -122,7 +131,7 @@ describe('the account page', () => {
       await page.getByRole('link', { name: 'Cancel subscription' }).click();
       await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await page.getByText('Your subscription ends on').waitFor();
-      await passMonth(email);
+      await passMonth(customer, 'canceled');
       await person.open('/account');
       await page.getByText('Cancelled', { exact: true }).waitFor();
       await page.getByText('Not Available').waitFor();
@@ -136,7 +145,7 @@ describe('the account page', () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       const customer = await newCustomer();
-      await logIn(person, { ...customer, connection: GOOGLE });
+      await logIn(person, customer);
       await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
       for (const [path, title] of [
         ['/account', 'Your account could not be loaded'],
@@ -167,7 +176,7 @@ describe('the account page', () => {
   it('shows why a cancellation failed and keeps the plan', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      const { email } = await subscriber(person);
+      const { email } = await subscriberAtAccount(person);
       await context.route('**/api/subscription/cancel', (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
@@ -210,7 +219,7 @@ describe('the cancellation dialog', () => {
   it('closes the cancellation dialog by Escape, Cancel and a click beside it, and cancels nothing', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      const { email } = await subscriber(person);
+      const { email } = await subscriberAtAccount(person);
       const ways = [
         () => page.keyboard.press('Escape'),
         () => dialogOf(person).getByRole('button', { name: 'Cancel', exact: true }).click(),
@@ -229,7 +238,7 @@ describe('the cancellation dialog', () => {
   it('keeps the cancellation dialog open while it is busy', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      await subscriber(person);
+      await subscriberAtAccount(person);
       const answer = Promise.withResolvers<void>();
       await context.route('**/api/subscription/cancel', async (route) => {
         await answer.promise;
@@ -259,6 +268,7 @@ describe('the cancellation dialog', () => {
       async (person) => {
         const { page } = person;
         const { email } = await subscriber(person);
+        // The first Tab of a document begins at its top.
         await person.open('/dashboard');
         await page.getByRole('heading', { name: /^Welcome / }).waitFor();
         const isFocused = (element: Element) => element === document.activeElement;
@@ -306,7 +316,7 @@ describe('time at Stripe', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const customer = await newCustomer();
-      await logIn(person, { ...customer, connection: GOOGLE });
+      await logIn(person, customer);
       await person.open('/subscribe/essentials');
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await page.getByRole('heading', { name: 'Pay with card' }).waitFor();

@@ -23,6 +23,7 @@ afterEach(() => {
 
 describe('the wanted page', () => {
   it.each([
+    '/dashboard',
     '/account?from=mail',
     '/subscribe/essentials',
     '/success?session_id=cs_1',
