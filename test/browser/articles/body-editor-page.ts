@@ -6,9 +6,8 @@ import { expect } from 'vitest';
 import { BodyTree } from '#shared/body/schema.ts';
 import { nodes } from '../../../web/features/articles/body-editor/nodes.ts';
 import { toBody } from '../../../web/features/articles/body-editor/to-body.ts';
-import { here } from '../../here.ts';
 import { doc } from '../../unit/articles/body/bodies.ts';
-import { signIn } from '../staff/staff-pages.ts';
+import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { visitor } from '../visitor.ts';
 
 interface Clipboard {
@@ -23,11 +22,11 @@ const schema = getSchema(nodes);
 export const fixture = (name: 'google-docs.html' | 'word.html') =>
   readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
 
-/** Signs in and waits for the body's editor in the content form. */
+/** Waits for the body's editor in the content form. */
 export const openBodyEditor = async (browser: Browser) => {
-  const person = await visitor(browser);
+  const person = await visitor(browser, await signedIn());
   const { page } = person;
-  await signIn(person, here('accounts').editor);
+  await openEditor(person);
   const text = () => page.getByRole('textbox', { name: 'Whole article' });
   await text().waitFor();
 

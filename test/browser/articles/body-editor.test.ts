@@ -17,6 +17,7 @@ import {
   video,
 } from '../../unit/articles/body/bodies.ts';
 import { launch } from '../chromium.ts';
+import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, visitor } from '../visitor.ts';
 import { fixture, openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
 
@@ -264,19 +265,20 @@ describe('the body’s editor', () => {
     await expectAccessible(editor.page);
   });
 
-  it('has a toolbar for thumbs on a phone, which scrolls by itself', async () => {
-    const phone = await visitor(browser, {
-      viewport: PHONE,
-      storageState: await editor.context.storageState(),
-    });
-    await phone.open('/content-creator');
+  it('fits a phone, with a toolbar for thumbs that scrolls by itself', async () => {
+    const phone = await visitor(browser, { ...(await signedIn()), viewport: PHONE });
+    await openEditor(phone);
+    await phone.page.getByRole('textbox', { name: 'Whole article' }).waitFor();
     const bar = phone.page.getByRole('toolbar', { name: 'Format' });
     const buttons = bar.getByRole('button');
     await expect.poll(() => buttons.first().isEnabled()).toBe(true);
-    for (const button of await buttons.all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
+    const sizes = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return Math.min(width, height);
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
     await expectNoSidewaysScroll(phone.page);
     await expectAccessible(phone.page);

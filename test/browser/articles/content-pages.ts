@@ -1,19 +1,19 @@
 // What an editor does under /content, by the words on its pages.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { here } from '../../here.ts';
-import { signIn } from '../staff/staff-pages.ts';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import { createDraft } from '../../api/drafts.ts';
+import { signedIn } from '../staff/staff-pages.ts';
 import { type Visitor, visitor } from '../visitor.ts';
 
-/** Runs a test as a signed-in editor, and closes the browser context afterwards. */
+/** Runs a test as a signed-in editor, with no page open, and closes the browser context afterwards. */
 export const withEditor = async (
   browser: Browser,
   test: (person: Visitor) => Promise<void>,
   options: BrowserContextOptions = {},
 ) => {
-  const person = await visitor(browser, options);
+  const person = await visitor(browser, { ...(await signedIn()), ...options });
   try {
-    await signIn(person, here('accounts').editor);
     await test(person);
   } finally {
     await person.context.close();
@@ -24,13 +24,25 @@ export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title'
 
 export const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Whole article' });
 
-/** Makes a new article and opens it. Returns the path of its page. */
-export const openNewArticle = async ({ page, open }: Pick<Visitor, 'page' | 'open'>): Promise<string> => {
+/** Stores a draft, empty by default, and opens it. Returns the path of its page. */
+export const openDraft = async (
+  { page, open }: Pick<Visitor, 'page' | 'open'>,
+  content: Partial<DraftContent> = { title: '', subtitle: '', extract: '', tags: [] },
+): Promise<string> => {
+  const { draftId } = await createDraft(content);
+  const path = `/content/${draftId}`;
+  await open(path);
+  await titleOf(page).waitFor();
+  await bodyOf(page).waitFor();
+  return path;
+};
+
+/** Makes a new article on the list of texts. */
+export const openNewArticle = async ({ page, open }: Pick<Visitor, 'page' | 'open'>) => {
   await open('/content');
   await page.getByRole('button', { name: 'New article' }).click();
   await titleOf(page).waitFor();
   await bodyOf(page).waitFor();
-  return new URL(page.url()).pathname;
 };
 
 /** Waits until the server has everything that was typed. */

@@ -1,17 +1,28 @@
-import { generateSync } from 'otplib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
+import { signInStaff, staffSession } from '../../staff.ts';
 import { launch } from '../chromium.ts';
-import { fillLogin, signIn } from '../staff/staff-pages.ts';
+import { signedIn, signIn } from '../staff/staff-pages.ts';
 import { expectAccessible, tab, visitor } from '../visitor.ts';
-import { bodyOf, expectNotSaved, expectSaved, openNewArticle, titleOf, withEditor } from './content-pages.ts';
+import {
+  bodyOf,
+  expectNotSaved,
+  expectSaved,
+  openDraft,
+  openNewArticle,
+  titleOf,
+  withEditor,
+} from './content-pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+/** Between two announcements of an open page. */
+const ANNOUNCE_MS = 15_000;
 
 describe('saving a draft', () => {
   it('saves what is typed and shows it after a reload', async () => {
@@ -35,11 +46,14 @@ describe('saving a draft', () => {
     });
   });
 
-  it('keeps what is typed without a connection over a reload, and saves it by itself', async () => {
+  it('says that there is no connection, keeps what is typed over a reload, and saves it by itself', async () => {
     await withEditor(browser, async (person) => {
       const { page, context } = person;
-      const path = await openNewArticle(person);
-      await titleOf(page).fill('Before the tunnel');
+      const path = await openDraft(person);
+      await context.setOffline(true);
+      await titleOf(page).fill('Typed on a train');
+      await page.getByText('Not saved: no connection', { exact: true }).waitFor();
+      await context.setOffline(false);
       await expectSaved(page);
       await context.setOffline(true);
       await titleOf(page).fill('Typed in the tunnel');
@@ -62,22 +76,10 @@ describe('saving a draft', () => {
     });
   });
 
-  it('says that there is no connection, and saves when it is back', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      await openNewArticle(person);
-      await context.setOffline(true);
-      await titleOf(page).fill('Typed on a train');
-      await page.getByText('Not saved: no connection', { exact: true }).waitFor();
-      await context.setOffline(false);
-      await expectSaved(page);
-    });
-  });
-
   it('asks before leaving only while something is not saved', async () => {
     await withEditor(browser, async (person) => {
       const { page, context } = person;
-      await openNewArticle(person);
+      await openDraft(person);
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.type());
@@ -96,10 +98,10 @@ describe('saving a draft', () => {
     });
   });
 
-  it('shows both texts when somebody else has saved, and keeps mine as a new version', async () => {
+  it('shows both texts when somebody else has saved, and keeps mine as a new version or takes theirs', async () => {
     await withEditor(browser, async (person) => {
       const { page, context } = person;
-      const path = await openNewArticle(person);
+      const path = await openDraft(person);
       await titleOf(page).fill('One article, two editors');
       await expectSaved(page);
       const other = tab(await context.newPage());
@@ -115,28 +117,36 @@ describe('saving a draft', () => {
       await page.getByRole('button', { name: 'Keep mine as a new version' }).click();
       await expectSaved(page);
       expect(await titleOf(page).inputValue()).toBe('Mine, typed meanwhile');
+      await bodyOf(page).click();
+      await page.keyboard.type('My paragraph.');
+      await expectSaved(page);
+
+      await titleOf(other.page).fill('To be dropped');
+      await other.page.getByRole('button', { name: 'Take theirs', exact: true }).click();
+      await other.page.getByRole('button', { name: 'Take theirs and drop mine' }).click();
+      await other.page.getByText('My paragraph.').waitFor();
+      expect(await titleOf(other.page).inputValue()).toBe('Mine, typed meanwhile');
+      await expectSaved(other.page);
     });
   });
 
   it('tells two editors of each other, and of a newer text', async () => {
-    const { editorWithTotp } = here('accounts');
+    const tom = await signedIn(await staffSession(here('accounts').editorWithTotp));
+    const passTime = (page: Page) => page.clock.fastForward(ANNOUNCE_MS);
     await withEditor(browser, async (person) => {
-      const path = await openNewArticle(person);
-      await expectSaved(person.page);
-      const colleague = await visitor(browser);
+      await person.page.clock.install();
+      const path = await openDraft(person);
+      const colleague = await visitor(browser, tom);
       try {
         const { page } = colleague;
-        await colleague.open('/content-login');
-        await fillLogin(page, editorWithTotp);
-        await page.getByLabel('6-digit code').fill(generateSync({ secret: editorWithTotp.totpSecret }));
-        await page.getByRole('button', { name: 'Login', exact: true }).click();
-        await page.getByRole('heading', { name: 'Create Content' }).waitFor();
         await colleague.open(path);
         await page.getByText('Edith has this open, too').waitFor();
+        await passTime(person.page);
         await person.page.getByText('Tom has this open, too').waitFor();
         await expectAccessible(page);
         await titleOf(page).fill('Tom was here');
         await expectSaved(page);
+        await passTime(person.page);
         await person.page.getByText('Tom has saved a newer text.').waitFor();
         await person.page.getByRole('button', { name: 'Show it' }).click();
         await expect.poll(() => titleOf(person.page).inputValue()).toBe('Tom was here');
@@ -145,64 +155,54 @@ describe('saving a draft', () => {
         await colleague.context.close();
       }
     });
-  }, 120_000);
-
-  it('takes their text after a second press', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      const path = await openNewArticle(person);
-      const other = tab(await context.newPage());
-      await other.open(path);
-      await bodyOf(other.page).click();
-      await other.page.keyboard.type('Their paragraph.');
-      await expectSaved(other.page);
-      await titleOf(page).fill('Mine, to be dropped');
-      await page.getByRole('button', { name: 'Take theirs', exact: true }).click();
-      await page.getByRole('button', { name: 'Take theirs and drop mine' }).click();
-      await page.getByText('Their paragraph.').waitFor();
-      expect(await titleOf(page).inputValue()).toBe('');
-      await expectSaved(page);
-    });
   });
 
   it('keeps the text when the session has expired, and saves it after the next sign-in', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      const path = await openNewArticle(person);
-      await context.route('**/api/admin/articles/**', (route) =>
-        route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
-      );
-      await titleOf(page).fill('Typed before the session expired');
-      await page.getByText('Your session has expired.').waitFor();
-      await expectAccessible(page);
-      await context.unroute('**/api/admin/articles/**');
-      await page.getByRole('button', { name: 'Sign in again' }).click();
-      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-      await signIn(person, here('accounts').editor);
-      await person.open(path);
-      await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
-      await expectSaved(page);
-    });
+    await withEditor(
+      browser,
+      async (person) => {
+        const { page, context } = person;
+        const path = await openDraft(person);
+        await context.route('**/api/admin/articles/**', (route) =>
+          route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
+        );
+        await titleOf(page).fill('Typed before the session expired');
+        await page.getByText('Your session has expired.').waitFor();
+        await expectAccessible(page);
+        await context.unroute('**/api/admin/articles/**');
+        await page.getByRole('button', { name: 'Sign in again' }).click();
+        await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+        await signIn(person, here('accounts').editor);
+        await person.open(path);
+        await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
+        await expectSaved(page);
+      },
+      await signedIn(await signInStaff(here('accounts').editor)),
+    );
   });
 
   it('asks before a log-out that would lose an unsaved text', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      await openNewArticle(person);
-      await context.route('**/api/admin/articles/**', (route) => route.abort());
-      await titleOf(page).fill('Not saved anywhere');
-      await expectNotSaved(page);
-      await page.getByRole('button', { name: 'Logout' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' });
-      await dialog.waitFor();
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      expect(await titleOf(page).inputValue()).toBe('Not saved anywhere');
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await dialog.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-      const kept = await page.evaluate(() => Object.keys(localStorage));
-      expect(kept.filter((key) => key.startsWith('content-'))).toEqual([]);
-    });
+    await withEditor(
+      browser,
+      async (person) => {
+        const { page, context } = person;
+        await openDraft(person);
+        await context.route('**/api/admin/articles/**', (route) => route.abort());
+        await titleOf(page).fill('Not saved anywhere');
+        await expectNotSaved(page);
+        await page.getByRole('button', { name: 'Logout' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Log out and lose what you typed?' });
+        await dialog.waitFor();
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        expect(await titleOf(page).inputValue()).toBe('Not saved anywhere');
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await dialog.getByRole('button', { name: 'Confirm' }).click();
+        await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+        const kept = await page.evaluate(() => Object.keys(localStorage));
+        expect(kept.filter((key) => key.startsWith('content-'))).toEqual([]);
+      },
+      await signedIn(await signInStaff(here('accounts').editor)),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCompleteDraft, createDraft, publishDraft } from '../../api/drafts.ts';
 import { forgetEdge } from '../../edge.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
@@ -31,7 +32,7 @@ const paste = async (page: Visitor['page'], html: string) => {
 
 /** Chooses a photograph as the cover and says what it shows. */
 const addCover = async (page: Visitor['page']) => {
-  const files = [{ name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 900, 600) }];
+  const files = [{ name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 300, 200) }];
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add images' }).click();
   await (await chooser).setFiles(files);
@@ -49,6 +50,9 @@ const write = async (page: Visitor['page'], title: string) => {
   await addCover(page);
   await expectSaved(page);
 };
+
+/** Between two tries of a step whose images are being prepared. */
+const PAUSE_MS = 4000;
 
 /** The status and the text of a public address, as the tables are now. */
 const read = async (address: string) => {
@@ -156,9 +160,8 @@ describe('content', () => {
     await withEditor(browser, async (person) => {
       const { page } = person;
       const title = `As it was published ${Date.now()}`;
-      await openNewArticle(person);
-      await write(page, title);
-      await publishNow(page);
+      const { draftId } = await publishDraft({ title });
+      await person.open(`/content/${draftId}`);
       await titleOf(page).fill('As it is now');
       await expectSaved(page);
       await openMore(page, 'History');
@@ -178,8 +181,9 @@ describe('content', () => {
   it('waits for images that are still being prepared', async () => {
     await withEditor(browser, async (person) => {
       const { page, context } = person;
-      await openNewArticle(person);
-      await write(page, `Images take their time ${Date.now()}`);
+      await page.clock.install();
+      const { draftId } = await createCompleteDraft();
+      await person.open(`/content/${draftId}`);
       let refusals = 1;
       await context.route('**/publish', async (route) => {
         if (refusals === 0) return route.fallback();
@@ -190,9 +194,10 @@ describe('content', () => {
       await page.getByRole('button', { name: 'Publish now' }).click();
       await page.getByText('Images are still being prepared. We try again by ourselves…').waitFor();
       await expectAccessible(page);
+      await page.clock.fastForward(PAUSE_MS);
       await readAddress(page);
     });
-  }, 120_000);
+  });
 
   it('is written, illustrated and published on a phone', async () => {
     await withEditor(
@@ -200,6 +205,7 @@ describe('content', () => {
       async (person) => {
         const { page } = person;
         await person.open('/content');
+        await page.getByRole('button', { name: 'New article' }).waitFor();
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
         const title = `Written on the bus ${Date.now()}`;
@@ -221,9 +227,7 @@ describe('content', () => {
     await withEditor(browser, async (person) => {
       const { page } = person;
       const title = `Needle ${Date.now()}`;
-      await openNewArticle(person);
-      await titleOf(page).fill(title);
-      await expectSaved(page);
+      await createDraft({ title });
       await person.open('/content?state=published');
       await page.getByRole('searchbox', { name: 'Search by title' }).fill(title.toLowerCase());
       const drafts = page.getByRole('region', { name: 'Drafts' });

@@ -16,7 +16,7 @@ import {
 } from '../articles/sample-articles.ts';
 import { publishWhole } from '../articles/whole-articles.ts';
 import { takePhoto } from '../images/photo.ts';
-import { contentFor, fillWords, signIn, submit, uploadImage } from '../staff/staff-pages.ts';
+import { contentFor, fillWords, openEditor, signedIn, submit, uploadImage } from '../staff/staff-pages.ts';
 import { DESK, PHONE, visitor } from '../visitor.ts';
 
 let browser: Browser;
@@ -149,8 +149,8 @@ describe.each(Object.entries(BUDGETS))('the first visit to %s', (route, [documen
 
 describe('an article with a photograph that an editor uploaded', () => {
   const publish = async (): Promise<string> => {
-    const editor = await visitor(browser);
-    await signIn(editor, here('accounts').editor);
+    const editor = await visitor(browser, await signedIn());
+    await openEditor(editor);
     await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
     await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
     const created = editor.page.waitForResponse('**/api/admin/newsletter');
@@ -188,11 +188,7 @@ describe('the budget of the staff tool', () => {
 
 describe('the editor of an article’s body', () => {
   it('has at most 150 KB of JavaScript, which the sign-in of the staff tool does not load', async () => {
-    const editor = await visitor(browser);
-    await signIn(editor, here('accounts').editor);
-    const storageState = await editor.context.storageState();
-    await editor.context.close();
-    const all = await visitFirst('/content-creator', { storageState }, (page) =>
+    const all = await visitFirst('/content-creator', await signedIn(), (page) =>
       page.getByRole('textbox', { name: 'Whole article' }).waitFor(),
     );
     const scripts = all.filter(({ type }) => type === 'script');

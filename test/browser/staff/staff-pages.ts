@@ -1,8 +1,9 @@
 // What an editor does in the staff tool, by the words on its pages.
-import type { Page, Request, Route } from 'playwright-core';
+import type { BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import type { Mail } from 'local-aws';
 import { expect } from 'vitest';
 import { here } from '../../here.ts';
+import { staffSession, type StaffSession } from '../../staff.ts';
 import type { Visitor } from '../visitor.ts';
 
 interface Account {
@@ -17,7 +18,7 @@ export const fillLogin = async (page: Page, { email, password }: Account) => {
 };
 
 /** The operation of the staff pool that a request calls. */
-const readOperation = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
+export const readOperation = (request: Request) => request.headers()['x-amz-target']?.split('.').at(-1);
 
 /** Handles requests for one operation of the staff pool. */
 export const onStaffPool = async (
@@ -76,6 +77,21 @@ export const expectBusy = async (page: Page) => {
       ),
     )
     .toEqual([]);
+};
+
+/**
+ * The options of a window that is signed in, as an editor by default. A test that ends its session passes one of its own: the
+ * other tests of a file share theirs.
+ */
+export const signedIn = async (session?: StaffSession): Promise<BrowserContextOptions> => {
+  const { stored } = session ?? (await staffSession(here('accounts').editor));
+  return { storageState: { cookies: [], origins: [{ origin: here('siteUrl'), localStorage: [...stored] }] } };
+};
+
+/** Opens the form that publishes an article. */
+export const openEditor = async ({ page, open }: Pick<Visitor, 'page' | 'open'>) => {
+  await open('/content-creator');
+  await page.getByRole('heading', { name: 'Create Content' }).waitFor();
 };
 
 /** Signs in and opens the editor. */
