@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
+import { signInStaff } from '../../staff.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
 import { launch } from '../chromium.ts';
 import { newTab } from '../session/customer-pages.ts';
@@ -10,9 +11,12 @@ import {
   expectToast,
   fillLogin,
   onStaffPool,
+  openEditor,
   poolResponse,
   readMailedCode,
+  readOperation,
   resetPassword,
+  signedIn,
   signIn,
 } from './staff-pages.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
@@ -23,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const withVisitor = async (test: (person: Visitor) => Promise<void>) => {
-  const person = await visitor(browser);
+const withVisitor = async (test: (person: Visitor) => Promise<void>, options: BrowserContextOptions = {}) => {
+  const person = await visitor(browser, options);
   try {
     await test(person);
   } finally {
@@ -35,6 +39,8 @@ const withVisitor = async (test: (person: Visitor) => Promise<void>) => {
 const editorHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'Create Content' });
 const loginHeading = ({ page }: Visitor) =>
   page.getByRole('heading', { name: 'Welcome to Content Creator Tool' });
+
+const isSignOutError = (line: string) => /signOut error/i.test(line);
 
 const password = ({ page }: Visitor, name = 'Password') => page.getByRole('textbox', { name, exact: true });
 
@@ -47,63 +53,64 @@ const setNewPassword = async (person: Visitor, code: string, value: string) => {
 };
 
 describe('the staff login', () => {
-  it('shows the heading of the staff login and fits a phone', async () => {
+  it('fits a phone, and validates its fields while they are typed', async () => {
     await withVisitor(async (person) => {
-      await person.page.setViewportSize(PHONE);
+      const { page } = person;
+      await page.setViewportSize(PHONE);
       await person.open('/content-login');
       await loginHeading(person).waitFor();
-      await person.page.getByText('Login to access your content management dashboard').waitFor();
-      await expectNoSidewaysScroll(person.page);
-      await expectAccessible(person.page);
-      expect(person.complaints).toEqual([]);
-    });
-  });
-
-  it('validates the fields of the staff login while they are typed', async () => {
-    await withVisitor(async (person) => {
-      await person.open('/content-login');
-      const { page } = person;
+      await page.getByText('Login to access your content management dashboard').waitFor();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
       await page.getByLabel('Email').fill('editor');
       await page.getByText('Email must be a valid email address').waitFor();
       await page.getByLabel('Email').fill('');
       await page.getByText('Email is required').waitFor();
-      const password = page.getByRole('textbox', { name: 'Password' });
-      await password.fill('12345');
+      await password(person).fill('12345');
       await page.getByText('Password must be at least 6 characters').waitFor();
-      await password.fill('');
+      await password(person).fill('');
       await page.getByText('Password is required').waitFor();
+      expect(person.complaints).toEqual([]);
     });
   });
 
-  it('answers a wrong password and an unknown address with the same words', async () => {
-    for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
-      await withVisitor(async (person) => {
+  it('answers a wrong password and an unknown address with the same words, in a toast of 356 px', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      for (const email of ['nobody@plainly.example', 'outsider@plainly.example']) {
         await person.open('/content-login');
-        await fillLogin(person.page, { email, password: 'not-the-password' });
-        await expectToast(person.page, 'Incorrect username or password.');
-        await expect.poll(() => person.page.getByLabel('Email').isEnabled()).toBe(true);
-        expect(await person.page.getByLabel('Email').inputValue()).toBe(email);
+        await fillLogin(page, { email, password: 'not-the-password' });
+        const toast = page.locator('.toast').filter({ hasText: 'Incorrect username or password.' });
+        const box = await toast.boundingBox();
+        if (!box) throw new Error('No toast');
+        expect(box.width).toBe(356);
+        expect(box.y).toBeLessThan(100);
+        expect(Math.abs(box.x + box.width / 2 - DESK.width / 2)).toBeLessThan(2);
+        await expect.poll(() => page.getByLabel('Email').isEnabled()).toBe(true);
+        expect(await page.getByLabel('Email').inputValue()).toBe(email);
         // The reason stays longer than the toast, and the next try can be typed at once.
-        await person.page.locator('form').getByText('Incorrect username or password.').waitFor();
+        await page.locator('form').getByText('Incorrect username or password.').waitFor();
         await expect
           .poll(() => password(person).evaluate((field) => field === document.activeElement))
           .toBe(true);
-      });
-    }
+      }
+    });
   });
 
-  it('disables the staff login while it signs in', async () => {
+  it('disables the staff login while it signs in, and opens the tool that was asked for', async () => {
     await withVisitor(async (person) => {
       const answer = Promise.withResolvers<void>();
       await onStaffPool(person, 'InitiateAuth', async (route) => {
         await answer.promise;
         await route.continue();
       });
-      await person.open('/content-login');
+      await person.open('/content-creator');
+      await loginHeading(person).waitFor();
       await fillLogin(person.page, here('accounts').editor);
       await person.page.getByRole('button', { name: 'Logging in...' }).waitFor();
       await expectBusy(person.page);
       answer.resolve();
+      await expectToast(person.page, 'Welcome ');
       await editorHeading(person).waitFor();
     });
   });
@@ -129,46 +136,18 @@ describe('the staff login', () => {
     });
   });
 
-  it('shows a toast of 356 px at the top center', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      await onStaffPool(person, 'InitiateAuth', (route) =>
-        route.fulfill(poolResponse(400, { __type: 'NotAuthorizedException', message: 'Refused' })),
-      );
-      await person.open('/content-login');
-      await fillLogin(page, here('accounts').editor);
-      await expectToast(page, 'Refused');
-      const box = await page.locator('.toast').boundingBox();
-      if (!box) throw new Error('No toast');
-      expect(box.width).toBe(356);
-      expect(box.y).toBeLessThan(100);
-      expect(Math.abs(box.x + box.width / 2 - DESK.width / 2)).toBeLessThan(2);
-    });
-  });
-
-  it('redirects a staff session to the tool, and a visitor to the staff login', async () => {
-    await withVisitor(async (person) => {
-      await person.open('/content-creator');
-      await loginHeading(person).waitFor();
-      await fillLogin(person.page, here('accounts').editor);
-      await expectToast(person.page, 'Welcome ');
-      await editorHeading(person).waitFor();
-      await person.open('/content-login');
-      await editorHeading(person).waitFor();
-      expect(new URL(person.page.url()).pathname).toBe('/content-creator');
-    });
-  });
-
-  it('redirects a staff session from public pages to the tool, from an article, too', async () => {
+  it('redirects a staff session from its login and public pages to the tool, from an article, too', async () => {
     const article = await newestArticle();
-    await withVisitor(async (person) => {
-      await signIn(person, here('accounts').editor);
-      for (const path of ['/', '/blog', article]) {
-        await person.open(path);
-        await editorHeading(person).waitFor();
-        expect(new URL(person.page.url()).pathname).toBe('/content-creator');
-      }
-    });
+    await withVisitor(
+      async (person) => {
+        for (const path of ['/content-login', '/', '/blog', article]) {
+          await person.open(path);
+          await editorHeading(person).waitFor();
+          expect(new URL(person.page.url()).pathname).toBe('/content-creator');
+        }
+      },
+      await signedIn(),
+    );
   });
 
   it('refuses a second sign-in while another tab is signed in', async () => {
@@ -188,58 +167,57 @@ describe('the staff login', () => {
     });
   });
 
-  it('revokes the token and empties the storage on a log-out of staff', async () => {
-    await withVisitor(async (person) => {
-      await signIn(person, here('accounts').editor);
-      const revoked = person.page.waitForRequest(
-        (request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
-      );
-      await person.page.getByRole('button', { name: 'Logout' }).click();
-      await loginHeading(person).waitFor();
-      await revoked;
-      const kept = await person.page.evaluate(() => Object.keys(localStorage));
-      expect(kept.filter((key) => /token|draft|LastAuthUser/i.test(key))).toEqual([]);
-      await person.open('/content-creator');
-      await loginHeading(person).waitFor();
-    });
-  });
-
-  it('shows that the staff tool is logging out', async () => {
-    await withVisitor(async (person) => {
-      const answer = Promise.withResolvers<void>();
-      await onStaffPool(person, 'RevokeToken', async (route) => {
-        await answer.promise;
-        await route.continue();
-      });
-      await signIn(person, here('accounts').editor);
-      await person.page.getByRole('button', { name: 'Logout' }).click();
-      const button = person.page.getByRole('button', { name: 'Logging out...' });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-      await expectToast(person.page, 'Logging out...');
-      await expectBusy(person.page);
-      answer.resolve();
-      await loginHeading(person).waitFor();
-    });
+  it('revokes the token and empties the storage on a log-out of staff, and shows that it does', async () => {
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        const lines: string[] = [];
+        page.on('console', (message) => lines.push(message.text()));
+        const answer = Promise.withResolvers<void>();
+        await onStaffPool(person, 'RevokeToken', async (route) => {
+          await answer.promise;
+          await route.continue();
+        });
+        await openEditor(person);
+        const revoked = page.waitForResponse(
+          (response) => readOperation(response.request()) === 'RevokeToken' && response.ok(),
+        );
+        await page.getByRole('button', { name: 'Logout' }).click();
+        const button = page.getByRole('button', { name: 'Logging out...' });
+        await button.waitFor();
+        expect(await button.isDisabled()).toBe(true);
+        await expectToast(page, 'Logging out...');
+        await expectBusy(page);
+        answer.resolve();
+        await revoked;
+        await loginHeading(person).waitFor();
+        const kept = await page.evaluate(() => Object.keys(localStorage));
+        expect(kept.filter((key) => /token|draft|LastAuthUser/i.test(key))).toEqual([]);
+        expect(lines.filter(isSignOutError)).toEqual([]);
+        await person.open('/content-creator');
+        await loginHeading(person).waitFor();
+      },
+      await signedIn(await signInStaff(here('accounts').editor)),
+    );
   });
 
   it('logs staff out when the token cannot be revoked, and logs the failure to the console', async () => {
-    const logged = async (isRevoked: boolean) => {
-      const lines: string[] = [];
-      await withVisitor(async (person) => {
-        if (!isRevoked) await onStaffPool(person, 'RevokeToken', (route) => route.abort());
-        await signIn(person, here('accounts').editor);
-        person.page.on('console', (message) => lines.push(message.text()));
-        await person.page.getByRole('button', { name: 'Logout' }).click();
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        const lines: string[] = [];
+        page.on('console', (message) => lines.push(message.text()));
+        await onStaffPool(person, 'RevokeToken', (route) => route.abort());
+        await openEditor(person);
+        await page.getByRole('button', { name: 'Logout' }).click();
         await loginHeading(person).waitFor();
-        expect(new URL(person.page.url()).pathname).toBe('/content-login');
-        const kept = await person.page.evaluate(() => Object.keys(localStorage));
+        expect(new URL(page.url()).pathname).toBe('/content-login');
+        const kept = await page.evaluate(() => Object.keys(localStorage));
         expect(kept.filter((key) => /token|LastAuthUser/i.test(key))).toEqual([]);
-      });
-      return lines.filter((line) => /signOut error/i.test(line));
-    };
-    expect(await logged(false)).toHaveLength(1);
-    expect(await logged(true)).toEqual([]);
+        expect(lines.filter(isSignOutError)).toHaveLength(1);
+      },
+      await signedIn(await signInStaff(here('accounts').editor)),
+    );
   });
 
   it('asks staff for the code of the authenticator app and accepts it', async () => {
@@ -357,44 +335,46 @@ describe('an account outside the group of editors', () => {
   });
 
   it('turns a second factor on, is asked for its code, and turns it off', async () => {
-    await withVisitor(async (person) => {
-      const { page } = person;
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(request.url()));
-      await person.open('/content-login');
-      await fillLogin(page, account);
-      await refusal(person).waitFor();
-      const loads = () => scripts.filter((url) => /second-factor-[^b]/.test(url)).length;
-      expect(loads()).toBe(0);
-      await page.getByRole('button', { name: 'Second factor' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Second factor' });
-      await dialog.getByRole('button', { name: 'Set it up' }).click();
-      await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
-      expect(loads()).toBeGreaterThan(0);
-      await expectAccessible(page);
-      const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-      const link = await dialog.getByRole('link').getAttribute('href');
-      expect(link).toContain(`secret=${secret}`);
-      await dialog.getByLabel('6-digit code').fill('000000');
-      await dialog.getByRole('button', { name: 'Turn it on' }).click();
-      await dialog.getByText('This code is not right.').waitFor();
-      await dialog.getByLabel('6-digit code').fill(generateSync({ secret }));
-      await dialog.getByRole('button', { name: 'Turn it on' }).click();
-      await expectToast(page, 'Your second factor is on');
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Logout' }).click();
-      await loginHeading(person).waitFor();
+    await withVisitor(
+      async (person) => {
+        const { page } = person;
+        const scripts: string[] = [];
+        page.on('request', (request) => scripts.push(request.url()));
+        await person.open('/content-creator');
+        await refusal(person).waitFor();
+        const loads = () => scripts.filter((url) => /second-factor-[^b]/.test(url)).length;
+        expect(loads()).toBe(0);
+        await page.getByRole('button', { name: 'Second factor' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Second factor' });
+        await dialog.getByRole('button', { name: 'Set it up' }).click();
+        await dialog.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
+        expect(loads()).toBeGreaterThan(0);
+        await expectAccessible(page);
+        const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+        const link = await dialog.getByRole('link').getAttribute('href');
+        expect(link).toContain(`secret=${secret}`);
+        await dialog.getByLabel('6-digit code').fill('000000');
+        await dialog.getByRole('button', { name: 'Turn it on' }).click();
+        await dialog.getByText('This code is not right.').waitFor();
+        await dialog.getByLabel('6-digit code').fill(generateSync({ secret }));
+        await dialog.getByRole('button', { name: 'Turn it on' }).click();
+        await expectToast(page, 'Your second factor is on');
+        await dialog.getByRole('button', { name: 'Close' }).click();
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await loginHeading(person).waitFor();
 
-      await fillLogin(page, account);
-      // The code of the set-up is used up. The pool accepts the next one early.
-      const epoch = Math.floor(Date.now() / 1000) + 30;
-      await page.getByLabel('6-digit code').fill(generateSync({ secret, epoch }));
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await refusal(person).waitFor();
-      await page.getByRole('button', { name: 'Second factor' }).click();
-      await dialog.getByRole('button', { name: 'Turn it off' }).click();
-      await expectToast(page, 'Your second factor is off');
-      expect(person.complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
-    });
+        await fillLogin(page, account);
+        // The code of the set-up is used up. The pool accepts the next one early.
+        const epoch = Math.floor(Date.now() / 1000) + 30;
+        await page.getByLabel('6-digit code').fill(generateSync({ secret, epoch }));
+        await page.getByRole('button', { name: 'Login', exact: true }).click();
+        await refusal(person).waitFor();
+        await page.getByRole('button', { name: 'Second factor' }).click();
+        await dialog.getByRole('button', { name: 'Turn it off' }).click();
+        await expectToast(page, 'Your second factor is off');
+        expect(person.complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
+      },
+      await signedIn(await signInStaff(account)),
+    );
   });
 });
