@@ -9,7 +9,8 @@ import type { Finding } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 const judgeKey = async (stripe: Stripe, { stage }: Patient, key: string): Promise<Result> => {
-  const mend = `Read the secret key in Stripe's dashboard, Developers → API keys, in live mode:\nnpm run setup -- --stage ${stage.name} --again stripe-key`;
+  const mode = stage.retain ? ', in live mode' : '';
+  const mend = `Read the secret key in Stripe's dashboard, Developers → API keys${mode}:\nnpm run setup -- --stage ${stage.name} --again stripe-key`;
   const isLive = /^.k_live_/.test(key);
   try {
     const account = await stripe.accounts.retrieveCurrent();
