@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { JourneysFirst } from './test/journeys-first.ts';
 
+/**
+ * A worker keeps its process and the loaded packages from file to file, which takes half the processor time. Our own modules,
+ * the environment and the globals begin anew with each file.
+ */
+const keepWorkers = { isolate: false, setupFiles: ['test/reset-worker.ts'] };
+
 // `unit`, `infra` and `packages` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
 export default defineConfig({
   test: {
@@ -11,7 +17,10 @@ export default defineConfig({
     // A busy machine is late at times. A poll ends as soon as its value is right.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], ...keepWorkers },
+      },
       {
         extends: true,
         test: {
@@ -28,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/test/**/*.test.ts'],
+          ...keepWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -37,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          ...keepWorkers,
           globalSetup: ['test/cloud.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
