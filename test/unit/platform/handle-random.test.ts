@@ -7,6 +7,7 @@ import { imageEndpoints } from '#shared/contract/images.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { validForm } from '../articles/article-forms.ts';
 import { SITE_API_KEY, customerClaims, editorClaims, environment, parseProblem, send } from '../events.ts';
+import { anyCharacter } from '../any-character.ts';
 
 for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 const { handle } = await import('../../../functions/handle.ts');
@@ -80,14 +81,14 @@ const body = fc.oneof(
   fc.constant('{"isDone":true}'),
   changedDraft,
   fc.json(),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.base64String(),
   fc.constant(undefined),
 );
 const headers = fc.record(
   {
     'content-type': nearly('application/json', fc.string()),
-    'x-api-key': nearly(SITE_API_KEY, fc.string({ unit: 'binary' })),
+    'x-api-key': nearly(SITE_API_KEY, fc.string({ unit: anyCharacter })),
     other: fc.string(),
   },
   { requiredKeys: [] },
