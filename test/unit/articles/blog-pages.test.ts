@@ -84,17 +84,18 @@ const tableWith =
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { Key, ExpressionAttributeValues } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        Key?: { shelf: { S: string }; newsletterId: { S: string } };
+        // The table of drafts has other keys. A call for it that an outage left unanswered comes again, in a later test.
+        Key?: { shelf?: { S: string }; newsletterId?: { S: string } };
         ExpressionAttributeValues?: { ':start': { S: string } };
       };
-      if (Key) readKeys.push(`${Key.shelf.S} ${Key.newsletterId.S}`);
+      if (Key) readKeys.push(`${Key.shelf?.S} ${Key.newsletterId?.S}`);
       const start = ExpressionAttributeValues?.[':start'].S ?? '';
       const listed = items.filter(({ shelf, newsletterId }) => shelf === 'article' && newsletterId < start);
       const found =
-        Key?.shelf.S === 'count'
+        Key?.shelf?.S === 'count'
           ? { total: items.length }
           : items.find(
-              ({ shelf, newsletterId }) => shelf === Key?.shelf.S && newsletterId === Key.newsletterId.S,
+              ({ shelf, newsletterId }) => shelf === Key?.shelf?.S && newsletterId === Key?.newsletterId?.S,
             );
       const said = Key ? { ...(found && { Item: toItem(found) }) } : { Items: listed.map(toItem) };
       response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(said));

@@ -153,9 +153,10 @@ it('answers 503, and no extract alone, when only the body of an article cannot b
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as { Key: { shelf?: { S: string } } };
-      if (Key.shelf?.S === 'body') json(500, '{"__type":"InternalServerError"}')(request, response);
-      else json(200, JSON.stringify(Key.shelf ? { Item: values } : {}))(request, response);
+      // A call that an outage left unanswered, of another operation, comes again in a later test.
+      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as { Key?: { shelf?: { S: string } } };
+      if (Key?.shelf?.S === 'body') json(500, '{"__type":"InternalServerError"}')(request, response);
+      else json(200, JSON.stringify(Key?.shelf ? { Item: values } : {}))(request, response);
     });
   };
   const response = await calls['GET /articles/{newsletterId}']();
