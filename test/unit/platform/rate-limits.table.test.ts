@@ -16,11 +16,15 @@ beforeEach(() => {
   someone = `google-oauth2|${people}`;
 });
 
-/** Makes as many calls at once as the limit allows, and some more. Returns the refused ones. */
+/** Makes as many calls as the limit allows, and some more, five at a time. Returns the refused ones. */
 const flood = async (more = 3) => {
-  const calls = Array.from({ length: checkout + more }, () => countCall('checkout', someone, now));
-  const results = await Promise.allSettled(calls);
-  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  const refused: unknown[] = [];
+  for (let left = checkout + more; left > 0; left -= 5) {
+    const calls = Array.from({ length: Math.min(left, 5) }, () => countCall('checkout', someone, now));
+    for (const result of await Promise.allSettled(calls))
+      if (result.status === 'rejected') refused.push(result.reason);
+  }
+  return refused;
 };
 
 it('lets as many calls of a person through as the limit allows, and refuses the rest until the hour ends', async () => {
