@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { shuffle: true, sequencer: JourneysFirst },
     // A busy machine is late at times. A poll ends as soon as its value is right.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -38,8 +40,6 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/test/**/*.test.ts'],
           ...keepWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -49,8 +49,6 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           ...keepWorkers,
           globalSetup: ['test/cloud.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -60,7 +58,6 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
-// Runs before each test file. A worker keeps its process and the packages from file to file; everything of ours begins anew:
-// modules, environment variables, and what tests put in place of globals, methods and the clock.
+// Runs before each test file. A worker keeps its process and the packages from file to file. Everything of ours begins anew:
+// modules, environment variables, and what stands in for globals and the clock. Vitest itself restores mocks and its settings.
 import { vi } from 'vitest';
 
 declare global {
@@ -8,10 +8,9 @@ declare global {
 
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
-vi.restoreAllMocks();
 vi.useRealTimers();
 
-// A module-level variable would begin anew too.
+// A variable of this module would begin anew too.
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);
