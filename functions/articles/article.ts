@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Body } from '#shared/body/schema.ts';
 import { countWords, isEmptyBody } from '#shared/body/text.ts';
 import { Access, ArticleId, Tag, type Article, type Teaser } from '#shared/contract/articles.ts';
-import { type ArticleForm } from '#shared/contract/forms.ts';
+import type { ArticleForm } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { toSlug } from '#shared/blog-paths.ts';
 import { createArticleId } from './article-id.ts';

@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
 import { ArticleId, type Tag } from '#shared/contract/articles.ts';
@@ -20,7 +19,7 @@ import {
   type RowKey,
   type StoredBody,
 } from './article-records.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
@@ -43,10 +42,9 @@ const StoredCount = z.object({
 type StoredCount = z.infer<typeof StoredCount>;
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const readCount = async (ConsistentRead: boolean): Promise<StoredCount> => {
-  const { Item } = await table.send(new GetCommand({ TableName, Key: COUNT_KEY, ConsistentRead }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: COUNT_KEY, ConsistentRead }));
   return StoredCount.parse(Item ?? { total: 0 });
 };
 
@@ -58,7 +56,7 @@ export const ping = async (): Promise<void> => {
 /** The newest record of an article, also of one that is not due yet; undefined if there is none. */
 export const findArticle = async (newsletterId: ArticleId): Promise<StoredArticle | undefined> => {
   const Key = { shelf: ARTICLE_SHELF, newsletterId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseArticleRow(Item);
 };
 
@@ -66,14 +64,14 @@ export const findArticle = async (newsletterId: ArticleId): Promise<StoredArticl
 export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> => {
   if (!isDue(newsletterId, now)) return undefined;
   const Key = { shelf: ARTICLE_SHELF, newsletterId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key }));
   return Item && parseArticleRow(Item);
 };
 
 /** Whether an article was withdrawn after it had appeared. */
 export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => {
   const key = { shelf: WITHDRAWN_SHELF, newsletterId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: key }));
   return Item !== undefined;
 };
 
@@ -82,7 +80,7 @@ export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => 
  */
 export const getBody = async (newsletterId: ArticleId): Promise<StoredBody | undefined> => {
   const key = { shelf: BODY_SHELF, newsletterId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key: key }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: key }));
   return Item && parseBodyRow(Item);
 };
 
@@ -96,7 +94,7 @@ const queryBefore = async (
   const items: unknown[] = [];
   let resumeAt: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'shelf = :shelf AND newsletterId < :start',

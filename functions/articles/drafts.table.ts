@@ -1,12 +1,10 @@
 import {
   ConditionalCheckFailedException,
-  DynamoDBClient,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
-  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -19,7 +17,7 @@ import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } fr
 import { toListName, type ListRange } from './draft-list.ts';
 import type { Write } from './article-writes.ts';
 import { isContention } from '../platform/transaction-retry.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const BY_LIST = 'byList';
@@ -39,9 +37,6 @@ const StoredEntry = z.omit(HistoryEntry, { entryId: true });
 type StoredEntry = z.infer<typeof StoredEntry>;
 
 const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
-  marshallOptions: { removeUndefinedValues: true },
-});
 
 const parseRecord = (item: unknown): StoredDraft => {
   const { recordVersion: _, ...draft } = DraftRecord.parse(item);
@@ -51,7 +46,7 @@ const parseRecord = (item: unknown): StoredDraft => {
 /** The newest text of a draft; undefined if there is none. Costs a read unit per 4 kB. */
 export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefined> => {
   const Key = { draftId, part: DRAFT };
-  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseRecord(Item);
 };
 
@@ -67,7 +62,7 @@ export const listHeadlines = async (
   const headlines: StoredHeadline[] = [];
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         IndexName: BY_LIST,
@@ -91,7 +86,7 @@ export const listHeadlines = async (
 
 /** The history of a draft without the texts, newest first. */
 export const listHistory = async (draftId: DraftId): Promise<HistoryEntry[]> => {
-  const { Items = [] } = await table.send(
+  const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName,
       KeyConditionExpression: 'draftId = :draftId AND begins_with(part, :history)',
@@ -113,7 +108,7 @@ export const findEntry = async (
 ): Promise<{ entry: HistoryEntry; content: StoredContent } | undefined> => {
   const [entry, text] = await Promise.all(
     [HISTORY, CONTENT].map((prefix) =>
-      table.send(new GetCommand({ TableName, Key: { draftId, part: prefix + entryId } })),
+      documents.send(new GetCommand({ TableName, Key: { draftId, part: prefix + entryId } })),
     ),
   );
   if (!entry?.Item || !text?.Item) return undefined;
@@ -155,8 +150,8 @@ const write = async (writes: readonly Write[]): Promise<Outcome> => {
   const [first, ...others] = writes;
   try {
     await (first?.Put && others.length === 0
-      ? table.send(new PutCommand(first.Put))
-      : table.send(new TransactWriteCommand({ TransactItems: [...writes] })));
+      ? documents.send(new PutCommand(first.Put))
+      : documents.send(new TransactWriteCommand({ TransactItems: [...writes] })));
     return 'committed';
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
@@ -223,12 +218,12 @@ export const beginDeletion = ({ draftId, revision, namedImages }: StoredDraft): 
 /** The images that a draft named whose deletion has begun; undefined if none has. */
 export const findBegunDeletion = async (draftId: DraftId): Promise<readonly string[] | undefined> => {
   const Key = { draftId, part: DELETION };
-  const { Item } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && StoredDraft.shape.namedImages.parse(Item.namedImages);
 };
 
 const deleteItem = async (Key: { draftId: DraftId; part: string }): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName, Key }));
+  await documents.send(new DeleteCommand({ TableName, Key }));
 };
 
 export const deleteHistory = async (draftId: DraftId): Promise<void> => {

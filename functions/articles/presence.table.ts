@@ -1,14 +1,12 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { DraftId } from '#shared/contract/drafts.ts';
 import type { Staff } from '../platform/caller.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 
 const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const PRESENCE = 'presence#';
 /** Three announcements of the tool, of which two may be lost. */
@@ -25,14 +23,14 @@ export const announce = async (
   const part = PRESENCE + userId;
   const seconds = toEpochSeconds(now);
   const [{ Items = [] }] = await Promise.all([
-    table.send(
+    documents.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'draftId = :draftId AND begins_with(part, :presence)',
         ExpressionAttributeValues: { ':draftId': draftId, ':presence': PRESENCE },
       }),
     ),
-    table.send(
+    documents.send(
       new PutCommand({ TableName, Item: { draftId, part, name, expiresAt: seconds + PRESENT_SECONDS } }),
     ),
   ]);

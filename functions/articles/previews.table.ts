@@ -1,16 +1,14 @@
 // Secret links to drafts. They lie in the table of drafts, which deletes them after their time.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 
 const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const TOKEN_BYTES = 32;
 
@@ -34,13 +32,15 @@ export const createPreview = async (
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = toEpochSeconds(now) + limits.draft.previewMinutes * 60;
   const Item = { ...toKey(token), version: 1, previewOf: draftId, expiresAt };
-  await table.send(new PutCommand({ TableName, Item }));
+  await documents.send(new PutCommand({ TableName, Item }));
   return { token, expiresAt: new Date(expiresAt * 1000) };
 };
 
 /** The draft of a token; undefined for a token that is unknown or too old. */
 export const findPreview = async (token: string, now: Date): Promise<DraftId | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName, Key: toKey(token), ConsistentRead: true }));
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: toKey(token), ConsistentRead: true }),
+  );
   const preview = Item && StoredPreview.parse(Item);
   // DynamoDB deletes expired items hours later.
   return preview && preview.expiresAt > toEpochSeconds(now) ? preview.previewOf : undefined;

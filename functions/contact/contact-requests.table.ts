@@ -1,15 +1,5 @@
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Counter } from '../platform/counter.ts';
 import {
@@ -21,7 +11,7 @@ import {
 import { firstUlidAt } from '../platform/ulid.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 /** A sparse index: it holds only requests that have an `unmailed`. */
@@ -32,7 +22,6 @@ const StoredFingerprint = z.object({ expiresAt: z.int() });
 const StoredCount = z.object({ requests: z.int() });
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 // The table also holds the fingerprints of requests and the counts of the limits. They are valid for a day at most;
 // DynamoDB deletes them some time after they expire.
@@ -41,7 +30,7 @@ const countKey = ({ counterId }: Counter) => ({ requestId: `count#${counterId}` 
 
 /** Whether a request with this fingerprint is stored and counts as the same: one read unit. */
 export const isStored = async (fingerprint: string, now: Date): Promise<boolean> => {
-  const { Item } = await table.send(
+  const { Item } = await documents.send(
     new GetCommand({ TableName, Key: fingerprintKey(fingerprint), ConsistentRead: true }),
   );
   // DynamoDB may not have deleted an expired item yet.
@@ -52,7 +41,7 @@ export const isStored = async (fingerprint: string, now: Date): Promise<boolean>
 export const findFullCounter = async <C extends Counter>(counters: readonly C[]): Promise<C | undefined> => {
   const counts = await Promise.all(
     counters.map(async (counter) => {
-      const { Item } = await table.send(new GetCommand({ TableName, Key: countKey(counter) }));
+      const { Item } = await documents.send(new GetCommand({ TableName, Key: countKey(counter) }));
       return Item ? StoredCount.parse(Item).requests : 0;
     }),
   );
@@ -93,7 +82,7 @@ const write = async <C extends Counter>(
   };
   const countUpdates = counters.map((counter) => ({ Update: toCountUpdate(counter) }));
   try {
-    await table.send(
+    await documents.send(
       new TransactWriteCommand({
         TransactItems: [{ Put: fingerprintPut }, { Put: requestPut }, ...countUpdates],
       }),
@@ -128,7 +117,7 @@ export const markMailed = async (requestId: string, signal?: AbortSignal): Promi
     ConditionExpression: 'attribute_exists(requestId)',
   });
   try {
-    await table.send(update, signal ? { abortSignal: signal } : {});
+    await documents.send(update, signal ? { abortSignal: signal } : {});
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
@@ -144,7 +133,7 @@ export async function* listUnmailed(
 ): AsyncGenerator<ContactRequest> {
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         IndexName: UNMAILED,

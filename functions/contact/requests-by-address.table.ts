@@ -1,14 +1,12 @@
 // The contact requests of one e-mail address, for an operator who gets a letter. It reads the whole table: letters are rare, and
 // an index would be a second list of addresses.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import { StoredContactRequest, type ContactRequest } from './contact-request.ts';
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
-const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 // The other items of the table, counters and fingerprints, have no address.
 const Found = z.object({ requestId: z.string(), emailAddress: z.string() });
@@ -16,7 +14,7 @@ const Found = z.object({ requestId: z.string(), emailAddress: z.string() });
 /** The items of the requests from this address. Capitals do not count, as in the form's own limits. */
 async function* scan(address: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const pages = paginateScan(
-    { client },
+    { client: documents },
     { TableName, ConsistentRead: true, FilterExpression: 'attribute_exists(emailAddress)' },
   );
   for await (const { Items = [] } of pages)
@@ -39,7 +37,7 @@ export const listByAddress = async (address: string): Promise<ContactRequest[]> 
 export const removeByAddress = async (address: string): Promise<number> => {
   let removed = 0;
   for await (const item of scan(address)) {
-    await client.send(new DeleteCommand({ TableName, Key: { requestId: Found.parse(item).requestId } }));
+    await documents.send(new DeleteCommand({ TableName, Key: { requestId: Found.parse(item).requestId } }));
     removed += 1;
   }
   return removed;

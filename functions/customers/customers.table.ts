@@ -1,14 +1,8 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { isCurrent } from './subscription-access.ts';
@@ -27,9 +21,6 @@ const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
 const MARK = 'yes';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
-  marshallOptions: { removeUndefinedValues: true },
-});
 
 const parseRecord = (item: unknown): CustomerRecord => {
   const { version: _, ...record } = StoredCustomer.parse(item);
@@ -66,7 +57,7 @@ const change = async (
     ReturnValues: 'ALL_NEW',
   };
   try {
-    const { Attributes } = await table.send(new UpdateCommand(input));
+    const { Attributes } = await documents.send(new UpdateCommand(input));
     return parseRecord(Attributes);
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -89,7 +80,7 @@ export const find = async (
   userId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): Promise<CustomerRecord | undefined> => {
-  const { Item } = await table.send(
+  const { Item } = await documents.send(
     new GetCommand({ TableName, Key: { userId }, ConsistentRead: consistent }),
   );
   if (!Item) return undefined;
@@ -162,7 +153,7 @@ export const replaceStripeCustomer = async (
 
 /** The customer to whom a Stripe customer is bound. The index lags: a binding of the last second may be missing. */
 export const findByStripeCustomer = async (stripeCustomerId: string): Promise<CustomerRecord | undefined> => {
-  const { Items = [] } = await table.send(
+  const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName,
       IndexName: BY_STRIPE_CUSTOMER,
@@ -247,7 +238,7 @@ export async function* listNotEndedSubscriptions(
 ): AsyncGenerator<CustomerSubscription> {
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         IndexName: NOT_ENDED_SUBSCRIPTIONS,

@@ -1,14 +1,12 @@
 // Finds customers by their e-mail address, for an operator who gets a letter. It reads the whole table, which costs a read unit
 // for some fifteen customers: letters are rare, and an index would cost a write for each customer, and be a second list
 // of addresses.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
-const client = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const Found = z.object({ userId: z.string(), email: z.string() });
 
@@ -16,7 +14,7 @@ const Found = z.object({ userId: z.string(), email: z.string() });
 export const findByAddress = async (address: string): Promise<string[]> => {
   const userIds: string[] = [];
   const pages = paginateScan(
-    { client },
+    { client: documents },
     {
       TableName,
       ConsistentRead: true,

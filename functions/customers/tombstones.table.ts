@@ -1,14 +1,8 @@
 // Tombstones: items of the customers' table whose customer is being forgotten, or was.
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { findTombstone, getEnd, NOT_FORGOTTEN, type Steps, type Tombstone } from './tombstone.ts';
@@ -19,13 +13,10 @@ const UNFINISHED = 'unfinished';
 const FINISHED = 'finished';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
-  marshallOptions: { removeUndefinedValues: true },
-});
 
 /** The tombstone of a customer; undefined when nobody has asked to forget them, and after its end. */
 export const findByUserId = async (userId: string, now: Date): Promise<Tombstone | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName, Key: { userId }, ConsistentRead: true }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: { userId }, ConsistentRead: true }));
   return Item && findTombstone(Item, now);
 };
 
@@ -55,7 +46,7 @@ const allOpen: Steps = {
 export const begin = async (userId: string, address: string | undefined, now: Date): Promise<Tombstone> => {
   const forgotten = { requestedAt: now.toISOString(), steps: allOpen, address };
   await holds(
-    table.send(
+    documents.send(
       new UpdateCommand({
         TableName,
         Key: { userId },
@@ -79,7 +70,7 @@ export const begin = async (userId: string, address: string | undefined, now: Da
 /** Stores what has been done. Does nothing when all was done meanwhile. */
 export const saveSteps = async (userId: string, steps: Steps): Promise<void> => {
   await holds(
-    table.send(
+    documents.send(
       new UpdateCommand({
         TableName,
         Key: { userId },
@@ -100,7 +91,7 @@ export const finish = async (
   const forgotten = { requestedAt, finishedAt: now.toISOString(), steps };
   const expiresAt = toEpochSeconds(getEnd(now));
   await holds(
-    table.send(
+    documents.send(
       new PutCommand({
         TableName,
         Item: { userId, version: 1, forgotten, tombstone: FINISHED, expiresAt },
@@ -115,7 +106,7 @@ export const finish = async (
 export async function* listUnfinished(): AsyncGenerator<string> {
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         IndexName: TOMBSTONES,

@@ -1,19 +1,11 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 /** A sparse index by the time of deletion: it holds only uploads that no saved draft names. */
 const UNUSED = 'unused';
@@ -37,7 +29,7 @@ const updateIf = async (
 ): Promise<Record<string, unknown> | undefined> => {
   const command = new UpdateCommand({ TableName, Key: { imageKey }, ReturnValues: 'ALL_NEW', ...update });
   try {
-    return (await table.send(command)).Attributes ?? {};
+    return (await documents.send(command)).Attributes ?? {};
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
@@ -49,7 +41,7 @@ const updateIf = async (
  * some days.
  */
 export const recordUpload = async (imageKey: string, incomingKey: string, now: Date): Promise<void> => {
-  await table.send(
+  await documents.send(
     new PutCommand({
       TableName,
       Item: {
@@ -67,7 +59,9 @@ export const recordUpload = async (imageKey: string, incomingKey: string, now: D
 
 /** The upload of a key; undefined if there is none. Costs a read unit. */
 export const findImage = async (imageKey: string): Promise<Upload | undefined> => {
-  const { Item } = await table.send(new GetCommand({ TableName, Key: { imageKey }, ConsistentRead: true }));
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: { imageKey }, ConsistentRead: true }),
+  );
   return Item && Upload.parse(Item);
 };
 
@@ -146,14 +140,14 @@ export const claimForDeletion = async (imageKey: string, now: Date): Promise<str
 
 /** Removes the record of an upload whose files are deleted. */
 export const removeUpload = async (imageKey: string): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName, Key: { imageKey } }));
+  await documents.send(new DeleteCommand({ TableName, Key: { imageKey } }));
 };
 
 /** The keys of the uploads that no saved draft names and whose time has passed, oldest first. */
 export async function* listUnused(now: Date): AsyncGenerator<string> {
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         IndexName: UNUSED,

@@ -1,15 +1,11 @@
 // Lessons and modules. They lie in the articles table (docs/decisions/0022).
-import {
-  ConditionalCheckFailedException,
-  DynamoDBClient,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { isDue } from '../articles/article-id.ts';
 import type { Write } from '../articles/article-writes.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import type { ModulePlace, StoredLesson, StoredModule } from './lesson.ts';
 import {
@@ -24,20 +20,19 @@ import {
 import { putEntry, removeEntry } from './order.ts';
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 /** The lesson of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
 export const getLesson = async (lessonId: LessonId, now: Date): Promise<StoredLesson | undefined> => {
   if (!isDue(lessonId, now)) return undefined;
   const Key = { shelf: LESSON_SHELF, newsletterId: lessonId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key }));
   return Item && parseLessonRow(Item);
 };
 
 /** Whether a lesson was withdrawn after it had appeared. */
 export const isWithdrawn = async (lessonId: LessonId): Promise<boolean> => {
   const Key = { shelf: WITHDRAWN_LESSON_SHELF, newsletterId: lessonId };
-  const { Item } = await table.send(new GetCommand({ TableName, Key }));
+  const { Item } = await documents.send(new GetCommand({ TableName, Key }));
   return Item !== undefined;
 };
 
@@ -45,7 +40,7 @@ const emptyModule = (id: ModuleId): StoredModule => ({ id, lessons: [], revision
 
 /** The newest state of a module. Costs a read unit per 4 kB. */
 export const getModule = async (id: ModuleId): Promise<StoredModule> => {
-  const { Item } = await table.send(
+  const { Item } = await documents.send(
     new GetCommand({ TableName, Key: toModuleKey(id), ConsistentRead: true }),
   );
   return Item ? parseModuleRow(Item) : emptyModule(id);
@@ -56,7 +51,7 @@ export const listModules = async (): Promise<StoredModule[]> => {
   const items: StoredModule[] = [];
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'shelf = :shelf',
@@ -82,7 +77,7 @@ const toModulePut = ({ revision, ...module }: StoredModule) => ({
 /** Stores a changed module. Contended if it is no longer what the change was decided on; then nothing changes. */
 export const storeModule = async (module: StoredModule): Promise<'committed' | 'contended'> => {
   try {
-    await table.send(new PutCommand(toModulePut(module)));
+    await documents.send(new PutCommand(toModulePut(module)));
     return 'committed';
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)

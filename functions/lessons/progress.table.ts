@@ -1,20 +1,12 @@
 // What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or the forgetting
 // of the customer.
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  paginateQuery,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DoneLesson, type LessonId } from '#shared/contract/lessons.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { PROGRESS_TABLE: TableName } = settings('PROGRESS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 // A new shape gets the next version, and the parser upgrades older items. An unknown version throws.
 const StoredProgress = z.extend(DoneLesson, { version: z.literal(1), userId: z.string() });
@@ -26,7 +18,7 @@ const parseProgress = (item: unknown): DoneLesson => {
 
 /** Marks a lesson as done, and returns when it was marked first. Of several simultaneous calls, one sets the time. */
 export const setDone = async (userId: string, lessonId: LessonId, now: Date): Promise<string> => {
-  const { Attributes } = await table.send(
+  const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName,
       Key: { userId, lessonId },
@@ -41,13 +33,13 @@ export const setDone = async (userId: string, lessonId: LessonId, now: Date): Pr
 
 /** Marks a lesson as not done. */
 export const removeDone = async (userId: string, lessonId: LessonId): Promise<void> => {
-  await table.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
+  await documents.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
 };
 
 /** Removes all marks of a customer. Reads only their keys, so that a mark that cannot be parsed is removed, too. */
 export const removeAll = async (userId: string): Promise<void> => {
   const pages = paginateQuery(
-    { client: table },
+    { client: documents },
     {
       TableName,
       KeyConditionExpression: 'userId = :userId',
@@ -58,7 +50,7 @@ export const removeAll = async (userId: string): Promise<void> => {
   );
   for await (const { Items = [] } of pages)
     for (const { lessonId } of z.array(z.object({ lessonId: z.string() })).parse(Items))
-      await table.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
+      await documents.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
 };
 
 /**
@@ -69,7 +61,7 @@ export const listDone = async (userId: string): Promise<DoneLesson[]> => {
   const done: DoneLesson[] = [];
   let startKey: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items = [], LastEvaluatedKey } = await documents.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'userId = :userId',

@@ -1,13 +1,12 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
-import { awsTimeouts } from './aws-timeouts.ts';
+import { documents } from './documents.table.ts';
 import { HOUR_MS, createCounter, overLimit } from './counter.ts';
 import { toEpochSeconds } from './epoch-seconds.ts';
 import { settings } from './settings.ts';
 
 const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 /**
  * Counts a call of a person or a network, in one write unit. Throws 429 when there were as many in this hour of the clock
@@ -27,7 +26,7 @@ export const countCall = async (
     ExpressionAttributeValues: { ':one': 1, ':max': counter.max, ':endsAt': toEpochSeconds(counter.endsAt) },
   });
   try {
-    await table.send(update);
+    await documents.send(update);
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     throw overLimit(counter, now, 'Too many tries within an hour');

@@ -1,17 +1,14 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { unauthenticated } from '../platform/problem.ts';
 import { settings } from '../platform/settings.ts';
 import { StoredHandOff, type HandOff } from './hand-off.ts';
 
 const { ONE_TIME_TOKENS_TABLE: TableName } = settings('ONE_TIME_TOKENS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
-  marshallOptions: { removeUndefinedValues: true },
-});
 
 const TOKEN_BYTES = 32;
 
@@ -31,7 +28,7 @@ export const issue = async (handOff: HandOff, now: Date): Promise<string> => {
     ...handOff,
     expiresAt: toEpochSeconds(now) + limits.oneTimeTokenSeconds,
   };
-  await table.send(new PutCommand({ TableName, Item }));
+  await documents.send(new PutCommand({ TableName, Item }));
   return token;
 };
 
@@ -50,7 +47,7 @@ export const spend = async (token: string, now: Date): Promise<HandOff> => {
     ReturnValues: 'ALL_OLD',
   });
   try {
-    const { Attributes } = await table.send(deletion);
+    const { Attributes } = await documents.send(deletion);
     const { version: _, ...handOff } = StoredHandOff.parse(Attributes);
     return handOff;
   } catch (error) {

@@ -1,8 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
-import { awsTimeouts } from '../platform/aws-timeouts.ts';
+import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 /** Stripe sends no event again after 30 days. */
@@ -11,13 +10,12 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const StoredEvent = z.object({ state: z.enum(['received', 'done']) });
 
 const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
-const table = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts));
 
 const toExpiry = (now: Date): number => toEpochSeconds(now) + KEPT_SECONDS;
 
 /** Stores that an event was received. Returns `done` when its change is stored already, else `received`. */
 export const receive = async (eventId: string, now: Date): Promise<'received' | 'done'> => {
-  const { Attributes } = await table.send(
+  const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName,
       Key: { eventId },
@@ -34,7 +32,7 @@ export const receive = async (eventId: string, now: Date): Promise<'received' | 
 
 /** Marks an event as done: its change is stored. */
 export const finish = async (eventId: string, now: Date): Promise<void> => {
-  await table.send(
+  await documents.send(
     new UpdateCommand({
       TableName,
       Key: { eventId },
