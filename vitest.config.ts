@@ -56,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          ...keepWorkers,
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
         },
