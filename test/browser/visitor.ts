@@ -68,7 +68,7 @@ const findViolations = async (page: Page): Promise<Result[]> => {
 
 /** Expects no violation of WCAG 2.2 AA on the page as it is, in light and dark. */
 export const expectAccessible = async (page: Page) => {
-  // It stands in for a page whose code is still on its way.
+  // The skeleton stands in for a page whose code is still on its way.
   await page.locator('.app-skeleton').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
