@@ -10,6 +10,7 @@ import {
   UpdateContinuousBackupsCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
+  waitUntilTableNotExists,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { limits } from '#shared/limits.ts';
@@ -74,10 +75,13 @@ const fetchItem = async ({ client, tableName }: Target, Key: Item): Promise<Item
   return item;
 };
 
+/** Whether the table is there. A table that is being deleted still answers for some seconds: this waits for its end. */
 const exists = async ({ client, tableName: TableName }: Target): Promise<boolean> => {
   try {
-    await client.send(new DescribeTableCommand({ TableName }));
-    return true;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    if (Table?.TableStatus !== 'DELETING') return true;
+    await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 600 }, { TableName });
+    return false;
   } catch (error) {
     if (error instanceof ResourceNotFoundException) return false;
     throw error;

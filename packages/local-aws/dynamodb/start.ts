@@ -118,7 +118,8 @@ export const startDynamoDb = async ({
     ...(folder !== undefined && { path: folder }),
     createTableMs: 0,
     updateTableMs: 0,
-    deleteTableMs: 0,
+    // As on AWS, a table that is being deleted still answers for a while.
+    deleteTableMs: 100,
   });
   await store.db.open().catch((cause: unknown) => {
     throw new Error(`The tables in ${folder} cannot be opened: is another instance running?`, { cause });
