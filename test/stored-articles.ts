@@ -59,7 +59,7 @@ export const storeArticle = async (
   body?: Body,
 ): Promise<StoredArticle> => {
   const title = `A calmer Tuesday ${randomUUID()}`;
-  const publishMs = Date.parse(changes.publishDate ?? new Date(Date.now() - 60_000).toISOString());
+  const publishMs = Date.parse(changes.publishDate ?? new Date().toISOString());
   const article: StoredArticle = {
     newsletterId: createArticleId(publishMs, title),
     slug: toSlug(title),
