@@ -1,7 +1,9 @@
-// What `npm start` prints once everything runs.
+// What `npm start` prints: first what works at once, then what the samples add.
+import { styleText } from 'node:util';
 import type { Cloud } from './cloud.ts';
 import { accounts, otpauthUrl } from './seed/accounts.ts';
 import { customers, type CustomerAccount } from './seed/customers.ts';
+import type { SampleFailure } from './seed/sample-maker.ts';
 import { CONNECTIONS } from 'local-auth0';
 
 /** Cards for the checkout page, and what happens with each. */
@@ -12,31 +14,22 @@ const CARDS = [
   ['4000 0000 0000 0341', 'pays once, and fails at the renewal'],
 ] as const;
 
-/** The banner; the folders are paths from the current one. */
+/** What works as soon as the site answers; the folders are paths from the current one. */
 export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string }): string => {
   const { editor, editorWithTotp, newcomer, outsider } = accounts;
   const account = ({ email, password }: { email: string; password: string }, note: string) =>
     `    ${email.padEnd(26)}${password.padEnd(20)}${note}`;
-  const customer = ({ connection, name, email }: CustomerAccount, note: string) =>
-    `    ${name.padEnd(14)}${email.padEnd(24)}${`with ${CONNECTIONS[connection].label}`.padEnd(18)}${note}`;
   return [
     '',
     '  Plainly runs on this computer alone.',
     '',
     `    The site      ${cloud.siteUrl}/`,
     `    The blog      ${cloud.siteUrl}/blog`,
-    `    Lessons       ${cloud.siteUrl}/learn  for customers`,
     `    Staff tool    ${cloud.siteUrl}/content-login`,
     `    API           ${cloud.apiUrl}/health`,
     `    Customers     ${cloud.siteUrl}/login  through the tenant, ${cloud.customers.tenant}`,
     `    Stripe        ${cloud.addresses.stripeUrl}/  customers, payments, events; moves the clock forward`,
     `    Mails         ${cloud.addresses.awsUrl}/  what the contact form sends to staff, and codes for new passwords`,
-    '',
-    '  Customers, who need no password: choose one at the sign-in page',
-    '',
-    customer(customers.free, 'has a profile and the free plan'),
-    customer(customers.paid, 'pays for AI Essentials'),
-    customer(customers.newcomer, 'is asked for a profile first'),
     '',
     '  Cards for the checkout, with any date to come and any CVC',
     '',
@@ -58,3 +51,24 @@ export const formatBanner = (cloud: Cloud, folders: { data: string; logs: string
     '',
   ].join('\n');
 };
+
+/** What works once the samples are there. */
+export const formatSamples = ({ siteUrl }: Cloud): string => {
+  const customer = ({ connection, name, email }: CustomerAccount, note: string) =>
+    `    ${name.padEnd(14)}${email.padEnd(24)}${`with ${CONNECTIONS[connection].label}`.padEnd(18)}${note}`;
+  return [
+    '',
+    `  Customers sign in at ${siteUrl}/login and need no password: choose one at the sign-in page`,
+    '',
+    customer(customers.free, 'has a profile and the free plan'),
+    customer(customers.paid, 'pays for AI Essentials'),
+    customer(customers.newcomer, 'is asked for a profile first'),
+    '',
+    `  Their lessons are at ${siteUrl}/learn, their articles at ${siteUrl}/articles.`,
+    '',
+  ].join('\n');
+};
+
+/** A line for a sample that could not be made. */
+export const formatFailure = ({ sample, cause }: SampleFailure): string =>
+  styleText('red', `  Missing: ${sample}. ${cause.replaceAll(/\s+/g, ' ')} The next start tries again.`);

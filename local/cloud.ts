@@ -21,8 +21,9 @@ import {
 } from './secrets.ts';
 import { CUSTOMERS, HUMAN_CHECK_SITE_KEY, MAIL_DOMAIN, MANAGEMENT_CLIENT_ID, SITE_API_KEY } from './stage.ts';
 import { createAccounts } from './seed/accounts.ts';
-import { createCustomers, seedCustomers } from './seed/customers.ts';
-import { seedTexts } from './seed/seed.ts';
+import { createCustomers } from './seed/customers.ts';
+import type { SampleFailure } from './seed/sample-maker.ts';
+import { seed } from './seed/seed.ts';
 import { ESSENTIALS_PRICE_ID, stripeSeed } from './seed/stripe.ts';
 
 export interface CloudOptions {
@@ -55,8 +56,8 @@ export interface Cloud {
   /** How the site signs customers in, as in settings.json. */
   readonly customers: { readonly tenant: string; readonly clientId: string; readonly audience: string };
   readonly essentialsPriceId: string;
-  /** Resolves when all samples are there, the lessons last. Rejects when the API refused one. */
-  readonly samples: Promise<void>;
+  /** Resolves to the samples that could not be made, when all others are there. The next start tries them again. */
+  readonly samples: Promise<readonly SampleFailure[]>;
   /** The route keys of the template. */
   readonly distributionId: string;
   readonly routes: readonly string[];
@@ -73,7 +74,7 @@ export interface Cloud {
 }
 
 /**
- * Starts everything; resolves when the site answers. Rejects, and stops what was started, when a port is taken, the
+ * Starts everything; resolves when the site answers, before the samples are there. Rejects, and stops what was started, when a port is taken, the
  * build fails, or the template holds something that is not played.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
@@ -157,24 +158,22 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     closers.push(stripe.close);
 
     const customers = { tenant: tenant.url, clientId: CUSTOMERS.clientId, audience: CUSTOMERS.audience };
-    let samples = Promise.resolve();
+    aws.resumeEvents();
+    let samples: Cloud['samples'] = Promise.resolve([]);
     if (options.seed) {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
-      const texts = seedTexts({ siteUrl, users: aws.userPool.users, dataFolder, onProgress });
-      const signUps = seedCustomers({
-        siteUrl,
-        customers,
-        dataFolder,
-        lessons: texts.then(({ lessons }) => lessons),
-        onProgress,
-      });
-      // The articles and the customers are ready first. Nobody needs the lessons before they have signed in.
-      const [{ lessons }, { marks }] = await Promise.all([texts, signUps]);
-      samples = Promise.all([lessons, marks]).then(() => undefined);
+      samples = seed({ siteUrl, users: aws.userPool.users, customers, dataFolder, onProgress });
+      // Whoever waits for the samples gets the error.
+      samples.catch(() => undefined);
     }
     // The first change should not wait for it.
-    if (isWatching) void warmUp(builder).catch(() => undefined);
+    if (isWatching) {
+      void samples
+        .catch(() => undefined)
+        .then(() => warmUp(builder))
+        .catch(() => undefined);
+    }
     return {
       siteUrl,
       apiUrl,

@@ -22,6 +22,15 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
+const parseNote = (text: string): Note | undefined => {
+  try {
+    return Note.parse(JSON.parse(text));
+  } catch {
+    // A start was killed while it wrote.
+    return undefined;
+  }
+};
+
 /**
  * The cloud that runs in a folder, if one does. After a crash another program may have the noted process id. So the
  * note counts only while its port is taken or the start may still be in progress.
@@ -30,10 +39,10 @@ export const runningCloud = async (folder = LOCAL): Promise<Note | undefined> =>
   const file = noteFile(folder);
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const note = Note.safeParse(JSON.parse(text));
-  if (!note.success || !isProcessAlive(note.data.pid)) return undefined;
+  const note = parseNote(text);
+  if (!note || !isProcessAlive(note.pid)) return undefined;
   const isStarting = Date.now() - (await stat(file)).mtimeMs < MAX_START_MS;
-  return isStarting || !(await isFree(note.data.basePort)) ? note.data : undefined;
+  return isStarting || !(await isFree(note.basePort)) ? note : undefined;
 };
 
 /** Leaves the note of this process. The returned function removes it. */

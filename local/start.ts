@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_PORT, LAST_BASE_PORT } from './addresses.ts';
-import { formatBanner } from './banner.ts';
+import { formatBanner, formatFailure, formatSamples } from './banner.ts';
 import { startCloud } from './cloud.ts';
 import { DATA, LOCAL } from './paths.ts';
 import { describeTakenPorts, noteRunning, runningCloud } from './running.ts';
@@ -68,14 +68,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const startMs = performance.now();
+let isStopping = false;
+const printProgress = (text: string) => {
+  if (!isStopping) print(`  ${((performance.now() - startMs) / 1000).toFixed(1).padStart(5)} s  ${text}`);
+};
 const cloud = await startCloud({
   basePort,
   dataFolder: DATA,
   logFolder: LOGS,
   seed: true,
   isWatching: true,
-  onProgress: (text) =>
-    print(`  ${((performance.now() - startMs) / 1000).toFixed(1).padStart(5)} s  ${text}`),
+  onProgress: printProgress,
   ...(logs && { log: (text: string) => void process.stdout.write(text) }),
 }).catch(async (error: unknown) => {
   await removeNote();
@@ -84,11 +87,13 @@ const cloud = await startCloud({
 const stopWatching = await watchSources({ cloud, print, now: () => new Date(), timeZone });
 stop = async () => {
   print('\n  Stopping.');
+  isStopping = true;
   await stopWatching();
   await cloud.stop();
   await removeNote();
 };
+printProgress('The site answers');
 print(formatBanner(cloud, { data: relative('.', DATA), logs: relative('.', LOGS) }));
-cloud.samples.catch((error: unknown) =>
-  print(`  The sample lessons are not complete. ${describeError(error)}`),
-);
+const missing = await cloud.samples;
+if (missing.length === 0) print(formatSamples(cloud));
+for (const failure of missing) print(formatFailure(failure));

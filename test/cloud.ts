@@ -71,7 +71,8 @@ const makeSamples = async (): Promise<string> => {
   await rm(folder, { recursive: true, force: true });
   const cloud = await startIn(folder, SAMPLES_PORT);
   try {
-    await cloud.samples;
+    const missing = await cloud.samples;
+    if (missing.length > 0) throw new Error(`Samples are missing: ${JSON.stringify(missing, null, 1)}`);
   } finally {
     await cloud.stop();
   }

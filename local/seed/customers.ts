@@ -1,14 +1,12 @@
 // The customers of a laptop, one for each state worth looking at, made through the product's API.
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { customerEndpoints } from '#shared/contract/customers.ts';
 import { learnEndpoints } from '#shared/contract/lessons.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import type { NewUser, Users } from 'local-auth0';
-import { createCall, type Call } from './call.ts';
+import { createCall, type Call } from './api-call.ts';
 import { payCheckout } from './pay.ts';
+import type { SampleMaker } from './sample-maker.ts';
 import { signIn, type Application } from './sign-in.ts';
 import { ESSENTIALS_PRICE_ID } from './stripe.ts';
 
@@ -80,20 +78,8 @@ export const createCustomers = (users: Users): void => {
   }
 };
 
-/** E-mail addresses of the customers that were created. They are not created again, whatever happens to them later. */
-const Progress = z.array(z.string());
-
-export interface CustomerSeedOptions {
-  readonly siteUrl: string;
-  readonly customers: Omit<Application, 'siteUrl'>;
-  readonly dataFolder: string;
-  /** Resolves when the sample lessons exist. Signing up does not wait for them. */
-  readonly lessons: Promise<void>;
-  readonly onProgress: (text: string) => void;
-}
-
 /** Buys AI Essentials, unless that was done before. */
-const subscribe = async (call: Call, { name, email }: CustomerAccount): Promise<void> => {
+const subscribe = async (call: Call, { name }: CustomerAccount): Promise<void> => {
   const { subscription: plan } = await call(customerEndpoints.me);
   if (plan.stripeSubscriptionId !== null) return;
   const { url } = await call(subscriptionEndpoints.createCheckoutSession, {
@@ -101,56 +87,60 @@ const subscribe = async (call: Call, { name, email }: CustomerAccount): Promise<
   });
   const paid = await payCheckout(url, { name });
   const sessionId = paid.kind === 'elsewhere' ? paid.url.searchParams.get('session_id') : undefined;
-  if (!sessionId) throw new Error(`${email} could not pay: ${JSON.stringify(paid)}`);
+  if (!sessionId) throw new Error(`Not paid: ${JSON.stringify(paid)}`);
   // This call makes the API fetch the payment from Stripe, so that nothing waits for the webhook.
   await call(subscriptionEndpoints.paymentStatus, { query: { sessionId } });
 };
 
-const markDone = async (call: Call, titles: readonly string[]): Promise<void> => {
-  const { modules } = await call(learnEndpoints.list);
-  const lessons = modules.flatMap((module) => module.lessons);
-  for (const { lessonId } of lessons.filter(({ title }) => titles.includes(title))) {
-    await call(learnEndpoints.mark, { params: { lessonId }, body: { isDone: true } });
-  }
-};
-
-/** Signs a customer up, and returns how the customer calls the API. */
+/** Signs a customer up, and returns how the customer calls the API. All of it can be repeated. */
 const register = async (application: Application, account: CustomerAccount): Promise<Call> => {
   const arrival = await signIn(application, account);
-  if (arrival.kind !== 'signed-in') {
-    throw new Error(`${account.email} could not sign in: ${JSON.stringify(arrival)}`);
-  }
+  if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
   const call = createCall(application.siteUrl, arrival.tokens.access_token);
   await call(customerEndpoints.create, { body: account.profile });
   if (account.email === customers.paid.email) await subscribe(call, account);
   return call;
 };
 
-/**
- * Creates the customers that have a profile through our API, each once; the customer with a plan pays. `marks` resolves when
- * both have marked the lessons that they have done. Rejects when the tenant, the API or Stripe answers with an error.
- */
-export const seedCustomers = async (
-  options: CustomerSeedOptions,
-): Promise<{ readonly marks: Promise<void> }> => {
-  const file = join(options.dataFolder, 'seeded-customers.json');
-  const before = await readFile(file, 'utf8').catch(() => '[]');
-  const ready = Progress.parse(JSON.parse(before));
-  const missing = all.filter(({ email, profile }) => profile && !ready.includes(email));
-  if (missing.length === 0) return { marks: Promise.resolve() };
-  options.onProgress(`Signing up ${missing.map(({ name }) => name).join(' and ')}`);
-  const calls: Call[] = [];
-  for (const account of missing) {
-    calls.push(await register({ siteUrl: options.siteUrl, ...options.customers }, account));
+const markDone = async (call: Call, titles: readonly string[]): Promise<void> => {
+  const { modules } = await call(learnEndpoints.list);
+  const lessons = new Map(
+    modules.flatMap((module) => module.lessons).map(({ title, lessonId }) => [title, lessonId]),
+  );
+  for (const title of titles) {
+    const lessonId = lessons.get(title);
+    if (lessonId === undefined) throw new Error(`There is no lesson "${title}"`);
+    await call(learnEndpoints.mark, { params: { lessonId }, body: { isDone: true } });
   }
-  const mark = async () => {
-    await options.lessons;
-    for (const [index, { email, done }] of missing.entries()) {
-      const call = calls[index];
-      if (call) await markDone(call, done);
-      ready.push(email);
-    }
-    await writeFile(file, JSON.stringify(ready));
+};
+
+export interface CustomerSeedOptions {
+  readonly siteUrl: string;
+  readonly customers: Omit<Application, 'siteUrl'>;
+  readonly maker: SampleMaker;
+}
+
+/**
+ * Makes the customers that have a profile through our API; the customer with a plan pays. Resolves to the names of those who
+ * can sign in, and to a function that marks the lessons that they have done, once the lessons are there.
+ */
+export const seedCustomers = async ({
+  siteUrl,
+  customers: tenant,
+  maker,
+}: CustomerSeedOptions): Promise<{ readonly names: string[]; readonly markDone: () => Promise<void> }> => {
+  const calls = new Map<CustomerAccount, Call>();
+  for (const account of all.filter(({ profile }) => profile)) {
+    await maker.make(`the customer ${account.name}`, async () => {
+      calls.set(account, await register({ siteUrl, ...tenant }, account));
+    });
+  }
+  return {
+    names: [...calls.keys()].map(({ name }) => name),
+    markDone: async () => {
+      for (const [{ name, done }, call] of calls) {
+        await maker.make(`what ${name} has done`, () => markDone(call, done));
+      }
+    },
   };
-  return { marks: mark() };
 };

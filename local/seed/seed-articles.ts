@@ -1,53 +1,68 @@
-// Fills an empty blog through the product's API, as an editor's browser does.
+// Fills the blog through the product's API, as an editor's browser does.
 import { formEndpoints, type ArticleForm } from '#shared/contract/forms.ts';
-import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { draftEndpoints, type DraftHeadline } from '#shared/contract/drafts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
 import { readBody } from './body.ts';
-import { forEachInParallel } from './in-parallel.ts';
-import type { Seeding } from './progress.ts';
+import { findTexts } from './find-texts.ts';
+import { forEachInParallel } from './sample-maker.ts';
+import type { Seeding } from './seed.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const all: readonly Article[] = [scheduledArticle, ...articles, draftArticle, withdrawnArticle];
-
-/** The articles that are still to be made, in the order in which they are made. */
-export const listMissingArticles = (published: readonly string[]): Article[] =>
-  all.filter(({ title }) => !published.includes(title));
+export const allArticles: readonly Article[] = [
+  scheduledArticle,
+  ...articles,
+  draftArticle,
+  withdrawnArticle,
+];
 
 /**
- * Makes the sample articles that do not exist yet: published ones, one per week back from the first start, one that is
- * scheduled a week ahead, a draft, and one that was withdrawn. Rejects when the API answers with an error.
+ * Makes the sample articles that are not there: published ones, one per week back from the first start, one that is scheduled
+ * a week ahead, a draft, and one that was withdrawn. Resolves to the number of those that are there.
  */
 export const seedArticles = async ({
   siteUrl,
   call,
+  maker,
   findImage,
-  progress,
-  save,
-}: Seeding & { readonly siteUrl: string }): Promise<void> => {
-  const weeksAgo = (weeks: number) =>
-    new Date(Date.parse(progress.startedAt) - weeks * WEEK_MS).toISOString();
+  startedAt,
+}: Seeding): Promise<number> => {
+  const weeksAgo = (weeks: number) => new Date(startedAt.getTime() - weeks * WEEK_MS).toISOString();
   const toContent = ({ images, tags, body, ...words }: Article) => ({
     ...words,
     tags: [...tags],
     images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + findImage(file) })),
     ...(body !== undefined && { body: readBody(body, findImage) }),
   });
+  // The same article at the same moment again changes nothing.
   const publish = (article: Article, publishDate: string) => {
     const form: ArticleForm = { ...toContent(article), publishDate };
     return call(formEndpoints.publish, { body: form });
   };
-  const make = async (article: Article) => {
-    if (article === draftArticle) {
+  const make = async (article: Article, there: DraftHeadline | undefined) => {
+    if (article === withdrawnArticle) {
+      if (there?.state === 'withdrawn') return;
+      const draftId = there?.draftId ?? (await publish(article, weeksAgo(2.5))).newsletterId;
+      await call(draftEndpoints.withdraw, { params: { draftId }, body: {} });
+    } else if (there) {
+      return;
+    } else if (article === draftArticle) {
       await call(draftEndpoints.create, { body: { content: toContent(article) } });
-    } else if (article === withdrawnArticle) {
-      const { newsletterId } = await publish(article, weeksAgo(2.5));
-      await call(draftEndpoints.withdraw, { params: { draftId: newsletterId }, body: {} });
     } else {
-      await publish(article, weeksAgo(all.indexOf(article) - 1));
+      await publish(article, weeksAgo(allArticles.indexOf(article) - 1));
     }
-    progress.published.push(article.title);
-    await save();
   };
-  await forEachInParallel(listMissingArticles(progress.published), make);
+  let before: ReadonlyMap<string, DraftHeadline> = new Map();
+  await maker.make('the list of articles', async () => {
+    before = await findTexts(call, 'article');
+  });
+  let ready = 0;
+  await forEachInParallel(allArticles, async (article) => {
+    const isMade = await maker.make(`the article "${article.title}"`, async (repetition) => {
+      const texts = repetition === 0 ? before : await findTexts(call, 'article');
+      await make(article, texts.get(article.title));
+    });
+    if (isMade) ready += 1;
+  });
+  return ready;
 };

@@ -1,9 +1,10 @@
 // Fills the modules through the product's API, as an editor does: create a draft, then publish it.
-import { draftEndpoints, type DraftContent } from '#shared/contract/drafts.ts';
+import { draftEndpoints, type DraftContent, type DraftHeadline } from '#shared/contract/drafts.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { readBody } from './body.ts';
+import { findTexts } from './find-texts.ts';
 import { draftLesson, lessons, scheduledLesson, type Lesson } from './lessons.ts';
-import type { Seeding } from './progress.ts';
+import type { Seeding } from './seed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first lesson of each module appeared so many days ago, the others one a day. */
@@ -17,7 +18,7 @@ interface PlannedLesson extends Lesson {
 }
 
 /** All lessons in the order in which they are made: each goes to the end of its module. */
-const plan: readonly PlannedLesson[] = [
+export const allLessons: readonly PlannedLesson[] = [
   ...lessons.flatMap(({ module, lessons: inModule }) =>
     inModule.map((lesson, index) => ({ ...lesson, module, day: index - FIRST_DAYS_AGO })),
   ),
@@ -25,31 +26,34 @@ const plan: readonly PlannedLesson[] = [
   { ...draftLesson, day: null },
 ];
 
-/** The lessons that are still to be made. */
-export const listMissingLessons = (published: readonly string[]): PlannedLesson[] =>
-  plan.filter(({ title }) => !published.includes(title));
-
-/** Makes the sample lessons that do not exist yet. Rejects when the API answers with an error. */
-export const seedLessons = async ({ call, findImage, progress, save }: Seeding): Promise<void> => {
-  const createDraft = async ({ title, extract, access, module, body }: PlannedLesson): Promise<string> => {
+/** Makes the sample lessons that are not there. Resolves to the number of those that are there. */
+export const seedLessons = async ({ call, maker, findImage, startedAt }: Seeding): Promise<number> => {
+  const create = ({ title, extract, access, module, body }: PlannedLesson): Promise<{ draftId: string }> => {
     const content: DraftContent = {
       ...{ title, subtitle: '', extract, tags: [], images: [], access, module },
       body: readBody(body, findImage),
     };
-    const { draftId } = await call(draftEndpoints.create, { body: { content } });
-    progress.drafts[title] = draftId;
-    await save();
-    return draftId;
+    return call(draftEndpoints.create, { body: { content } });
   };
-  // One at a time: starting the functions for several at once takes longer than the calls.
-  for (const lesson of listMissingLessons(progress.published)) {
-    const draftId = progress.drafts[lesson.title] ?? (await createDraft(lesson));
-    if (lesson.day !== null) {
-      const publishDate = new Date(Date.parse(progress.startedAt) + lesson.day * DAY_MS).toISOString();
-      // The same version at the same moment again changes nothing.
-      await call(draftEndpoints.publish, { params: { draftId }, body: { version: 1, publishDate } });
-    }
-    progress.published.push(lesson.title);
-    await save();
+  const make = async (lesson: PlannedLesson, there: DraftHeadline | undefined) => {
+    if (there && there.state !== 'draft') return;
+    const { draftId } = there ?? (await create(lesson));
+    if (lesson.day === null) return;
+    const publishDate = new Date(startedAt.getTime() + lesson.day * DAY_MS).toISOString();
+    await call(draftEndpoints.publish, { params: { draftId }, body: { version: 1, publishDate } });
+  };
+  let before: ReadonlyMap<string, DraftHeadline> = new Map();
+  await maker.make('the list of lessons', async () => {
+    before = await findTexts(call, 'lesson');
+  });
+  let ready = 0;
+  // One at a time, because each goes to the end of its module.
+  for (const lesson of allLessons) {
+    const isMade = await maker.make(`the lesson "${lesson.title}"`, async (repetition) => {
+      const texts = repetition === 0 ? before : await findTexts(call, 'lesson');
+      await make(lesson, texts.get(lesson.title));
+    });
+    if (isMade) ready += 1;
   }
+  return ready;
 };

@@ -1,45 +1,37 @@
-// Fills an empty cloud with articles and lessons through the product's API, as an editor's browser does.
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// The samples of a laptop: articles, lessons and customers, made through the product's API as its browsers do.
 import type { Users } from 'local-aws';
-import { imageEndpoints } from '#shared/contract/images.ts';
-import { formatWeek } from '#shared/week.ts';
 import { accounts } from './accounts.ts';
+import { createCall, type Call } from './api-call.ts';
 import { listImages } from './body.ts';
-import { createCall, send, type Call } from './call.ts';
-import { forEachInParallel } from './in-parallel.ts';
-import { openProgress } from './progress.ts';
-import { listMissingArticles, seedArticles } from './seed-articles.ts';
-import { listMissingLessons, seedLessons } from './seed-lessons.ts';
+import { seedCustomers } from './customers.ts';
+import { createSampleMaker, type SampleFailure, type SampleMaker } from './sample-maker.ts';
+import { allArticles, seedArticles } from './seed-articles.ts';
+import { openSeedFile } from './seed-file.ts';
+import { seedImages } from './seed-images.ts';
+import { allLessons, seedLessons } from './seed-lessons.ts';
+import type { Application } from './sign-in.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SeedOptions {
   readonly siteUrl: string;
   readonly users: Users;
+  readonly customers: Omit<Application, 'siteUrl'>;
   readonly dataFolder: string;
   readonly onProgress: (text: string) => void;
 }
 
-const contentType = 'image/webp';
-
-const put = (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
-  send(() => fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body }));
-
-/** Uploads an image and returns its path. */
-const upload = async (call: Call, file: string): Promise<string> => {
-  const bytes = await readFile(join(import.meta.dirname, 'images', file));
-  const { presignedUrl, imageUrl } = await call(imageEndpoints.createUpload, {
-    body: {
-      week: formatWeek(new Date()),
-      imageType: 'blogimage',
-      contentType,
-      contentLength: bytes.length,
-    },
-  });
-  await put(presignedUrl, bytes);
-  return new URL(imageUrl).pathname;
-};
+/** What making articles and lessons needs. */
+export interface Seeding {
+  readonly siteUrl: string;
+  /** Calls the API as an editor. */
+  readonly call: Call;
+  readonly maker: SampleMaker;
+  /** The path on the site of an uploaded image. */
+  readonly findImage: (file: string) => string;
+  /** Publish dates count from here. */
+  readonly startedAt: Date;
+}
 
 /** The latest 9:00 UTC in the past. */
 const lastMorning = (now: Date): Date => {
@@ -48,35 +40,48 @@ const lastMorning = (now: Date): Date => {
   return morning <= now ? morning : new Date(morning.getTime() - DAY_MS);
 };
 
+const imageFiles = [
+  ...new Set([
+    ...allArticles.flatMap(({ images }) => images.map(({ file }) => file)),
+    ...[...allArticles, ...allLessons].flatMap(({ body }) => (body === undefined ? [] : listImages(body))),
+  ]),
+];
+
 /**
- * Makes the sample articles and lessons that do not exist yet. Resolves when the articles exist; `lessons` resolves when the
- * lessons do. Both reject when the API answers with an error.
+ * Makes the samples that are not there yet, unless an earlier start has made them all. Resolves to those that are missing all
+ * the same; the next start tries them again. Each group is told when it is ready.
  */
-export const seedTexts = async ({
+export const seed = async ({
   siteUrl,
   users,
+  customers,
   dataFolder,
   onProgress,
-}: SeedOptions): Promise<{ readonly lessons: Promise<void> }> => {
-  const { progress, save } = await openProgress(dataFolder, lastMorning(new Date()));
-  const articles = listMissingArticles(progress.published);
-  const lessons = listMissingLessons(progress.published);
-  if (articles.length + lessons.length === 0) return { lessons: Promise.resolve() };
-
-  onProgress(`Writing ${articles.length} sample articles and ${lessons.length} lessons`);
+}: SeedOptions): Promise<readonly SampleFailure[]> => {
+  const seedFile = openSeedFile(dataFolder, lastMorning(new Date()));
+  const { startedAt, isComplete } = seedFile.content();
+  if (isComplete) return [];
+  const maker = createSampleMaker(onProgress);
   const { idToken } = await users.signIn(accounts.editor.email);
   const call = createCall(siteUrl, idToken);
-  const files = new Set([
-    ...articles.flatMap(({ images }) => images.map(({ file }) => file)),
-    ...[...articles, ...lessons].flatMap(({ body }) => (body === undefined ? [] : listImages(body))),
-  ]);
-  const missingFiles = [...files].filter((file) => !(file in progress.images));
-  await forEachInParallel(missingFiles, async (file) => {
-    progress.images[file] = await upload(call, file);
-  });
-  await save();
 
-  const seeding = { call, progress, save, findImage: (file: string) => progress.images[file] ?? '' };
-  await seedArticles({ ...seeding, siteUrl });
-  return { lessons: seedLessons(seeding) };
+  const makeTexts = async () => {
+    await seedImages({ siteUrl, call, maker, seedFile, files: imageFiles });
+    const findImage = (file: string) => seedFile.content().images[file] ?? '';
+    const seeding: Seeding = { siteUrl, call, maker, findImage, startedAt: new Date(startedAt) };
+    onProgress(`${await seedArticles(seeding)} sample articles are ready`);
+    onProgress(`${await seedLessons(seeding)} sample lessons are ready`);
+  };
+  const makeCustomers = async () => {
+    const { names, markDone } = await seedCustomers({ siteUrl, customers, maker });
+    if (names.length > 0) onProgress(`${names.join(' and ')} can sign in at ${siteUrl}/login`);
+    return markDone;
+  };
+  const [markDone] = await Promise.all([makeCustomers(), makeTexts()]);
+  await markDone();
+  if (maker.failures.length === 0) {
+    seedFile.change({ isComplete: true });
+    onProgress('All samples are ready');
+  }
+  return maker.failures;
 };

@@ -14,6 +14,7 @@ import { createPageReload } from './edge/page-reload.ts';
 import { startEdgeServer } from './edge/server.ts';
 import { keyFinder } from './gateway/authorizer.ts';
 import { CREDENTIALS } from './lambda/function-spec.ts';
+import { openKeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
 import { readPlay, type PlayOptions } from './play.ts';
 import { readBuckets } from './s3/buckets.ts';
@@ -21,7 +22,7 @@ import { objectHeaders } from './s3/objects.ts';
 import { startS3 } from './s3/start.ts';
 import { targetFunction } from './events/rules.ts';
 import { playSchedules } from './events/schedules.ts';
-import { sendEvent } from './events/send-event.ts';
+import { sendEventOf } from './events/send-event.ts';
 import { openMails } from './ses/mails.ts';
 import { startSmallServices } from './small-services.ts';
 
@@ -85,6 +86,8 @@ export interface LocalAws {
    * one holds something that is not played, or gives a table other keys.
    */
   readonly replaceAssembly: (folder: string) => Promise<Changes>;
+  /** Invokes functions with the events that waited when an earlier start ended. Call it once everything that they need runs. */
+  readonly resumeEvents: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -121,13 +124,14 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         credentials: CREDENTIALS,
         region: ACCOUNT.region,
         // Nothing puts an object before everything runs.
-        onEvent: (event) => sendEvent(event, play.rules, play.functions),
+        sendEventOf: (event, change) => sendEventOf(event, play.rules, play.functions, change),
       });
     let s3 = await openS3(stack);
     closers.push(() => s3.close());
 
     const playOptions: PlayOptions = {
       logs,
+      keptEvents: openKeptEvents(join(dataFolder, 'events')),
       findKeys: keyFinder({ ...options.jwksUrls, [userPool.issuer]: userPool.jwksUrl }),
       readObject: async (bucket, key) => {
         const object = await s3.buckets.get(bucket)?.read(key);
@@ -204,6 +208,9 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         .filter(({ everyMs }) => everyMs !== undefined)
         .map((rule) => targetFunction(rule, play.functions).name),
       replaceAssembly,
+      resumeEvents: () => {
+        for (const fn of play.functions.values()) fn.resume();
+      },
       close,
     };
   } catch (error) {

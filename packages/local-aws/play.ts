@@ -10,11 +10,13 @@ import type { FindKeys } from './gateway/authorizer.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { readFunctionSpecs, type FunctionSpec } from './lambda/function-spec.ts';
 import { lambdaFunction, type LambdaFunction } from './lambda/functions.ts';
+import type { KeptEvents } from './lambda/kept-events.ts';
 import type { Logs } from './logs.ts';
 import { readRules, targetFunction, type RuleTarget } from './events/rules.ts';
 
 export interface PlayOptions {
   readonly logs: Logs;
+  readonly keptEvents: KeptEvents;
   readonly findKeys: FindKeys;
   readonly readObject: ReadObject;
   readonly rewrite?: ((text: string) => string) | undefined;
@@ -46,7 +48,8 @@ export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play
   const functions = new Map(
     specs.map((spec) => [
       spec.arn,
-      former?.functions.get(spec.arn) ?? lambdaFunction(spec, options.logs.of(spec.description)),
+      former?.functions.get(spec.arn) ??
+        lambdaFunction(spec, options.keptEvents, options.logs.of(spec.description)),
     ]),
   );
   const files = deployOver(former?.files, await readDeployedFiles(stack, options.rewrite));

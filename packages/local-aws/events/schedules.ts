@@ -24,7 +24,8 @@ export const playSchedules = (
   const timers = rules.flatMap((rule) => {
     if (rule.everyMs === undefined) return [];
     const fn = targetFunction(rule, functions);
-    return [setInterval(() => fn.invokeAsync(createEvent(rule, new Date())), rule.everyMs).unref()];
+    const run = () => fn.keepEvent(createEvent(rule, new Date())).deliver();
+    return [setInterval(run, rule.everyMs).unref()];
   });
   return () => {
     for (const timer of timers) clearInterval(timer);

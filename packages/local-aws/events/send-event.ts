@@ -12,12 +12,17 @@ export interface ServiceEvent {
   readonly detail: object;
 }
 
-/** Sends an event to the functions of all rules that pick it. Their asynchronous queues retry what fails. */
-export const sendEvent = (
+/**
+ * Makes a change and sends its event to the functions of all rules that pick it. The event is on the disk before the change
+ * is made, so there is never a change without its event. Where nothing changes, because `change` resolves to undefined or
+ * rejects, nothing is sent.
+ */
+export const sendEventOf = async <T>(
   event: ServiceEvent,
   rules: readonly RuleTarget[],
   functions: ReadonlyMap<string, LambdaFunction>,
-): void => {
+  change: () => Promise<T>,
+): Promise<T> => {
   const sent = {
     version: '0',
     id: crypto.randomUUID(),
@@ -26,6 +31,17 @@ export const sendEvent = (
     region: ACCOUNT.region,
     ...event,
   };
-  for (const rule of rules)
-    if (rule.pattern && matchesEvent(rule.pattern, sent)) targetFunction(rule, functions).invokeAsync(sent);
+  const kept = rules
+    .filter(({ pattern }) => pattern && matchesEvent(pattern, sent))
+    .map((rule) => targetFunction(rule, functions).keepEvent(sent));
+  let changed: T | undefined;
+  try {
+    changed = await change();
+    return changed;
+  } finally {
+    for (const each of kept) {
+      if (changed === undefined) each.cancel();
+      else each.deliver();
+    }
+  }
 };

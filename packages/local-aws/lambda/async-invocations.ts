@@ -1,4 +1,5 @@
 // Asynchronous invocations of one function: Lambda's queue, with its retries.
+import type { KeptEvent, KeptEvents } from './kept-events.ts';
 
 /** Lambda's waits before each retry (developer guide, 'How Lambda handles errors and retries'). */
 const RETRY_WAITS_MS = [60_000, 120_000];
@@ -6,32 +7,72 @@ const RETRY_WAITS_MS = [60_000, 120_000];
 /** Retries where the template sets no number. */
 export const DEFAULT_RETRIES = RETRY_WAITS_MS.length;
 
+/** An event that is kept, but not yet delivered: what it tells of may still fail. */
+export interface PendingEvent {
+  /** Invokes the function. Retries after a failure; after the last retry, the event is dropped with a log line. */
+  readonly deliver: () => void;
+  /** Removes the event, because nothing happened that it could tell of. */
+  readonly cancel: () => void;
+}
+
 export interface AsyncInvocations {
-  /** Invokes the function with the event; retries after a failure, and drops the event after the last retry. */
-  readonly add: (event: unknown) => void;
-  /** Drops the events that wait for a retry. */
+  /** Writes the event to the disk. It stays there until it is handled, dropped or canceled. */
+  readonly keep: (event: unknown) => PendingEvent;
+  /** Invokes the function with the events of an earlier start. */
+  readonly resume: () => void;
+  /** Invokes nothing any more. Events that wait for a retry stay on the disk. */
   readonly close: () => void;
 }
 
+export interface AsyncInvocationsOptions {
+  readonly functionName: string;
+  readonly keptEvents: KeptEvents;
+  readonly invoke: (event: unknown) => Promise<unknown>;
+  readonly countRetries: () => number;
+  readonly log: (text: string) => void;
+}
+
 /** Makes the queue of one function. The function's own log holds its failures. */
-export const asyncInvocations = (
-  invoke: (event: unknown) => Promise<unknown>,
-  countRetries: () => number,
-): AsyncInvocations => {
+export const asyncInvocations = ({
+  functionName,
+  keptEvents,
+  invoke,
+  countRetries,
+  log,
+}: AsyncInvocationsOptions): AsyncInvocations => {
   const timers = new Set<NodeJS.Timeout>();
   let isOpen = true;
-  const attempt = (event: unknown, failures: number) => {
-    invoke(event).catch(() => {
-      if (!isOpen || failures >= countRetries()) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        attempt(event, failures + 1);
-      }, RETRY_WAITS_MS[failures]);
-      timers.add(timer.unref());
-    });
+  const deliver = (kept: KeptEvent) => {
+    invoke(kept.event).then(
+      () => kept.remove(),
+      () => {
+        // The close ended the function. The attempt does not count.
+        if (!isOpen) return;
+        kept.countFailure();
+        const failures = kept.failures();
+        if (failures > countRetries()) {
+          const message = `The event is dropped after ${failures} failed attempts`;
+          log(`${JSON.stringify({ level: 'ERROR', function: functionName, message, event: kept.event })}\n`);
+          kept.remove();
+          return;
+        }
+        const timer = setTimeout(
+          () => {
+            timers.delete(timer);
+            deliver(kept);
+          },
+          RETRY_WAITS_MS[failures - 1],
+        );
+        timers.add(timer.unref());
+      },
+    );
   };
   return {
-    add: (event) => attempt(event, 0),
+    keep: (event) => {
+      const kept = keptEvents.add(functionName, event);
+      return { deliver: () => deliver(kept), cancel: () => kept.remove() };
+    },
+    resume: () => keptEvents.listLeftOver(functionName).forEach(deliver),
     close: () => {
       isOpen = false;
       for (const timer of timers) clearTimeout(timer);

@@ -9,9 +9,6 @@ const Answer = z.object({
   failure: z.optional(z.object({ errorType: z.string(), errorMessage: z.string(), stack: z.string() })),
 });
 
-/** Lambda's own limit for loading the bundle. */
-const MAX_INITIALIZATION_MS = 10_000;
-
 /** Why an invocation gave no result. `timeout` and `crash` end the environment. */
 export class InvocationError extends Error {
   readonly kind: 'timeout' | 'crash' | 'thrown';
@@ -59,14 +56,11 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
   worker.stdout.setEncoding('utf8').on('data', log);
   worker.stderr.setEncoding('utf8').on('data', log);
 
+  // Loading has no time limit. On Lambda it has ten seconds of a processor that no other program uses, and begins again when it
+  // takes longer. Here other programs use the processor.
   const initialized = new Promise<void>((resolve) => {
-    const timer = setTimeout(() => void worker.terminate(), MAX_INITIALIZATION_MS);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    worker.once('message', done);
-    worker.once('exit', done);
+    worker.once('message', () => resolve());
+    worker.once('exit', () => resolve());
   });
   let alive = true;
   let lastError = 'Runtime exited';

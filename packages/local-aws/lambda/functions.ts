@@ -2,17 +2,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startEnvironment, type Environment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
-import { asyncInvocations } from './async-invocations.ts';
+import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
+import type { KeptEvents } from './kept-events.ts';
 
 /** Environments of one function at once; further calls wait. Lambda would start more, but a laptop has few cores. */
 const MAX_ENVIRONMENTS = 4;
+
+/** An environment without calls is ended after this time. Each holds some twenty megabytes. */
+const IDLE_MS = 20_000;
 
 export interface LambdaFunction {
   readonly name: string;
   /** Resolves to what the handler returned; rejects with an InvocationError. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** Returns at once; after a failure the event is retried as the template says. */
-  readonly invokeAsync: (event: unknown) => void;
+  /** Keeps an event for an asynchronous invocation; after a failure it is retried as the template says. */
+  readonly keepEvent: AsyncInvocations['keep'];
+  /** Invokes the function with the events that an earlier start has left. */
+  readonly resume: () => void;
   /** Plays another specification of the function. An event that is being handled is finished with the former one. */
   readonly replace: (spec: FunctionSpec) => void;
   readonly close: () => Promise<void>;
@@ -26,10 +32,15 @@ export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
  * Plays a function as Lambda does. An environment handles one event at a time, so successive requests share the state
  * of a module, and simultaneous requests never do.
  */
-export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void): LambdaFunction => {
+export const lambdaFunction = (
+  first: FunctionSpec,
+  keptEvents: KeptEvents,
+  log: (text: string) => void,
+): LambdaFunction => {
   let spec = first;
   const all = new Map<Environment, FunctionSpec>();
-  const idle: Environment[] = [];
+  /** The environment that was used last stands last. */
+  const idle: { readonly environment: Environment; readonly end: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
 
   const isUsable = (environment: Environment): boolean => {
@@ -42,9 +53,24 @@ export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void)
     if (environment.isAlive()) void environment.close();
   };
 
+  const takeIdle = (): Environment | undefined => {
+    const last = idle.pop();
+    clearTimeout(last?.end);
+    return last?.environment;
+  };
+
+  const keepIdle = (environment: Environment) => {
+    const end = setTimeout(() => {
+      const index = idle.findIndex((one) => one.environment === environment);
+      idle.splice(index, 1);
+      discard(environment);
+    }, IDLE_MS).unref();
+    idle.push({ environment, end });
+  };
+
   const acquire = async (): Promise<Environment> => {
     for (;;) {
-      const warm = idle.pop();
+      const warm = takeIdle();
       if (warm && isUsable(warm)) return warm;
       if (warm) discard(warm);
       else if (all.size < MAX_ENVIRONMENTS) {
@@ -56,7 +82,7 @@ export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void)
   };
 
   const release = (environment: Environment) => {
-    if (isUsable(environment)) idle.push(environment);
+    if (isUsable(environment)) keepIdle(environment);
     else discard(environment);
     waiting.shift()?.();
   };
@@ -69,18 +95,31 @@ export const lambdaFunction = (first: FunctionSpec, log: (text: string) => void)
       release(environment);
     }
   };
-  const queue = asyncInvocations(invoke, () => spec.retries);
+  const queue = asyncInvocations({
+    functionName: first.name,
+    keptEvents,
+    invoke,
+    countRetries: () => spec.retries,
+    log,
+  });
 
   return {
     name: first.name,
     invoke,
-    invokeAsync: queue.add,
+    keepEvent: queue.keep,
+    resume: queue.resume,
     replace: (next) => {
       spec = next;
-      for (const environment of idle.splice(0)) release(environment);
+      // Those that still fit become idle again.
+      const environments = idle.splice(0);
+      for (const { environment, end } of environments) {
+        clearTimeout(end);
+        release(environment);
+      }
     },
     close: async () => {
       queue.close();
+      for (const { end } of idle.splice(0)) clearTimeout(end);
       await Promise.all([...all.keys()].map((environment) => environment.close()));
       all.clear();
     },

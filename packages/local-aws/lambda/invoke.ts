@@ -63,7 +63,7 @@ export const invoker =
     }
     const event = parseEvent(payload);
     if (type === 'Event') {
-      fn.invokeAsync(event);
+      fn.keepEvent(event).deliver();
       return { status: 202, headers: VERSION, body: '' };
     }
     try {

@@ -22,8 +22,8 @@ export interface S3Options {
   /** The keys of the only account. It may do everything; other callers may do nothing. */
   readonly credentials: Credentials;
   readonly region: string;
-  /** Called with an event for each change of a bucket that tells EventBridge. */
-  readonly onEvent: (event: ServiceEvent) => void;
+  /** Makes a change of a bucket that tells EventBridge, and sends its event. */
+  readonly sendEventOf: <T>(event: ServiceEvent, change: () => Promise<T>) => Promise<T>;
 }
 
 export interface RunningS3 extends RunningServer {
@@ -41,16 +41,21 @@ const rejectUnknownParameters = ({ query }: Call): void => {
 };
 
 /** The event of a change (S3 user guide, 'EventBridge event message structure'), without the facts about the object. */
-const toEvent = ({ method, bucket, key }: Call): ServiceEvent => ({
+const toEvent = (bucket: string, key: string, reason: 'PutObject' | 'DeleteObject'): ServiceEvent => ({
   source: 'aws.s3',
-  'detail-type': method === 'PUT' ? 'Object Created' : 'Object Deleted',
+  'detail-type': reason === 'PutObject' ? 'Object Created' : 'Object Deleted',
   resources: [`arn:aws:s3:::${bucket}`],
-  detail: {
-    version: '0',
-    bucket: { name: bucket },
-    object: { key },
-    reason: method === 'PUT' ? 'PutObject' : 'DeleteObject',
-  },
+  detail: { version: '0', bucket: { name: bucket }, object: { key }, reason },
+});
+
+/** A bucket that tells EventBridge of its changes. */
+const tellEventBridge = (name: string, bucket: Bucket, sendEventOf: S3Options['sendEventOf']): Bucket => ({
+  read: bucket.read,
+  write: (key, ...content) =>
+    sendEventOf(toEvent(name, key, 'PutObject'), () => bucket.write(key, ...content)),
+  writeNew: (key, ...content) =>
+    sendEventOf(toEvent(name, key, 'PutObject'), () => bucket.writeNew(key, ...content)),
+  remove: (key) => sendEventOf(toEvent(name, key, 'DeleteObject'), () => bucket.remove(key)),
 });
 
 /**
@@ -59,7 +64,10 @@ const toEvent = ({ method, bucket, key }: Call): ServiceEvent => ({
  */
 export const startS3 = async (options: S3Options): Promise<RunningS3> => {
   const buckets = new Map<string, Bucket>();
-  for (const { name } of options.buckets) buckets.set(name, await openBucket(join(options.folder, name)));
+  for (const { name, sendsEvents } of options.buckets) {
+    const bucket = await openBucket(join(options.folder, name));
+    buckets.set(name, sendsEvents ? tellEventBridge(name, bucket, options.sendEventOf) : bucket);
+  }
   const specs = new Map(options.buckets.map((spec) => [spec.name, spec]));
 
   const perform = async (call: Call, request: IncomingMessage): Promise<Reply> => {
@@ -71,11 +79,7 @@ export const startS3 = async (options: S3Options): Promise<RunningS3> => {
     if (header(call, 'x-amz-copy-source') !== undefined) throw notImplemented('a copy');
     if (call.method !== 'PUT' && call.method !== 'DELETE')
       throw notImplemented(`${call.method} of an object`);
-    const reply = await (call.method === 'PUT'
-      ? putObject(bucket, call, request)
-      : deleteObject(bucket, call));
-    if (specs.get(call.bucket)?.sendsEvents) options.onEvent(toEvent(call));
-    return reply;
+    return call.method === 'PUT' ? putObject(bucket, call, request) : deleteObject(bucket, call);
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

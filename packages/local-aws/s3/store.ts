@@ -23,7 +23,8 @@ export interface Bucket {
   readonly write: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head>;
   /** Stores an object; undefined if there is one with the same key. */
   readonly writeNew: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head | undefined>;
-  readonly remove: (key: string) => Promise<void>;
+  /** Resolves to true, as S3 answers the same whether there was an object or not. */
+  readonly remove: (key: string) => Promise<true>;
 }
 
 /** Makes undefined of an error of the file system with this code. */
@@ -66,6 +67,9 @@ export const openBucket = async (folder: string): Promise<Bucket> => {
       await rm(unfinished);
       return isNew ? head : undefined;
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: async (key) => {
+      await rm(fileOf(key), { force: true });
+      return true;
+    },
   };
 };

@@ -1,6 +1,6 @@
 // The sent mails, kept in a file: nothing leaves this computer.
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -26,11 +26,19 @@ export interface Mails {
   readonly send: (mail: Omit<Mail, 'messageId' | 'sentAt'>) => string;
 }
 
+/** The whole lines of a file. A process that ended while it wrote has left a part of a line, which nobody was told about. */
+const readLines = (file: string): string[] => {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) writeFileSync(file, whole);
+  return whole.split('\n').filter((line) => line !== '');
+};
+
 /** Opens a file of mails, one per line, or begins an empty one. Throws when a line is not a mail. */
 export const openMails = (file: string): Mails => {
   mkdirSync(dirname(file), { recursive: true });
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  const mails = lines.filter((line) => line !== '').map((line) => Mail.parse(JSON.parse(line)));
+  const mails = readLines(file).map((line) => Mail.parse(JSON.parse(line)));
   return {
     all: () => mails,
     send: (given) => {

@@ -3,7 +3,7 @@ import { stackFrom } from '../cloudformation/stack.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
 import { readRules } from '../events/rules.ts';
 import { playSchedules } from '../events/schedules.ts';
-import { sendEvent, type ServiceEvent } from '../events/send-event.ts';
+import { sendEventOf, type ServiceEvent } from '../events/send-event.ts';
 
 const FUNCTION_ARN = 'arn:aws:lambda:us-east-1:000000000000:function:Nightly';
 const HOUR = 3_600_000;
@@ -31,7 +31,8 @@ const recordEvents = () => {
   const fn: LambdaFunction = {
     name: 'Nightly',
     invoke: () => Promise.resolve(),
-    invokeAsync: (event) => void events.push(event),
+    keepEvent: (event) => ({ deliver: () => void events.push(event), cancel: () => undefined }),
+    resume: () => undefined,
     replace: () => undefined,
     close: () => Promise.resolve(),
   };
@@ -44,11 +45,16 @@ const play = (properties: object = {}) => {
   return { events, stop: playSchedules(readRules(stackWith(properties)), functions) };
 };
 
-/** Sends an event to a rule with this pattern; returns the events of its function. */
-const send = (EventPattern: object, event: ServiceEvent, more: object = {}) => {
+/** Makes a change whose event goes to a rule with this pattern; returns the events of its function. */
+const send = async (
+  EventPattern: object,
+  event: ServiceEvent,
+  more: object = {},
+  change: () => Promise<unknown> = () => Promise.resolve('changed'),
+) => {
   const { events, functions } = recordEvents();
   const rules = readRules(stackWith({ ScheduleExpression: undefined, EventPattern, ...more }));
-  sendEvent(event, rules, functions);
+  await sendEventOf(event, rules, functions, change).catch(() => undefined);
   return events;
 };
 
@@ -134,7 +140,7 @@ describe('readRules', () => {
   });
 });
 
-describe('sendEvent', () => {
+describe('sendEventOf', () => {
   const pattern = {
     source: ['aws.s3'],
     'detail-type': ['Object Created', 'Object Restored'],
@@ -148,8 +154,8 @@ describe('sendEvent', () => {
     ...more,
   });
 
-  it('invokes the function with an event that a pattern picks', () => {
-    expect(send(pattern, created('photos', 'incoming/a.jpg'))).toEqual([
+  it('invokes the function with an event that a pattern picks', async () => {
+    expect(await send(pattern, created('photos', 'incoming/a.jpg'))).toEqual([
       {
         version: '0',
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -166,11 +172,18 @@ describe('sendEvent', () => {
     ['another prefix', created('photos', 'outgoing/incoming/a.jpg')],
     ['another type', created('photos', 'incoming/a.jpg', { 'detail-type': 'Object Deleted' })],
     ['a missing field', created('photos', 'incoming/a.jpg', { detail: { bucket: { name: 'photos' } } })],
-  ])('does not invoke the function for %s', (_, event) => {
-    expect(send(pattern, event)).toEqual([]);
+  ])('does not invoke the function for %s', async (_, event) => {
+    expect(await send(pattern, event)).toEqual([]);
   });
 
-  it('does not invoke the function of a disabled rule', () => {
-    expect(send(pattern, created('photos', 'incoming/a.jpg'), { State: 'DISABLED' })).toEqual([]);
+  it('does not invoke the function of a disabled rule', async () => {
+    expect(await send(pattern, created('photos', 'incoming/a.jpg'), { State: 'DISABLED' })).toEqual([]);
+  });
+
+  it.each([
+    ['fails', () => Promise.reject(new Error('the disk is full'))],
+    ['changes nothing', () => Promise.resolve(undefined)],
+  ])('does not invoke the function when the change %s', async (_, change) => {
+    expect(await send(pattern, created('photos', 'incoming/a.jpg'), {}, change)).toEqual([]);
   });
 });

@@ -7,7 +7,8 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { HttpRequest } from '../http.ts';
 import { readFunctionSpecs } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { bundle } from './fixtures/bundle.ts';
+import { openKeptEvents } from '../lambda/kept-events.ts';
+import { bundle, newFolder } from './fixtures/bundle.ts';
 
 const ISSUER = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_fixture';
 
@@ -96,8 +97,9 @@ let clock = Date.parse('2026-11-21T09:00:00Z');
 
 const startGateway = async () => {
   const stack = stackFrom(JSON.stringify(template), new Map([['bundle.zip', await bundle(HANDLER)]]));
+  const keptEvents = openKeptEvents(await newFolder());
   const functions = new Map(
-    readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, () => undefined)]),
+    readFunctionSpecs(stack).map((spec) => [spec.arn, lambdaFunction(spec, keptEvents, () => undefined)]),
   );
   onTestFinished(async () => {
     for (const fn of functions.values()) await fn.close();

@@ -1,9 +1,12 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { stackFrom } from '../cloudformation/stack.ts';
 import { asyncInvocations } from '../lambda/async-invocations.ts';
 import { readFunctionSpecs, type FunctionSpec } from '../lambda/function-spec.ts';
 import { lambdaFunction } from '../lambda/functions.ts';
-import { bundle } from './fixtures/bundle.ts';
+import { openKeptEvents } from '../lambda/kept-events.ts';
+import { bundle, newFolder } from './fixtures/bundle.ts';
 
 const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}) => {
   const lines: string[] = [];
@@ -21,7 +24,7 @@ const startFunction = async (source: string, changes: Partial<FunctionSpec> = {}
     retries: 0,
     ...changes,
   };
-  const fn = lambdaFunction(spec, (text) => lines.push(text));
+  const fn = lambdaFunction(spec, openKeptEvents(await newFolder()), (text) => lines.push(text));
   onTestFinished(() => fn.close());
   return { ...fn, log: () => lines.join('') };
 };
@@ -85,6 +88,25 @@ describe('a Lambda function', () => {
     expect(await fn.invoke({})).toBe('well');
   });
 
+  it('does not count the loading of a bundle as time of the function', async () => {
+    const fn = await startFunction(
+      'const end = Date.now() + 600; while (Date.now() < end); exports.handler = async () => "well"',
+      { timeoutMs: 300 },
+    );
+    expect(await fn.invoke({})).toBe('well');
+  });
+
+  it('ends an environment that is idle, and starts a fresh one for the next request', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const fn = await startFunction('let count = 0; exports.handler = async () => ++count');
+    expect([await fn.invoke({}), await fn.invoke({})]).toEqual([1, 2]);
+    vi.advanceTimersByTime(10_000);
+    expect(await fn.invoke({})).toBe(3);
+    vi.advanceTimersByTime(30_000);
+    expect(await fn.invoke({})).toBe(1);
+  });
+
   it('starts a fresh environment after a crash', async () => {
     const fn = await startFunction(
       'exports.handler = async (event) => { if (event.exit) process.exit(1); if (event.late) setImmediate(() => { throw new Error("late") }); if (event.late) await new Promise(() => {}); return "well" }',
@@ -129,48 +151,116 @@ describe('an asynchronous invocation', () => {
     vi.useRealTimers();
   });
 
-  const failing = (failures: number, retries = 2) => {
+  /** A queue whose first attempts fail. `folder` holds the events that it keeps. */
+  const failing = async (failures: number, retries = 2, given?: string) => {
+    const folder = given ?? (await newFolder());
     const attempts: unknown[] = [];
-    const queue = asyncInvocations(
-      (event) => {
+    const lines: string[] = [];
+    const queue = asyncInvocations({
+      functionName: 'subject',
+      keptEvents: openKeptEvents(folder),
+      invoke: (event) => {
         attempts.push(event);
         return attempts.length <= failures ? Promise.reject(new Error('not yet')) : Promise.resolve();
       },
-      () => retries,
-    );
-    return { attempts, queue };
+      countRetries: () => retries,
+      log: (text) => lines.push(text),
+    });
+    return { attempts, queue, folder, lines, countKept: () => readdirSync(folder).length };
   };
 
-  it('invokes a function asynchronously once when it succeeds', async () => {
-    const { attempts, queue } = failing(0);
-    queue.add({ a: 1 });
+  it('invokes a function asynchronously once when it succeeds, and keeps the event until then', async () => {
+    const { attempts, queue, countKept } = await failing(0);
+    const pending = queue.keep({ a: 1 });
+    expect([attempts, countKept()]).toEqual([[], 1]);
+    pending.deliver();
     expect(attempts).toEqual([{ a: 1 }]);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toHaveLength(1);
+    expect(countKept()).toBe(0);
   });
 
-  it('retries an asynchronous invocation after one minute and after two more, then drops the event', async () => {
-    const { attempts, queue } = failing(9);
-    queue.add({});
+  it('forgets an event that is canceled', async () => {
+    const { attempts, queue, countKept } = await failing(0);
+    queue.keep({}).cancel();
+    expect([attempts, countKept()]).toEqual([[], 0]);
+  });
+
+  it('retries an asynchronous invocation after one minute and after two more, then drops the event with a line', async () => {
+    const { attempts, queue, lines, countKept } = await failing(9);
+    queue.keep({ key: 'a.jpg' }).deliver();
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(attempts).toHaveLength(2);
+    expect([lines, countKept()]).toEqual([[], 1]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(attempts).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(attempts).toHaveLength(3);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        level: 'ERROR',
+        function: 'subject',
+        message: 'The event is dropped after 3 failed attempts',
+        event: { key: 'a.jpg' },
+      },
+    ]);
+    expect(countKept()).toBe(0);
   });
 
   it('does not retry an asynchronous invocation where the template says so, nor after the close', async () => {
-    const once = failing(9, 0);
-    const ended = failing(9);
-    once.queue.add({});
-    ended.queue.add({});
+    const once = await failing(9, 0);
+    const ended = await failing(9);
+    once.queue.keep({}).deliver();
+    ended.queue.keep({}).deliver();
     await vi.advanceTimersByTimeAsync(1000);
     ended.queue.close();
     await vi.advanceTimersByTimeAsync(600_000);
     expect([once.attempts.length, ended.attempts.length]).toEqual([1, 1]);
+  });
+
+  it('tries what waited at once after a restart, and counts the attempts of before', async () => {
+    const first = await failing(9);
+    first.queue.keep({ key: 'a.jpg' }).deliver();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(first.attempts).toHaveLength(2);
+    first.queue.close();
+
+    const second = await failing(9, 2, first.folder);
+    second.queue.resume();
+    expect(second.attempts).toEqual([{ key: 'a.jpg' }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.countKept()).toBe(0);
+    expect(second.lines).toHaveLength(1);
+  });
+
+  it('keeps an event whose function ends with the close, without counting the attempt', async () => {
+    const folder = await newFolder();
+    let fail = () => {};
+    const queue = asyncInvocations({
+      functionName: 'subject',
+      keptEvents: openKeptEvents(folder),
+      invoke: () => new Promise((_, reject) => (fail = () => reject(new Error('ended')))),
+      countRetries: () => 0,
+      log: () => undefined,
+    });
+    queue.keep({ a: 1 }).deliver();
+    queue.close();
+    fail();
+    await vi.advanceTimersByTimeAsync(0);
+    const next = await failing(0, 0, folder);
+    next.queue.resume();
+    expect(next.attempts).toEqual([{ a: 1 }]);
+  });
+
+  it('begins without what is no whole event', async () => {
+    const folder = await newFolder();
+    writeFileSync(join(folder, 'half.json'), '{"functionName":"sub');
+    writeFileSync(join(folder, 'never-told.json.draft'), '{}');
+    const { attempts, queue, countKept } = await failing(0, 0, folder);
+    queue.resume();
+    expect([attempts, countKept()]).toEqual([[], 0]);
   });
 
   it('reads the number of retries of asynchronous invocations from the template', () => {

@@ -60,7 +60,11 @@ const options = (): S3Options => ({
     },
     { name: 'other', cors: [], sendsEvents: false, denials: [] },
   ],
-  onEvent: (event) => void events.push(event),
+  sendEventOf: async (event, change) => {
+    const changed = await change();
+    if (changed !== undefined) events.push(event);
+    return changed;
+  },
 });
 
 const createClient = (url: string, more: S3ClientConfig = {}): S3Client =>

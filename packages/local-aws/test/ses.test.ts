@@ -1,5 +1,5 @@
 // SES, called by the SDK, and the page of mails.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
@@ -88,6 +88,18 @@ describe('sent mails', () => {
     const second = await start(file);
     expect(await second.mails()).toEqual(await first.mails());
     expect(await second.mails()).toHaveLength(1);
+  });
+
+  it('begins without the part of a mail that a killed process has left, and keeps the next one whole', async () => {
+    const file = await newFile();
+    const first = await start(file);
+    await first.send();
+    await appendFile(file, '{"messageId":"ha');
+    const second = await start(file);
+    expect(await second.mails()).toEqual(await first.mails());
+    await second.send();
+    const third = await start(file);
+    expect(await third.mails()).toHaveLength(2);
   });
 
   it('shows mails on a page with their markup escaped', async () => {

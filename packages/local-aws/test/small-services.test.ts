@@ -13,10 +13,11 @@ import {
 } from '@aws-sdk/client-ssm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lambdaFunction } from '../lambda/functions.ts';
+import { openKeptEvents } from '../lambda/kept-events.ts';
 import { openMails } from '../ses/mails.ts';
 import { createAccountState } from '../account/state.ts';
 import { startSmallServices } from '../small-services.ts';
-import { bundle } from './fixtures/bundle.ts';
+import { bundle, newFolder } from './fixtures/bundle.ts';
 
 const KEY = '/shop/laptop/api-key';
 
@@ -46,6 +47,7 @@ const start = async () => {
       variables: {},
       retries: 0,
     },
+    openKeptEvents(await newFolder()),
     (text) => output.push(text),
   );
   const folder = await mkdtemp(join(tmpdir(), 'local-aws-mails-'));

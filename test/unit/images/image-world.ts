@@ -21,7 +21,7 @@ export const openImageWorld = async () => {
     folder,
     region: 'us-east-1',
     credentials,
-    onEvent: () => undefined,
+    sendEventOf: (_, change) => change(),
     buckets: [
       {
         name: bucketName,

@@ -80,6 +80,12 @@ describe('runningCloud', () => {
     expect(await findCloud(process.pid, 3_600_000)).toBeUndefined();
   });
 
+  it('finds no local cloud in a note that is not whole', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'running.json'), '{"pid":');
+    expect(await runningCloud(folder)).toBeUndefined();
+  });
+
   it('finds no local cloud when the process or the note is gone', async () => {
     // Larger than any process id on Linux.
     expect(await findCloud(2 ** 30)).toBeUndefined();
@@ -92,6 +98,13 @@ describe('prepareDataFolder', () => {
     const folder = path.join(await temporaryFolder(), 'data');
     await prepareDataFolder(folder);
     await writeFile(path.join(folder, 'user-pool.json'), '{}');
+    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
+  });
+
+  it('accepts a data folder whose first start was killed before it held anything', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, 'layout.draft'), '');
+    await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
     await expect(prepareDataFolder(folder)).resolves.toBeUndefined();
   });
 

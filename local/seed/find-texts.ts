@@ -1,0 +1,19 @@
+// The articles or the lessons that the staff tool knows, in every state.
+import { DraftState, draftEndpoints, type DraftHeadline, type TextKind } from '#shared/contract/drafts.ts';
+import type { Call } from './api-call.ts';
+
+/** All texts of a kind, by title. */
+export const findTexts = async (call: Call, kind: TextKind): Promise<ReadonlyMap<string, DraftHeadline>> => {
+  const found = new Map<string, DraftHeadline>();
+  for (const state of DraftState.options) {
+    let cursor: string | undefined;
+    do {
+      const page = await call(draftEndpoints.list, {
+        query: { kind, state, ...(cursor !== undefined && { cursor }) },
+      });
+      for (const headline of page.articles) found.set(headline.title, headline);
+      ({ cursor } = page);
+    } while (cursor !== undefined);
+  }
+  return found;
+};

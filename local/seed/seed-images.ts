@@ -1,0 +1,57 @@
+// Uploads the sample images through the product's API, as an editor's browser does.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageEndpoints } from '#shared/contract/images.ts';
+import { formatWeek } from '#shared/week.ts';
+import { send, type Call } from './api-call.ts';
+import { forEachInParallel, type SampleMaker } from './sample-maker.ts';
+import type { SeedFile } from './seed-file.ts';
+
+const contentType = 'image/webp';
+
+/** Uploads an image and returns its path. */
+const upload = async (call: Call, file: string): Promise<string> => {
+  const bytes = await readFile(join(import.meta.dirname, 'images', file));
+  const { presignedUrl, imageUrl } = await call(imageEndpoints.createUpload, {
+    body: {
+      week: formatWeek(new Date()),
+      imageType: 'blogimage',
+      contentType,
+      contentLength: bytes.length,
+    },
+  });
+  await send(presignedUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
+  return new URL(imageUrl).pathname;
+};
+
+/**
+ * Uploads the images that are not there. An image that an earlier start has uploaded, and that nobody can see yet, is uploaded
+ * again: a second upload costs less than to find out whether the first is still being drawn.
+ */
+export const seedImages = async ({
+  siteUrl,
+  call,
+  maker,
+  seedFile,
+  files,
+}: {
+  readonly siteUrl: string;
+  readonly call: Call;
+  readonly maker: SampleMaker;
+  readonly seedFile: SeedFile;
+  readonly files: readonly string[];
+}): Promise<void> => {
+  const isThere = async (file: string): Promise<boolean> => {
+    const path = seedFile.content().images[file];
+    if (path === undefined) return false;
+    const response = await fetch(new URL(path, siteUrl), { method: 'HEAD' });
+    return response.ok;
+  };
+  await forEachInParallel(files, (file) =>
+    maker.make(`the image ${file}`, async () => {
+      if (await isThere(file)) return;
+      const path = await upload(call, file);
+      seedFile.change({ images: { ...seedFile.content().images, [file]: path } });
+    }),
+  );
+};
