@@ -7,7 +7,10 @@ import { JourneysFirst } from './test/journeys-first.ts';
  */
 const keepWorkers = { isolate: false, setupFiles: ['test/reset-worker.ts'] };
 
-// `unit`, `infra` and `packages` start what they need themselves; `api` has a local cloud, `browser` one for each worker.
+/** Each worker has a local cloud, which begins with the samples for each file. */
+const withCloud = { isolate: false, setupFiles: ['test/reset-worker.ts', 'test/begin-with-samples.ts'] };
+
+// `unit`, `infra` and `packages` start what they need themselves.
 export default defineConfig({
   test: {
     // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time.
@@ -47,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          ...keepWorkers,
+          ...withCloud,
           globalSetup: ['test/cloud.ts'],
         },
       },
@@ -56,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          ...keepWorkers,
+          ...withCloud,
           globalSetup: ['test/cloud.ts'],
           testTimeout: 60_000,
         },

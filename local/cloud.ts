@@ -1,7 +1,7 @@
 // The whole product on a laptop: the synthesized template played, with stand-ins for the services outside AWS.
 import { join } from 'node:path';
 import { startLocalAuth0 } from 'local-auth0';
-import { openLogs, startLocalAws, type Changes, type Log } from 'local-aws';
+import { openLogs, startLocalAws, type Changes, type LocalAws, type Log } from 'local-aws';
 import { startLocalStripe } from 'local-stripe';
 import { brand } from '#shared/brand.ts';
 import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
@@ -37,6 +37,8 @@ export interface CloudOptions {
   readonly schedules?: boolean;
   /** True: sources may change, and `update` then plays them; open pages load themselves anew. */
   readonly isWatching?: boolean;
+  /** A cloud assembly that is built already; without it, the one of the current sources is built where it is missing. */
+  readonly assemblyFolder?: string;
   /** Receives every line of every log. */
   readonly log?: Log;
   readonly onProgress?: (text: string) => void;
@@ -58,11 +60,12 @@ export interface Cloud {
   readonly essentialsPriceId: string;
   /** Resolves to the samples that could not be made, when all others are there. The next start tries them again. */
   readonly samples: Promise<readonly SampleFailure[]>;
-  /** The route keys of the template. */
   readonly distributionId: string;
+  /** The route keys of the template. */
   readonly routes: readonly string[];
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
+  readonly countInMemory: LocalAws['countInMemory'];
   /**
    * Builds the current sources and plays them; data stays. Answers what changed, or undefined when they are played already.
    * Rejects when they do not build or cannot be played; what has been played goes on.
@@ -90,7 +93,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     await prepareDataFolder(dataFolder);
     const builder = startBuilder();
     closers.push(builder.close);
-    let assemblyFolder = await prepareAssembly(onProgress, builder);
+    let assemblyFolder = options.assemblyFolder ?? (await prepareAssembly(onProgress, builder));
     if (!isWatching) builder.close();
     const logs = await openLogs(options.logFolder, options.log);
     closers.push(logs.close);
@@ -190,6 +193,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       distributionId: aws.distributionId,
       routes: aws.routes,
       scheduledFunctions: aws.scheduledFunctions,
+      countInMemory: aws.countInMemory,
       update: async () => {
         const folder = await prepareAssembly(() => undefined, builder);
         if (folder === assemblyFolder) return undefined;

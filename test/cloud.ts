@@ -1,40 +1,18 @@
-// The clouds of a project, each on ports of its own and with data of its own.
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+// Sets up the clouds of a run: a process with a cloud for each worker, on ports and with data of its own.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { movePorts } from '../local/addresses.ts';
-import { startCloud, type Cloud } from '../local/cloud.ts';
+import { prepareAssembly } from '../local/assembly.ts';
+import { isProcessAlive } from '../local/lock.ts';
 import { LOCAL } from '../local/paths.ts';
-import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
-import { accounts, type Accounts } from '../local/seed/accounts.ts';
+import type { CloudFacts, MadeSamples, ServedCloud, Task } from './cloud-process.ts';
+import type { Samples } from './sample-cloud.ts';
 
-/** The facts about a cloud that tests may read, see test/here.ts. */
-export interface CloudHere {
-  siteUrl: string;
-  apiUrl: string;
-  siteApiKey: string;
-  /** Staff of every kind, see local/seed/accounts.ts. */
-  accounts: Accounts;
-  staffPool: Cloud['staffPool'];
-  dynamoDbUrl: string;
-  /** The customers' tenant, as the web knows it: its origin, the client, the audience of our API. */
-  tenantUrl: string;
-  clientId: string;
-  audience: string;
-  stripeUrl: string;
-  stripeSecretKey: string;
-  webhookSecret: string;
-  essentialsPriceId: string;
-  /** The distribution of the edge, see test/edge.ts. */
-  distributionId: string;
-  /** Parameter Store, Lambda, mails and invalidations, see packages/local-aws/small-services.ts. */
-  awsUrl: string;
-  /** The human check; local/human-check/control.ts lists its controls. */
-  humanCheckUrl: string;
-  /** The name of the function that reconciles subscriptions. */
-  reconcileFunction: string;
-  /** The route keys of the deployed template. */
-  routes: string[];
+/** What tests may know of their cloud, see test/here.ts. */
+export interface CloudHere extends CloudFacts {
   /** The folder of the logs of all functions and of the edge. */
   logFolder: string;
   /** The pool's file with its signing keys, for tests that forge tokens. */
@@ -44,112 +22,88 @@ export interface CloudHere {
 declare module 'vitest' {
   export interface ProvidedContext {
     clouds: CloudHere[];
-    /** The data folder of the samples, once they are made. */
-    samples: string;
+    /** Of each cloud: where a test file asks that it begins with the samples, see test/begin-with-samples.ts. */
+    beginUrls: string[];
+    samples: Samples;
   }
 }
 
-const BASE_PORTS: Readonly<Record<string, number>> = { api: 4500, browser: 4600 };
-/** A cloud takes eight ports. */
-const PORTS_EACH = 10;
+const startProcess = (): ChildProcess => {
+  // The variables of vitest would reach the cloud. Lambda's time zone is UTC.
+  const { NODE_ENV: _, VITEST: __, NODE_OPTIONS: ___, ...env } = process.env;
+  return fork(join(import.meta.dirname, 'cloud-process.ts'), { env: { ...env, TZ: 'UTC' }, execArgv: [] });
+};
 
-const SAMPLES_PORT = 4700;
+type Answer<Result> = { readonly result: Result } | { readonly failure: string };
 
-const startIn = (folder: string, basePort: number): Promise<Cloud> =>
-  startCloud({
-    basePort,
-    dataFolder: join(folder, 'data'),
-    logFolder: join(folder, 'logs'),
-    seed: true,
-    // Tests invoke scheduled functions themselves.
-    schedules: false,
+/** Gives a process its task. Rejects when that fails, or when the process ends before. */
+const runTask = <Result>(child: ChildProcess | undefined, task: Task): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    child?.once('exit', () => reject(new Error('The process of a cloud has ended')));
+    child?.once('message', (answer: Answer<Result>) => {
+      if ('result' in answer) resolve(answer.result);
+      else reject(new Error(answer.failure));
+    });
+    child?.send(task);
   });
 
-/** Makes the samples once for all clouds, because drawing and publishing them takes most of the time of a start. */
-const makeSamples = async (): Promise<string> => {
-  const folder = join(LOCAL, 'test-samples');
-  await rm(folder, { recursive: true, force: true });
-  const cloud = await startIn(folder, SAMPLES_PORT);
-  try {
-    const missing = await cloud.samples;
-    if (missing.length > 0) throw new Error(`Samples are missing: ${JSON.stringify(missing, null, 1)}`);
-  } finally {
-    await cloud.stop();
+const endProcess = async (child: ChildProcess): Promise<void> => {
+  if (!child.connected) return;
+  const ended = once(child, 'exit');
+  child.disconnect();
+  await ended;
+};
+
+/** The folder of this run. Folders of runs that were killed are removed. */
+const createRunFolder = async (): Promise<string> => {
+  const runs = join(LOCAL, 'test-runs');
+  await mkdir(runs, { recursive: true });
+  for (const pid of await readdir(runs)) {
+    if (!isProcessAlive(Number(pid))) await rm(join(runs, pid), { recursive: true, force: true });
   }
-  return join(folder, 'data');
+  return join(runs, String(process.pid));
 };
 
-/** The files of the samples in which addresses of their cloud stand. */
-const WITH_ADDRESSES = ['tenant.json', 'stripe.json'];
-
-const copySamples = async (samples: string, dataFolder: string, basePort: number): Promise<void> => {
-  await cp(samples, dataFolder, { recursive: true });
-  const move = movePorts(basePort, SAMPLES_PORT);
-  for (const file of WITH_ADDRESSES.map((name) => join(dataFolder, name)))
-    await writeFile(file, move(await readFile(file, 'utf8')));
-};
-
-const start = async (
-  samples: string,
-  name: string,
-  basePort: number,
-): Promise<{ here: CloudHere; stop: Cloud['stop'] }> => {
-  const folder = join(LOCAL, `test-${name}`);
-  await rm(folder, { recursive: true, force: true });
-  await copySamples(samples, join(folder, 'data'), basePort);
-  const cloud = await startIn(folder, basePort);
-  const { dynamoDbUrl, stripeUrl, awsUrl, humanCheckUrl } = cloud.addresses;
-  return {
-    here: {
-      siteUrl: cloud.siteUrl,
-      apiUrl: cloud.apiUrl,
-      siteApiKey: cloud.siteApiKey,
-      accounts,
-      staffPool: cloud.staffPool,
-      dynamoDbUrl,
-      tenantUrl: cloud.customers.tenant,
-      clientId: cloud.customers.clientId,
-      audience: cloud.customers.audience,
-      stripeUrl,
-      stripeSecretKey: STRIPE_SECRET_KEY,
-      webhookSecret: STRIPE_WEBHOOK_SECRET,
-      essentialsPriceId: cloud.essentialsPriceId,
-      distributionId: cloud.distributionId,
-      awsUrl,
-      humanCheckUrl,
-      reconcileFunction: cloud.scheduledFunctions.find((name) => /reconcile/i.test(name)) ?? '',
-      routes: [...cloud.routes],
-      logFolder: join(folder, 'logs'),
-      staffPoolFile: join(folder, 'data', 'user-pool.json'),
-    },
-    stop: cloud.stop,
-  };
-};
-
-/** Starts the project's clouds with the samples. The returned function stops them. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const basePort = BASE_PORTS[project.name];
-  if (basePort === undefined) throw new Error(`test/cloud.ts has no ports for the project ${project.name}`);
-  // The projects are set up one after the other. The first one makes the samples for all.
-  const samples = project.vitest.getProvidedContext().samples ?? (await makeSamples());
-  project.vitest.provide('samples', samples);
-  const count = project.name === 'browser' ? project.config.maxWorkers : 1;
-  const clouds: Awaited<ReturnType<typeof start>>[] = [];
+/** Starts the processes, and lets the first one make the samples for all: that takes most of the time of a start. */
+const startClouds = async (count: number) => {
+  const runFolder = await createRunFolder();
+  const assemblyFolder = await prepareAssembly(() => undefined);
+  const children = Array.from({ length: count }, startProcess);
   const stop = async () => {
-    await Promise.all(clouds.map((cloud) => cloud.stop()));
+    await Promise.all(children.map(endProcess));
+    await rm(runFolder, { recursive: true, force: true });
   };
   try {
-    for (let index = 0; index < count; index += 1) {
-      const name = count === 1 ? project.name : `${project.name}-${index + 1}`;
-      clouds.push(await start(samples, name, basePort + index * PORTS_EACH));
+    const samplesFolder = join(runFolder, 'samples');
+    const made = await runTask<MadeSamples>(children[0], {
+      task: 'make samples',
+      assemblyFolder,
+      folder: samplesFolder,
+    });
+    const samples: Samples = { assemblyFolder, samplesFolder, samplesPort: made.basePort };
+    const beginUrls: string[] = [];
+    const clouds: CloudHere[] = [];
+    for (const [index, child] of children.entries()) {
+      const folder = join(runFolder, `cloud-${index + 1}`);
+      const { basePort, beginUrl } = await runTask<ServedCloud>(child, { task: 'serve', folder, ...samples });
+      const facts: CloudFacts = JSON.parse(movePorts(basePort, made.basePort)(JSON.stringify(made.facts)));
+      const logFolder = join(folder, 'logs');
+      clouds.push({ ...facts, logFolder, staffPoolFile: join(folder, 'data', 'user-pool.json') });
+      beginUrls.push(beginUrl);
     }
+    return { clouds, beginUrls, samples, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide(
-    'clouds',
-    clouds.map((cloud) => cloud.here),
-  );
+};
+
+/** Starts the clouds for the first project that asks; the others use the same. The returned function stops them. */
+export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if ('clouds' in vitest.getProvidedContext()) return undefined;
+  const { clouds, beginUrls, samples, stop } = await startClouds(vitest.config.maxWorkers);
+  vitest.provide('clouds', clouds);
+  vitest.provide('beginUrls', beginUrls);
+  vitest.provide('samples', samples);
   return stop;
 }

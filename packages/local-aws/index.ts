@@ -88,6 +88,8 @@ export interface LocalAws {
   readonly replaceAssembly: (folder: string) => Promise<Changes>;
   /** Invokes functions with the events that waited when an earlier start ended. Call it once everything that they need runs. */
   readonly resumeEvents: () => void;
+  /** Counts what no file holds: the responses that the edge keeps, and the environments of functions. */
+  readonly countInMemory: () => { readonly cachedResponses: number; readonly environments: number };
   readonly close: () => Promise<void>;
 }
 
@@ -208,6 +210,10 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         .filter(({ everyMs }) => everyMs !== undefined)
         .map((rule) => targetFunction(rule, play.functions).name),
       replaceAssembly,
+      countInMemory: () => ({
+        cachedResponses: play.cache.countEntries(),
+        environments: [...play.functions.values()].reduce((sum, fn) => sum + fn.countEnvironments(), 0),
+      }),
       resumeEvents: () => {
         for (const fn of play.functions.values()) fn.resume();
       },

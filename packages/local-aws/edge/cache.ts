@@ -140,6 +140,7 @@ export interface EdgeCache {
   readonly put: (key: string, path: string, entry: CachedResponse) => void;
   /** Forgets the responses of paths that match one of the patterns. */
   readonly invalidate: (patterns: readonly string[]) => void;
+  readonly countEntries: () => number;
 }
 
 /** Makes an empty cache. */
@@ -157,5 +158,6 @@ export const createCache = (): EdgeCache => {
       for (const [key, { path }] of entries)
         if (patterns.some((pattern) => matchesPattern(pattern, path))) entries.delete(key);
     },
+    countEntries: () => entries.size,
   };
 };

@@ -36,7 +36,7 @@ export interface Environment {
 
 /** Starts an environment; `log` receives what the function writes. */
 export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void): Environment => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
     // The function sees the template's variables and Lambda's own, and none of this machine's.
     env: { ...lambdaVariables(spec), ...spec.variables },
     execArgv: [],

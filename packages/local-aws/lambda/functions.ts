@@ -21,6 +21,8 @@ export interface LambdaFunction {
   readonly resume: () => void;
   /** Plays another specification of the function. An event that is being handled is finished with the former one. */
   readonly replace: (spec: FunctionSpec) => void;
+  /** Those that are warm or at work. */
+  readonly countEnvironments: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export const lambdaFunction = (
         release(environment);
       }
     },
+    countEnvironments: () => all.size,
     close: async () => {
       queue.close();
       for (const { end } of idle.splice(0)) clearTimeout(end);

@@ -33,6 +33,7 @@ const recordEvents = () => {
     invoke: () => Promise.resolve(),
     keepEvent: (event) => ({ deliver: () => void events.push(event), cancel: () => undefined }),
     resume: () => undefined,
+    countEnvironments: () => 0,
     replace: () => undefined,
     close: () => Promise.resolve(),
   };

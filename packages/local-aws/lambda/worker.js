@@ -1,25 +1,12 @@
-// Runs inside the worker thread, in the place of Lambda's runtime: one execution environment of one function.
+// Runs inside the worker thread, in the place of Lambda's runtime: one execution environment of one function. It is JavaScript
+// and imports no package, because every cold start loads it: as TypeScript with zod it took 125 ms of a processor instead of 37.
 import { createRequire, registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort as port, workerData } from 'node:worker_threads';
 import { existsSync, realpathSync } from 'node:fs';
-import * as z from 'zod/mini';
 
-const { bundleFolder, handler, functionName, memoryMb, arn } = z
-  .object({
-    bundleFolder: z.string(),
-    handler: z.string(),
-    functionName: z.string(),
-    memoryMb: z.number(),
-    arn: z.string(),
-  })
-  .parse(workerData);
-
-const Invocation = z.object({ id: z.string(), event: z.unknown(), deadline: z.number() });
-
-const port = parentPort;
-if (!port) throw new Error('lambda/worker.ts runs in a worker thread only');
+const { bundleFolder, handler, functionName, memoryMb, arn } = workerData;
 
 const taskRoot = realpathSync(bundleFolder);
 
@@ -35,23 +22,19 @@ registerHooks({
   },
 });
 
-const isHandler = (value: unknown): value is (event: unknown, context: unknown) => unknown =>
-  typeof value === 'function';
-
-const load = async (): Promise<(event: unknown, context: unknown) => unknown> => {
+const load = async () => {
   const [file = '', name = ''] = handler.split('.');
   const path = ['.js', '.mjs', '.cjs'].map((ending) => join(taskRoot, file + ending)).find(existsSync);
   if (path === undefined) throw new Error(`Cannot find module '${file}' of handler ${handler}`);
-  const loaded: unknown = path.endsWith('.mjs')
+  const loaded = path.endsWith('.mjs')
     ? await import(pathToFileURL(path).href)
     : createRequire(join(taskRoot, 'require.js'))(path);
-  const found = Object.entries(Object(loaded)).find(([key]) => key === name)?.[1];
-  if (!isHandler(found)) throw new Error(`${handler} is undefined or not exported`);
-  return found;
+  if (typeof loaded[name] !== 'function') throw new Error(`${handler} is undefined or not exported`);
+  return loaded[name];
 };
 
 /** What Lambda reports of a failure; the stack goes into the log only. */
-const describeFailure = (reason: unknown) =>
+const describeFailure = (reason) =>
   reason instanceof Error
     ? { errorType: reason.name, errorMessage: reason.message, stack: reason.stack ?? '' }
     : { errorType: typeof reason, errorMessage: String(reason), stack: '' };
@@ -60,8 +43,7 @@ const ready = load();
 // A bundle that fails to load answers the first event with the reason.
 void ready.catch(() => undefined).then(() => port.postMessage('initialized'));
 
-const run = async (message: unknown) => {
-  const { id, event, deadline } = Invocation.parse(message);
+const run = async ({ id, event, deadline }) => {
   process.env['_X_AMZN_TRACE_ID'] =
     `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${id.replaceAll('-', '').slice(0, 24)};Sampled=0`;
   const context = {
@@ -83,6 +65,6 @@ const run = async (message: unknown) => {
   }
 };
 
-port.on('message', (message: unknown) => {
+port.on('message', (message) => {
   void run(message).then((answer) => port.postMessage(answer));
 });
