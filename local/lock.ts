@@ -1,5 +1,5 @@
 // One build at a time: two starts, or a start and the tests, share one assembly.
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -13,6 +13,21 @@ export const isProcessAlive = (pid: number): boolean => {
   }
 };
 
+/** The owner says this often that it still works. */
+const SIGN_OF_LIFE_MS = 2000;
+/** After a restart of a container, another program may have the owner's process id. Then the signs of life decide. */
+const MAX_SILENCE_MS = 30_000;
+
+/** Whether the owner of a lock has ended without removing it. */
+const isAbandoned = async (file: string): Promise<boolean> => {
+  const owner = Number(await readFile(file, 'utf8').catch(() => ''));
+  const signOfLife = await stat(file).catch(() => undefined);
+  if (!signOfLife) return false;
+  // The file is empty for a moment after its creation.
+  if (owner > 0 && !isProcessAlive(owner)) return true;
+  return Date.now() - signOfLife.mtimeMs > MAX_SILENCE_MS;
+};
+
 const tryLock = async (file: string): Promise<boolean> => {
   try {
     const handle = await open(file, 'wx');
@@ -20,9 +35,7 @@ const tryLock = async (file: string): Promise<boolean> => {
     await handle.close();
     return true;
   } catch {
-    const owner = Number(await readFile(file, 'utf8').catch(() => ''));
-    // The file is empty for a moment after its creation.
-    if (owner > 0 && !isProcessAlive(owner)) await rm(file, { force: true });
+    if (await isAbandoned(file)) await rm(file, { force: true });
     return false;
   }
 };
@@ -31,9 +44,14 @@ const tryLock = async (file: string): Promise<boolean> => {
 export const withLock = async <T>(file: string, work: () => Promise<T>): Promise<T> => {
   await mkdir(dirname(file), { recursive: true });
   while (!(await tryLock(file))) await setTimeout(200);
+  const signsOfLife = setInterval(() => {
+    const now = new Date();
+    void utimes(file, now, now).catch(() => undefined);
+  }, SIGN_OF_LIFE_MS).unref();
   try {
     return await work();
   } finally {
+    clearInterval(signsOfLife);
     await rm(file, { force: true });
   }
 };

@@ -40,7 +40,8 @@ export const runningCloud = async (folder = LOCAL): Promise<Note | undefined> =>
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const note = parseNote(text);
-  if (!note || !isProcessAlive(note.pid)) return undefined;
+  // In a container that was restarted, this process may have the id of the former one.
+  if (!note || note.pid === process.pid || !isProcessAlive(note.pid)) return undefined;
   const isStarting = Date.now() - (await stat(file)).mtimeMs < MAX_START_MS;
   return isStarting || !(await isFree(note.basePort)) ? note : undefined;
 };

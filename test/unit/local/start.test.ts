@@ -73,11 +73,15 @@ describe('runningCloud', () => {
   };
 
   it('finds the local cloud while its process lives', async () => {
-    expect(await findCloud(process.pid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
+    expect(await findCloud(process.ppid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
   });
 
   it('finds no local cloud when its process id belongs to another program and the port is free', async () => {
-    expect(await findCloud(process.pid, 3_600_000)).toBeUndefined();
+    expect(await findCloud(process.ppid, 3_600_000)).toBeUndefined();
+  });
+
+  it('finds no local cloud in a note with the id of this very process', async () => {
+    expect(await findCloud(process.pid)).toBeUndefined();
   });
 
   it('finds no local cloud in a note that is not whole', async () => {
@@ -136,6 +140,14 @@ describe('withLock', () => {
   it('takes a lock over from a process that has died', async () => {
     const file = path.join(await temporaryFolder(), 'lock');
     await writeFile(file, String(2 ** 30));
+    expect(await withLock(file, () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('takes a lock over whose process id now belongs to another program', async () => {
+    const file = path.join(await temporaryFolder(), 'lock');
+    await writeFile(file, String(process.ppid));
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(file, longAgo, longAgo);
     expect(await withLock(file, () => Promise.resolve('done'))).toBe('done');
   });
 
