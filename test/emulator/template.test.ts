@@ -6,7 +6,8 @@ import { originalTemplateFile } from './assembly.ts';
 import { VENV } from './ministack.ts';
 import { REGION } from './stage.ts';
 
-it('has nothing that cfn-lint finds', async () => {
+// cfn-lint reads every rule for every resource, which takes minutes on a busy machine.
+it('has nothing that cfn-lint finds', { timeout: 300_000 }, async () => {
   const file = originalTemplateFile(inject('deployed').assembly);
   // W3005 names each DependsOn that a reference implies. The CDK writes them for the order of roles and functions.
   const options = ['--regions', REGION, '--ignore-checks', 'W3005', '--template', file];
