@@ -6,6 +6,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { INCOMING_IMAGE_FOLDER } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
 import type { EventGrants, Grant } from './grants.ts';
 import { createLogGroup } from './log-group.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -40,6 +41,8 @@ export class Events extends Construct {
   /** Exports and forgets a customer: an operator invokes them by name. */
   readonly exportCustomer: Lambda;
   readonly forgetCustomer: Lambda;
+  /** Draws uploads anew. Who waits for an image may start it, too. */
+  readonly prepareImage: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
@@ -88,7 +91,7 @@ export class Events extends Construct {
       ruleDescription: 'deletes the uploads that no saved draft ever named',
       interval: Duration.days(1),
     });
-    this.prepareImages(grants.prepareImage, images);
+    this.prepareImage = this.drawUploads(grants.prepareImage, images);
     if (stage.contact === undefined) return;
     this.retryContactMails = this.schedule({
       name: 'RetryContactMails',
@@ -110,14 +113,13 @@ export class Events extends Construct {
   }
 
   /** S3 tells EventBridge of every file; the rule picks uploads. Lambda tries a failed run twice more. */
-  private prepareImages(grants: readonly Grant[], images: PrivateBucket): void {
+  private drawUploads(grants: readonly Grant[], images: PrivateBucket): Lambda {
     const handler = this.addFunction({
       name: 'PrepareImage',
       entry: 'functions/events/prepare-image.ts',
       description: 'Prepare an image',
       grants,
-      // A photograph takes two seconds, an animation of fifty megapixels a minute.
-      timeout: Duration.minutes(3),
+      timeout: Duration.seconds(limits.imageDrawingSeconds),
       memorySize: 1769,
     });
     new Rule(this, 'Uploads', {
@@ -132,6 +134,7 @@ export class Events extends Construct {
       },
       targets: [new LambdaFunction(handler)],
     });
+    return handler;
   }
 
   private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {

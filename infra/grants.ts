@@ -2,6 +2,7 @@
 import { Aws } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
@@ -122,8 +123,9 @@ const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management }
       ];
 
 /**
- * The grants by route and by event. A transaction needs only the rights of its parts. The image function may list the
- * image bucket, because S3 answers 403 instead of 404 for a missing file without that right.
+ * The grants by route and by event. Those by route need the image function, which is made with its own grants before. A
+ * transaction needs only the rights of its parts. The image function may list the image bucket, because S3 answers 403
+ * instead of 404 for a missing file without that right.
  */
 export const createGrants = ({ data, images, secrets, stage, site }: GrantedResources) => {
   const { url: siteUrl } = site;
@@ -219,9 +221,14 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     right: { actions: ['cloudfront:CreateInvalidation'], resource: site.distribution.distributionArn },
     settings: { DISTRIBUTION_ID: site.distribution.distributionId },
   };
+  // Who waits for an image draws it this way when its event may be lost.
+  const startDrawing = ({ functionArn, functionName }: Lambda) => ({
+    right: { actions: ['lambda:InvokeFunction'], resource: functionArn },
+    settings: { IMAGE_FUNCTION: functionName },
+  });
 
   return {
-    endpoints: {
+    endpoints: (imageFunction: Lambda): EndpointGrants => ({
       'GET /health': [stageName, articles('GetItem')],
       'GET /blog/newsletter/list': [siteKey, address, articles('Query', 'GetItem')],
       'GET /blog/newsletter/{newsletterId}': [siteKey, address, articles('GetItem')],
@@ -241,15 +248,20 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         customers('GetItem'),
         progress('UpdateItem', 'DeleteItem'),
       ],
-      'POST /admin/newsletter': [...changeArticle, uploads('UpdateItem')],
+      'POST /admin/newsletter': [...changeArticle, uploads('UpdateItem'), startDrawing(imageFunction)],
       'GET /admin/articles': [listDrafts],
       'POST /admin/articles': [address, drafts('PutItem'), uploads('UpdateItem')],
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}': [address, changeDraft, uploads('UpdateItem')],
-      'POST /admin/articles/{draftId}/publish': changeArticle,
-      'POST /admin/articles/{draftId}/correct': changeArticle,
-      'POST /admin/articles/{draftId}/withdraw': [...changeArticle, invalidate],
-      'POST /admin/articles/{draftId}/put-back': changeArticle,
+      'POST /admin/articles/{draftId}/publish': [...changeArticle, startDrawing(imageFunction)],
+      'POST /admin/articles/{draftId}/correct': [...changeArticle, startDrawing(imageFunction)],
+      'POST /admin/articles/{draftId}/withdraw': [
+        ...changeArticle,
+        invalidate,
+        // It waits for no image, but the code that does is part of its bundle and reads its settings.
+        { settings: startDrawing(imageFunction).settings },
+      ],
+      'POST /admin/articles/{draftId}/put-back': [...changeArticle, startDrawing(imageFunction)],
       'POST /admin/articles/{draftId}/delete': [changeDraft, ...deleteImages],
       'GET /admin/articles/{draftId}/history': [drafts('Query')],
       'GET /admin/articles/{draftId}/history/{entryId}': [address, drafts('GetItem')],
@@ -283,7 +295,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         stripeEvents('UpdateItem'),
         secretGrant(secrets.stripeWebhook, 'STRIPE_WEBHOOK_SECRET_PARAMETER'),
       ],
-    } satisfies EndpointGrants,
+    }),
     events: {
       reconcile: [
         ...syncByStripeCustomer,

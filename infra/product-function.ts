@@ -82,6 +82,7 @@ const createEnvironment = (stage: Stage, grants: readonly Grant[]): Record<strin
   ...(stage.endpoints.cloudfront === undefined
     ? {}
     : { AWS_ENDPOINT_URL_CLOUDFRONT: stage.endpoints.cloudfront }),
+  ...(stage.endpoints.lambda === undefined ? {} : { AWS_ENDPOINT_URL_LAMBDA: stage.endpoints.lambda }),
   ...(stage.endpoints.ses === undefined ? {} : { AWS_ENDPOINT_URL_SESV2: stage.endpoints.ses }),
   ...(stage.endpoints.ssm === undefined ? {} : { AWS_ENDPOINT_URL_SSM: stage.endpoints.ssm }),
   ...Object.assign({}, ...grants.map(({ settings }) => settings)),

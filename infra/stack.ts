@@ -65,12 +65,12 @@ export class PlainlyStack extends Stack {
     });
     const secrets = locateSecrets(this, stage);
     const grants = createGrants({ data, images: images.bucket, secrets, stage, site });
-    api.addEndpoints(grants.endpoints, web, originKey);
     const events = new Events(this, 'Events', stage, {
       grants: grants.events,
       images: images.bucket,
       originKey,
     });
+    api.addEndpoints(grants.endpoints(events.prepareImage), web, originKey);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });

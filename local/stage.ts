@@ -46,6 +46,7 @@ export const createStage = () => {
       cloudfront: awsUrl,
       dynamodb: dynamoDbUrl,
       cognito: staffPoolUrl,
+      lambda: awsUrl,
       ssm: awsUrl,
       ses: awsUrl,
       stripe: stripeUrl,

@@ -73,8 +73,12 @@ export const limits = {
   },
   /** An upload that no saved draft ever named is deleted after so many days. */
   unusedUploadDays: 30,
+  /** An upload begins at most so long after its link was made. A leaked link is worth little. */
+  uploadLinkSeconds: 300,
   /** Publishing waits so long for images that are still being prepared. */
   imageWaitMs: 8000,
+  /** The image function is stopped after so long. A photograph takes two seconds, an animation of fifty megapixels a minute. */
+  imageDrawingSeconds: 180,
   /** Pixels of an image, all frames of an animation together. */
   imagePixels: { max: 50_000_000 },
   /** Frames of an animated image. Millions of tiny ones fit into the other limits, and take hours to draw. */

@@ -22,6 +22,8 @@ export const settingRules = {
   ARTICLES_TABLE: text(3),
   DRAFTS_TABLE: text(3),
   IMAGE_BUCKET: text(3),
+  /** The name of the image function, which is started by who waits for an image. */
+  IMAGE_FUNCTION: text(3),
   /** The distribution at the edge, which is told to forget a withdrawn article. */
   DISTRIBUTION_ID: text(3),
   CUSTOMERS_TABLE: text(3),

@@ -29,6 +29,7 @@ export const openArticleTables = async () => {
     ARTICLES_TABLE: 'articles',
     DRAFTS_TABLE: 'drafts',
     UPLOADS_TABLE: 'uploads',
+    IMAGE_FUNCTION: 'prepare-image',
   });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
   const table = DynamoDBDocumentClient.from(client);

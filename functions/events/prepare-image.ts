@@ -1,4 +1,5 @@
-// Started by EventBridge when a file has arrived in `incoming/` of the image bucket.
+// Started by EventBridge when a file has arrived in `incoming/` of the image bucket, and by who waits for an image whose event
+// may be lost (functions/images/image-function.client.ts).
 import * as z from 'zod/mini';
 import { handleJob } from '../handle-job.ts';
 import { prepareImage } from '../images/prepare-image.ts';
@@ -6,7 +7,7 @@ import { prepareImage } from '../images/prepare-image.ts';
 /** The part of S3's event that we read (S3 user guide, 'EventBridge event message structure'). */
 const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
 
-export const handler = handleJob('prepare-image', ObjectCreated, async ({ detail }) => ({
+export const handler = handleJob('prepare-image', ObjectCreated, async ({ detail }, { now }) => ({
   key: detail.object.key,
-  outcome: await prepareImage(detail.object.key),
+  outcome: await prepareImage(detail.object.key, now),
 }));

@@ -7,12 +7,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ImageContentType } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
 import { awsTimeouts } from '../platform/aws-timeouts.ts';
 import { getHttpStatus } from '../platform/outage.ts';
 import { settings } from '../platform/settings.ts';
-
-/** Enough for a slow connection to start its upload, and so short that a leaked link is worth little. */
-const LINK_EXPIRES_IN_SECONDS = 300;
 
 const { IMAGE_BUCKET: Bucket } = settings('IMAGE_BUCKET');
 // By default the SDK signs the checksum of an empty body into the link, so that S3 would refuse every image.
@@ -33,7 +31,7 @@ export const createUploadLink = (upload: {
       ContentLength: upload.contentLength,
     }),
     {
-      expiresIn: LINK_EXPIRES_IN_SECONDS,
+      expiresIn: limits.uploadLinkSeconds,
       signableHeaders: new Set(['host', 'content-type', 'content-length']),
     },
   );

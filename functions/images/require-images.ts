@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
+import { logError } from '../platform/log.ts';
 import { invalidFields, stillPreparing } from '../platform/problem.ts';
+import { startImageFunction } from './image-function.client.ts';
 import { findImages, type Upload } from './uploads.table.ts';
 
 /** An image that somebody wants to publish, and the field of the form that names it. */
@@ -19,49 +21,78 @@ export interface PreparedImage {
 
 const POLL_MS = 250;
 
-/** A link is valid for minutes, and the image function takes seconds. After an hour nothing will come any more. */
-const LOST_AFTER_MS = 3_600_000;
+/** The image function takes seconds. After this time its event may be lost. */
+const LATE_AFTER_MS = 20_000;
+
+/** After this time no upload begins any more. */
+const LOST_AFTER_MS = limits.uploadLinkSeconds * 1000;
 
 const MISSING = 'The image was not found. Please upload it again';
 
+type WaitingUpload = Extract<Upload, { state: 'waiting' }>;
+
+/** Whether the link of an upload is older than this, and nobody draws it now. */
+const isLeftAlone = (upload: Upload | undefined, now: Date, olderThanMs: number): upload is WaitingUpload =>
+  upload?.state === 'waiting' &&
+  now.getTime() - Date.parse(upload.requestedAt) > olderThanMs &&
+  (upload.drawingUntil === undefined || Date.parse(upload.drawingUntil) <= now.getTime());
+
 /** The message for an upload that will never be ready; undefined for every other. */
-const findFault = (upload: Upload | undefined, now: Date): string | undefined => {
+const findFault = (upload: Upload | undefined): string | undefined => {
   switch (upload?.state) {
     case 'ready':
+    case 'waiting':
       return undefined;
     case 'refused':
       return upload.reason;
-    case 'waiting':
-      return now.getTime() - Date.parse(upload.requestedAt) > LOST_AFTER_MS ? MISSING : undefined;
     case 'deleting':
     case undefined:
       return MISSING;
   }
 };
 
+/** Starts the image function for a late upload. A failure changes nothing: we wait, and the next request tries again. */
+const startDrawing = async (incomingKey: string): Promise<void> => {
+  try {
+    await startImageFunction(incomingKey);
+  } catch (error) {
+    logError('The image function could not be started', { key: incomingKey }, error);
+  }
+};
+
 /**
- * The images, as soon as the files of all of them exist. Throws 400 with a message per field for one that was refused or
- * never uploaded, and 503 if one is still being prepared after `deadlineMs`.
+ * The images, as soon as the files of all of them exist. Throws 400 with a message per field for one that was refused or is
+ * missing, and 503 if one is still being prepared after `deadlineMs`. The image function is started, once for each image, for
+ * those that are late and that nobody draws. Those that nobody draws at the end either, long after their link has expired,
+ * are missing.
  */
 export const requireImages = async (
   images: readonly NamedImage[],
   { deadlineMs = limits.imageWaitMs }: { deadlineMs?: number } = {},
 ): Promise<PreparedImage[]> => {
   const endsAt = Date.now() + deadlineMs;
+  const started = new Set<string>();
   for (;;) {
     const uploads = await findImages(images.map(({ key }) => key));
     const now = new Date();
+    const isEnd = now.getTime() >= endsAt;
+    const late = uploads
+      .filter((upload) => isLeftAlone(upload, now, LATE_AFTER_MS))
+      .map(({ incomingKey }) => incomingKey)
+      .filter((key) => !started.has(key));
+    for (const key of late) started.add(key);
+    await Promise.all([...new Set(late)].map(startDrawing));
     const ready: PreparedImage[] = [];
     const problems: FieldProblem[] = [];
     for (const [index, { key, path }] of images.entries()) {
       const upload = uploads[index];
-      const message = findFault(upload, now);
+      const message = isEnd && isLeftAlone(upload, now, LOST_AFTER_MS) ? MISSING : findFault(upload);
       if (message !== undefined) problems.push({ path, message });
       else if (upload?.state === 'ready') ready.push({ key, width: upload.width, height: upload.height });
     }
     if (problems.length > 0) throw invalidFields(problems);
     if (ready.length === images.length) return ready;
-    if (now.getTime() >= endsAt) throw stillPreparing();
+    if (isEnd) throw stillPreparing();
     await delay(POLL_MS);
   }
 };

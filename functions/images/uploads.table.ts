@@ -11,7 +11,14 @@ const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
 const UNUSED = 'unused';
 
 const Upload = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('waiting'), requestedAt: z.iso.datetime() }),
+  z.object({
+    state: z.literal('waiting'),
+    /** When its link was made. When the file arrived, only the bucket knows. */
+    requestedAt: z.iso.datetime(),
+    incomingKey: z.string(),
+    /** A run of the image function draws it until then, or has ended before. */
+    drawingUntil: z.optional(z.iso.datetime()),
+  }),
   /** Pixels of the widest file. */
   z.object({ state: z.literal('ready'), width: z.int(), height: z.int() }),
   z.object({ state: z.literal('refused'), reason: z.string() }),
@@ -69,6 +76,43 @@ export const findImage = async (imageKey: string): Promise<Upload | undefined> =
 export const findImages = (keys: readonly string[]): Promise<(Upload | undefined)[]> =>
   Promise.all(keys.map(findImage));
 
+/** Lambda stops a run of the image function at this moment. A retry, a minute later, may draw again. */
+const toDrawingEnd = (startedAt: Date): string =>
+  new Date(startedAt.getTime() + limits.imageDrawingSeconds * 1000).toISOString();
+
+/**
+ * Claims an upload for the run of the image function that started at this moment. Returns which attempt to draw it this is;
+ * undefined if another run draws it now, or if it was decided or deleted already.
+ */
+export const claimForDrawing = async (imageKey: string, startedAt: Date): Promise<number | undefined> => {
+  const claimed = await updateIf(imageKey, {
+    UpdateExpression: 'SET drawingUntil = :until ADD attempts :one',
+    ConditionExpression:
+      '#state = :waiting AND (attribute_not_exists(drawingUntil) OR drawingUntil <= :startedAt)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':waiting': 'waiting',
+      ':startedAt': startedAt.toISOString(),
+      ':until': toDrawingEnd(startedAt),
+      ':one': 1,
+    },
+  });
+  return claimed && z.object({ attempts: z.int() }).parse(claimed).attempts;
+};
+
+/** Ends the claim of the run that started at this moment. It was no attempt if there was nothing to draw. */
+export const endDrawing = async (
+  imageKey: string,
+  startedAt: Date,
+  { wasAttempt }: { wasAttempt: boolean },
+): Promise<void> => {
+  await updateIf(imageKey, {
+    UpdateExpression: 'REMOVE drawingUntil ADD attempts :change',
+    ConditionExpression: 'drawingUntil = :until',
+    ExpressionAttributeValues: { ':until': toDrawingEnd(startedAt), ':change': wasAttempt ? 0 : -1 },
+  });
+};
+
 /** Marks an upload whose files exist. Does nothing if it was decided already, or deleted meanwhile. */
 export const markReady = async (imageKey: string, size: { width: number; height: number }): Promise<void> => {
   await updateIf(imageKey, {
@@ -84,14 +128,18 @@ export const markReady = async (imageKey: string, size: { width: number; height:
   });
 };
 
-/** Marks an upload that cannot become an image. `reason` is a sentence for the editor. */
-export const markRefused = async (imageKey: string, reason: string): Promise<void> => {
-  await updateIf(imageKey, {
+/**
+ * Marks an upload that cannot become an image. `reason` is a sentence for the editor. False if it was decided already, or
+ * deleted meanwhile.
+ */
+export const markRefused = async (imageKey: string, reason: string): Promise<boolean> => {
+  const refused = await updateIf(imageKey, {
     UpdateExpression: 'SET #state = :refused, reason = :reason',
     ConditionExpression: '#state = :waiting',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':refused': 'refused', ':waiting': 'waiting', ':reason': reason },
   });
+  return refused !== undefined;
 };
 
 /** Notes that a draft names these images, so that they stay. Returns the keys that have no upload. */

@@ -50,6 +50,7 @@ export const startMiniStack = async (folder: string): Promise<{ close: () => Pro
       // Passed on to the functions.
       AWS_ENDPOINT_URL: addresses.awsUrl,
       AWS_ENDPOINT_URL_CLOUDFRONT: addresses.awsUrl,
+      AWS_ENDPOINT_URL_LAMBDA: addresses.awsUrl,
       AWS_ENDPOINT_URL_SSM: addresses.awsUrl,
     },
   });

@@ -28,6 +28,12 @@ const isListed = (right: Right): boolean =>
 const EXERCISED_BY: Readonly<Record<string, string>> = {
   'POST /learn/{lessonId}/progress: dynamodb:UpdateItem': 'marks a lesson as done',
   'POST /admin/articles/{draftId}/publish: dynamodb:DeleteItem <DataArticles': 'moves a scheduled article',
+  'POST /admin/newsletter: lambda:InvokeFunction': 'publishes a form whose image is late',
+  'POST /admin/articles/{draftId}/publish: lambda:InvokeFunction': 'publishes a draft whose image is late',
+  'POST /admin/articles/{draftId}/correct: lambda:InvokeFunction':
+    'corrects an article whose new image is late',
+  'POST /admin/articles/{draftId}/put-back: lambda:InvokeFunction':
+    'puts an article back whose new image is late',
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
   'Reconcile with Stripe: dynamodb:UpdateItem <DataStripeEvents': 'replays events of Stripe',
   'Reconcile with Stripe: dynamodb:Query <DataCustomers.Arn>/index/tombstones':

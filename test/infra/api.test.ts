@@ -160,7 +160,7 @@ describe('functions', () => {
           .join(' '),
       ]),
     );
-    const changeArticle = 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL UPLOADS_TABLE';
+    const changeArticle = 'ARTICLES_TABLE DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE';
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
     const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(settings).toEqual({
@@ -187,7 +187,7 @@ describe('functions', () => {
       'POST /admin/articles/{draftId}/publish': changeArticle,
       'POST /admin/articles/{draftId}/correct': changeArticle,
       'POST /admin/articles/{draftId}/withdraw':
-        'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
+        'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE',
       'POST /admin/articles/{draftId}/put-back': changeArticle,
       'POST /admin/articles/{draftId}/delete': 'DRAFTS_TABLE IMAGE_BUCKET UPLOADS_TABLE',
       'GET /admin/articles/{draftId}/history': 'DRAFTS_TABLE',
@@ -249,10 +249,15 @@ describe('functions', () => {
         .filter(([name]) => name.startsWith('AWS_ENDPOINT_URL'))
         .map(([name, value]) => `${name}=${text(value)}`);
     expect(findAddresses({})).toEqual([]);
-    const endpointSettings = { dynamodb: 'http://127.0.0.1:4002', s3: 'http://127.0.0.1:4001' };
+    const endpointSettings = {
+      dynamodb: 'http://127.0.0.1:4002',
+      s3: 'http://127.0.0.1:4001',
+      lambda: 'http://127.0.0.1:4006',
+    };
     expect([...new Set(findAddresses({ endpoints: endpointSettings }))]).toEqual([
       'AWS_ENDPOINT_URL_DYNAMODB=http://127.0.0.1:4002',
       'AWS_ENDPOINT_URL_S3=http://127.0.0.1:4001',
+      'AWS_ENDPOINT_URL_LAMBDA=http://127.0.0.1:4006',
     ]);
   });
 });

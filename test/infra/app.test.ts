@@ -81,6 +81,8 @@ describe('the app', () => {
     'POST /admin/articles/{draftId}/delete': 350,
     // The clients of DynamoDB and SES.
     'POST /subscription/contactus': 285,
+    // Waits for images, and starts the image function by a signed call.
+    'POST /admin/newsletter': 275,
     // The clients of DynamoDB and Stripe.
     'POST /subscription/create-checkout-session': 505,
     'POST /subscription/create-portal-session': 495,

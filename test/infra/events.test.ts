@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { operatorSettings, synthesize, text } from './template.ts';
 
 const dev = synthesize();
@@ -123,7 +124,7 @@ describe('images', () => {
     });
     expect(dev.one('AWS::Lambda::Function', 'EventsPrepareImage')).toMatchObject({
       MemorySize: 1769,
-      Timeout: 180,
+      Timeout: limits.imageDrawingSeconds,
     });
     const configured = Object.keys(dev.resources('AWS::Lambda::EventInvokeConfig'));
     expect(configured.filter((id) => id.startsWith('EventsPrepareImage'))).toEqual([]);

@@ -89,6 +89,7 @@ describe('grants', () => {
       ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem'),
       ...items('Uploads', 'GetItem'),
     ];
+    const startDrawing = 'lambda:InvokeFunction <EventsPrepareImageFunction.Arn>';
     const distribution = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>';
 
     const rights: Record<string, string[]> = {
@@ -111,18 +112,18 @@ describe('grants', () => {
         ...items('Customers', 'GetItem'),
         ...items('Progress', 'UpdateItem', 'DeleteItem'),
       ],
-      ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem')],
+      ApiPostAdminNewsletter: [...changeArticle, ...items('Uploads', 'UpdateItem'), startDrawing],
       ApiGetAdminArticles: [index('Drafts', 'byList')],
       ApiPostAdminArticles: [...items('Drafts', 'PutItem'), ...items('Uploads', 'UpdateItem')],
       ApiGetAdminArticlesDraftId: items('Drafts', 'GetItem'),
       ApiPostAdminArticlesDraftId: [...changeDraft, ...items('Uploads', 'UpdateItem')],
-      ApiPostAdminArticlesDraftIdPublish: changeArticle,
-      ApiPostAdminArticlesDraftIdCorrect: changeArticle,
+      ApiPostAdminArticlesDraftIdPublish: [...changeArticle, startDrawing],
+      ApiPostAdminArticlesDraftIdCorrect: [...changeArticle, startDrawing],
       ApiPostAdminArticlesDraftIdWithdraw: [
         ...changeArticle,
         `cloudfront:CreateInvalidation ${distribution}`,
       ],
-      ApiPostAdminArticlesDraftIdPutBack: changeArticle,
+      ApiPostAdminArticlesDraftIdPutBack: [...changeArticle, startDrawing],
       ApiPostAdminArticlesDraftIdDelete: [
         ...changeDraft,
         ...items('Uploads', 'UpdateItem', 'DeleteItem'),

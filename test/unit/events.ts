@@ -22,6 +22,7 @@ export const environment = {
   DRAFTS_TABLE: 'drafts',
   DISTRIBUTION_ID: 'E2EXAMPLE',
   IMAGE_BUCKET: 'images',
+  IMAGE_FUNCTION: 'prepare-image',
   CUSTOMERS_TABLE: 'customers',
   PROGRESS_TABLE: 'progress',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',

@@ -6,12 +6,11 @@ import { uploadImage } from '../../api/client.ts';
 import { newSubscriber } from '../../customer.ts';
 import { client } from '../deploy.ts';
 import { findPhysicalId } from '../resources.ts';
-import { callByTarget } from '../query.ts';
 import { changeRecord, putRecord, readCustomer, readTable } from '../tables.ts';
 import { findRequest, sendRequest } from './contact.ts';
 import { newDifferentSubscriber } from './money.ts';
 import { expectAnswer, step, type Step } from './step.ts';
-import { publishedLesson } from './texts.ts';
+import { publishedLesson, uploadWithoutEvent } from './texts.ts';
 
 /** Runs a function of infra/events.ts. Rejects when it fails. */
 const run = async (name: string, event: object = {}): Promise<any> => {
@@ -79,17 +78,11 @@ const forget = async ({ email }: { readonly email: string }): Promise<void> => {
   });
 };
 
-/** An upload that is not drawn yet: S3's announcements are off while it arrives. Answers the key of its file. */
+/** The key of the file of an upload that is not drawn yet. */
 const newArrivedUpload = async (): Promise<string> => {
-  const rule = { Name: findPhysicalId(/^EventsUploads[0-9A-F]{8}$/) };
-  await callByTarget('events', 'AWSEvents.DisableRule', rule);
-  try {
-    const imageKey = new URL(await uploadImage()).pathname.slice(1);
-    const upload = (await readTable('Uploads')).find((item) => item['imageKey'] === imageKey);
-    return String(upload?.['incomingKey']);
-  } finally {
-    await callByTarget('events', 'AWSEvents.EnableRule', rule);
-  }
+  const imageKey = new URL(await uploadWithoutEvent()).pathname.slice(1);
+  const upload = (await readTable('Uploads')).find((item) => item['imageKey'] === imageKey);
+  return String(upload?.['incomingKey']);
 };
 
 export const jobSteps: readonly Step[] = [

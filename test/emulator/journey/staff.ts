@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { editorToken, formWith, uploadImage } from '../../api/client.ts';
 import { contentWith, publishLesson, succeed } from '../../api/drafts.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
-import { image, newDraft, newPublished, newWithdrawn, publishedLesson } from './texts.ts';
+import { image, newDraft, newLateImage, newPublished, newWithdrawn, publishedLesson } from './texts.ts';
 
 const call = async (path: string, status: number, body?: unknown, expected?: object) =>
   expectAnswer({ path: `/admin${path}`, token: await editorToken(), body }, status, expected);
@@ -74,6 +74,25 @@ export const staffSteps: readonly Step[] = [
     call(`/articles/${draftId}/put-back`, 200, { version: 1 }, { state: 'published' }),
   ),
   step(
+    'publishes a draft whose image is late',
+    `POST ${ONE}/publish`,
+    async () => succeed('', { content: contentWith({ images: [await newLateImage()] }) }),
+    ({ draftId }) => call(`/articles/${draftId}/publish`, 200, { version: 1 }, { state: 'published' }),
+  ),
+  step('corrects an article whose new image is late', `POST ${ONE}/correct`, newLateCorrection, (draftId) =>
+    call(`/articles/${draftId}/correct`, 200, { version: 2 }, { hasUnpublishedChanges: false }),
+  ),
+  step(
+    'puts an article back whose new image is late',
+    `POST ${ONE}/put-back`,
+    async () => {
+      const draftId = await newLateCorrection();
+      await succeed(`/${draftId}/withdraw`, {});
+      return draftId;
+    },
+    (draftId) => call(`/articles/${draftId}/put-back`, 200, { version: 2 }, { state: 'published' }),
+  ),
+  step(
     'deletes a draft with its image',
     `POST ${ONE}/delete`,
     async () => {
@@ -116,6 +135,9 @@ export const staffSteps: readonly Step[] = [
   step('publishes a form', 'POST /admin/newsletter', uploadImage, (url) =>
     call('/newsletter', 201, formWith(url), { images: [{ url: expect.any(String) }] }),
   ),
+  step('publishes a form whose image is late', 'POST /admin/newsletter', newLateImage, ({ url }) =>
+    call('/newsletter', 201, formWith(url), { images: [{ url }] }),
+  ),
   simple('takes an upload', 'POST /admin/upload-url', () => uploadImage()),
   simple('refuses the list of drafts without a token', 'GET /admin/articles', () =>
     expectAnswer({ path: '/admin/articles?state=draft' }, 401),
@@ -125,6 +147,13 @@ export const staffSteps: readonly Step[] = [
 async function newPublishedDraft() {
   const draft = await newDraft();
   return succeed(`/${draft.draftId}/publish`, { version: 1 });
+}
+
+/** An article with a newer text, whose image is late. */
+async function newLateCorrection(): Promise<string> {
+  const { draftId, content } = await newPublishedDraft();
+  await succeed(`/${draftId}`, { version: 1, content: { ...content, images: [await newLateImage()] } });
+  return draftId;
 }
 
 async function newSaved() {

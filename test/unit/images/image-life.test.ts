@@ -52,7 +52,10 @@ describe('the image function', () => {
   it('does its work once when its event comes twice, also at the same moment', async () => {
     const upload = await world.upload(JPEG);
     const event = toEvent(upload.incomingKey);
-    await Promise.all([prepare(event), prepare(event)]);
+    const publish = vi.spyOn(world.bucket, 'writeNew');
+    const outcomes = await Promise.all([prepare(event), prepare(event)]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['ignored', 'ready']);
+    expect(publish).toHaveBeenCalledTimes(4);
     expect(await prepare(event)).toMatchObject({ outcome: 'ignored' });
     expect(await table.findImage(upload.imageKey)).toMatchObject({ state: 'ready' });
     expect(await world.listStored(upload)).toEqual(listFiles(upload.imageKey));
@@ -119,7 +122,7 @@ describe('requireImages', () => {
       name(each, `images.${index}.url`),
     );
     const message = 'The image was not found. Please upload it again';
-    await expect(requireImages(all)).rejects.toMatchObject({
+    await expect(requireImages(all, { deadlineMs: 0 })).rejects.toMatchObject({
       status: 400,
       fields: [
         { path: 'images.0.url', message: expect.stringContaining('cannot be read as an image') },

@@ -1,4 +1,4 @@
-// The image function's services: its table and its bucket, with the policy of the real one.
+// The image function's services: its table, its bucket with the policy of the real one, and Lambda, which starts it.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,12 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDb } from 'local-aws';
 import { startS3 } from '../../../packages/local-aws/s3/start.ts';
 import { environment } from '../events.ts';
+import { startLambda } from './lambda.ts';
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 const { UPLOADS_TABLE: TableName, IMAGE_BUCKET: bucketName } = environment;
 
-/** Starts both, empty, and sets the environment for modules that are loaded afterwards. */
+/** Starts all, empty, and sets the environment for modules that are loaded afterwards. */
 export const openImageWorld = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'images-'));
   const dynamo = await startDynamoDb({ port: 0 });
@@ -37,9 +38,11 @@ export const openImageWorld = async () => {
       },
     ],
   });
+  const { lambda, ...server } = await startLambda();
   Object.assign(process.env, environment, {
     AWS_ENDPOINT_URL_DYNAMODB: dynamo.url,
     AWS_ENDPOINT_URL_S3: s3.url,
+    AWS_ENDPOINT_URL_LAMBDA: server.url,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -75,6 +78,7 @@ export const openImageWorld = async () => {
   ]);
   return {
     bucket,
+    lambda,
     /** Records an upload and puts its file. */
     upload: async (bytes: Uint8Array, now = new Date()) => {
       const imageKey = toImageKey('w11-16-22-y2026', randomUUID());
@@ -92,6 +96,7 @@ export const openImageWorld = async () => {
     readRecord: async (imageKey: string) =>
       (await table.send(new GetCommand({ TableName, Key: { imageKey }, ConsistentRead: true }))).Item,
     close: async () => {
+      server.close();
       await Promise.all([dynamo.close(), s3.close()]);
       await rm(folder, { recursive: true });
     },

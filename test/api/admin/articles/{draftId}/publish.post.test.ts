@@ -11,6 +11,7 @@ import {
   publishLesson,
   staffApi,
 } from '../../../drafts.ts';
+import { uploadLateImage } from '../../../late-image.ts';
 
 it('publishes the saved text now, with its body', async () => {
   const draft = await createCompleteDraft();
@@ -37,6 +38,13 @@ it('answers the same article to a publication that is repeated, and to several a
   const { newsletters } = await wholeList();
   expect(newsletters.filter(({ title }) => title === content.title)).toHaveLength(1);
   await expectRightTotal();
+});
+
+it('publishes a text with an image whose event was lost', async () => {
+  const images = [{ url: await uploadLateImage(), alt: 'A florist at the counter', caption: '' }];
+  const { draftId } = await createDraft({ images });
+  const { status, json } = await staffApi(`/${draftId}/publish`, { version: 1 });
+  expect({ status, json }).toMatchObject({ status: 200, json: { state: 'published' } });
 });
 
 it('schedules a text, moves it under a new id, and shows it nowhere before', async () => {
