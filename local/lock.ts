@@ -1,12 +1,22 @@
 // One build at a time: two starts, or a start and the tests, share one assembly.
+import { readFileSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
+/** Linux keeps the id of a process that has ended until its parent asks for it. In a container nobody may ever ask. */
+const isZombie = (pid: number): boolean => {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
 export const isProcessAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';

@@ -42,7 +42,8 @@ const answer = async (
     : request.path.startsWith('/laptop/')
       ? await answerControl(standIn, request)
       : await answerPage(standIn, request, siteUrl);
-  if (request.method !== 'GET') standIn.save();
+  // Stripe forgets nothing that it has answered, and the caller may have noted it already when this process is killed.
+  if (request.method !== 'GET') standIn.saveNow();
   return reply;
 };
 

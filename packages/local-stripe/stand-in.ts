@@ -107,10 +107,10 @@ export class StandIn {
 
   /** Saves soon, so that many changes in a row are written once. */
   save(): void {
-    this.#saving ??= setTimeout(() => this.#write(), SAVE_DELAY_MS);
+    this.#saving ??= setTimeout(() => this.saveNow(), SAVE_DELAY_MS);
   }
 
-  #write(): void {
+  saveNow(): void {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     this.#options.save(this.account.state);
@@ -118,6 +118,6 @@ export class StandIn {
 
   async close(): Promise<void> {
     await this.deliveries.close();
-    this.#write();
+    this.saveNow();
   }
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressesAt, LAST_BASE_PORT, movePorts, portsAt } from '../../../local/addresses.ts';
 import { prepareDataFolder } from '../../../local/data-layout.ts';
-import { withLock } from '../../../local/lock.ts';
+import { isProcessAlive, withLock } from '../../../local/lock.ts';
 import { describeTakenPorts, runningCloud } from '../../../local/running.ts';
 import { accounts, otpauthUrl } from '../../../local/seed/accounts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle } from '../../../local/seed/articles.ts';
@@ -15,8 +16,7 @@ import { countWords, readBodyText } from '#shared/body/text.ts';
 import { Access } from '#shared/contract/articles.ts';
 import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
-
-const BASE_PORT = 4806;
+import { claimPorts } from '../../ports.ts';
 
 const temporaryFolder = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'plainly-start-'));
@@ -24,20 +24,28 @@ const temporaryFolder = async () => {
   return folder;
 };
 
+/** The first of eight ports that are free until the end of the test. */
+const findFreePorts = async () => {
+  const { basePort, server } = await claimPorts();
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return basePort;
+};
+
 describe('ports', () => {
   it('reports no problem for free ports', async () => {
-    expect(await describeTakenPorts(BASE_PORT)).toBeUndefined();
+    expect(await describeTakenPorts(await findFreePorts())).toBeUndefined();
   });
 
   it('names a port that is taken, its purpose, and how to choose others', async () => {
+    const basePort = await findFreePorts();
     const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(portsAt(BASE_PORT).s3, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => taken.listen(portsAt(basePort).s3, '127.0.0.1', resolve));
     onTestFinished(() => new Promise<void>((resolve) => taken.close(() => resolve())));
-    const message = await describeTakenPorts(BASE_PORT);
-    expect(message).toContain('Port 4807, for the image store (S3), is taken');
+    const message = await describeTakenPorts(basePort);
+    expect(message).toContain(`Port ${basePort + 1}, for the image store (S3), is taken`);
     expect(message).toContain('PORT=5000 npm start');
-    expect(message).toContain('8 ports in a row are needed, from 4806 on');
-    expect(message).not.toContain('4806,');
+    expect(message).toContain(`8 ports in a row are needed, from ${basePort} on`);
+    expect(message).not.toContain(`${basePort},`);
   });
 
   it('moves every address of the template, and leaves text alone that only looks like an address', () => {
@@ -66,14 +74,15 @@ describe('runningCloud', () => {
   const findCloud = async (pid: number, age = 0) => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'running.json');
-    await writeFile(file, JSON.stringify({ pid, basePort: BASE_PORT, siteUrl: 'http://localhost:4806' }));
+    const note = { pid, basePort: await findFreePorts(), siteUrl: 'http://localhost:4000' };
+    await writeFile(file, JSON.stringify(note));
     const then = new Date(Date.now() - age);
     await utimes(file, then, then);
     return runningCloud(folder);
   };
 
   it('finds the local cloud while its process lives', async () => {
-    expect(await findCloud(process.ppid)).toMatchObject({ siteUrl: 'http://localhost:4806' });
+    expect(await findCloud(process.ppid)).toMatchObject({ siteUrl: 'http://localhost:4000' });
   });
 
   it('finds no local cloud when its process id belongs to another program and the port is free', async () => {
@@ -120,6 +129,24 @@ describe('prepareDataFolder', () => {
     await writeFile(path.join(folder, file), content);
     await expect(prepareDataFolder(folder)).rejects.toThrow('npm run reset');
   });
+});
+
+describe('isProcessAlive', () => {
+  it.runIf(process.platform === 'linux')(
+    'counts a process as ended that its parent has not asked for',
+    async () => {
+      // The shell becomes a program that never asks for its child, which ends at once.
+      const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const [chunk]: Buffer[] = await once(parent.stdout, 'data');
+      const child = Number(String(chunk));
+      await expect.poll(() => isProcessAlive(child)).toBe(false);
+      // The system still has it.
+      expect(process.kill(child, 0)).toBe(true);
+    },
+  );
 });
 
 describe('withLock', () => {
