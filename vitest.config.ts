@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { JourneysFirst } from './test/journeys-first.ts';
 
 /**
@@ -9,6 +9,9 @@ const keepWorkers = { isolate: false, setupFiles: ['test/reset-worker.ts'] };
 
 /** Each worker has a local cloud, which begins with the samples for each file. */
 const withCloud = { isolate: false, setupFiles: ['test/reset-worker.ts', 'test/begin-with-samples.ts'] };
+
+/** Tests of packages that start a browser. They belong to the project that has one. */
+const PACKAGES_IN_BROWSER = 'packages/*/test/browser.test.ts';
 
 // `unit`, `infra` and `packages` start what they need themselves.
 export default defineConfig({
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, PACKAGES_IN_BROWSER],
           ...keepWorkers,
         },
       },
@@ -58,9 +62,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts', PACKAGES_IN_BROWSER],
           ...withCloud,
-          globalSetup: ['test/cloud.ts'],
+          globalSetup: ['test/browser/chromium.ts', 'test/cloud.ts'],
           testTimeout: 60_000,
         },
       },

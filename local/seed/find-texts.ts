@@ -2,16 +2,16 @@
 import { DraftState, draftEndpoints, type DraftHeadline, type TextKind } from '#shared/contract/drafts.ts';
 import type { Call } from './api-call.ts';
 
-/** All texts of a kind, by title. */
-export const findTexts = async (call: Call, kind: TextKind): Promise<ReadonlyMap<string, DraftHeadline>> => {
-  const found = new Map<string, DraftHeadline>();
+/** All texts of a kind, state by state. */
+export const findTexts = async (call: Call, kind: TextKind): Promise<readonly DraftHeadline[]> => {
+  const found: DraftHeadline[] = [];
   for (const state of DraftState.options) {
     let cursor: string | undefined;
     do {
       const page = await call(draftEndpoints.list, {
         query: { kind, state, ...(cursor !== undefined && { cursor }) },
       });
-      for (const headline of page.articles) found.set(headline.title, headline);
+      found.push(...page.articles);
       ({ cursor } = page);
     } while (cursor !== undefined);
   }

@@ -5,7 +5,7 @@ import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Articl
 import { readBody } from './body.ts';
 import { findTexts } from './find-texts.ts';
 import { forEachInParallel } from './sample-maker.ts';
-import type { Seeding } from './seed.ts';
+import type { Seeding } from './seeding.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -52,14 +52,16 @@ export const seedArticles = async ({
       await publish(article, weeksAgo(allArticles.indexOf(article) - 1));
     }
   };
+  const findByTitle = async (): Promise<ReadonlyMap<string, DraftHeadline>> =>
+    new Map((await findTexts(call, 'article')).map((text) => [text.title, text]));
   let before: ReadonlyMap<string, DraftHeadline> = new Map();
   await maker.make('the list of articles', async () => {
-    before = await findTexts(call, 'article');
+    before = await findByTitle();
   });
   let ready = 0;
   await forEachInParallel(allArticles, async (article) => {
     const isMade = await maker.make(`the article "${article.title}"`, async (repetition) => {
-      const texts = repetition === 0 ? before : await findTexts(call, 'article');
+      const texts = repetition === 0 ? before : await findByTitle();
       await make(article, texts.get(article.title));
     });
     if (isMade) ready += 1;

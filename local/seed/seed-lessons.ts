@@ -4,7 +4,7 @@ import type { ModuleId } from '#shared/modules.ts';
 import { readBody } from './body.ts';
 import { findTexts } from './find-texts.ts';
 import { draftLesson, lessons, scheduledLesson, type Lesson } from './lessons.ts';
-import type { Seeding } from './seed.ts';
+import type { Seeding } from './seeding.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first lesson of each module appeared so many days ago, the others one a day. */
@@ -42,15 +42,17 @@ export const seedLessons = async ({ call, maker, findImage, startedAt }: Seeding
     const publishDate = new Date(startedAt.getTime() + lesson.day * DAY_MS).toISOString();
     await call(draftEndpoints.publish, { params: { draftId }, body: { version: 1, publishDate } });
   };
+  const findByTitle = async (): Promise<ReadonlyMap<string, DraftHeadline>> =>
+    new Map((await findTexts(call, 'lesson')).map((text) => [text.title, text]));
   let before: ReadonlyMap<string, DraftHeadline> = new Map();
   await maker.make('the list of lessons', async () => {
-    before = await findTexts(call, 'lesson');
+    before = await findByTitle();
   });
   let ready = 0;
   // One at a time, because each goes to the end of its module.
   for (const lesson of allLessons) {
     const isMade = await maker.make(`the lesson "${lesson.title}"`, async (repetition) => {
-      const texts = repetition === 0 ? before : await findTexts(call, 'lesson');
+      const texts = repetition === 0 ? before : await findByTitle();
       await make(lesson, texts.get(lesson.title));
     });
     if (isMade) ready += 1;

@@ -1,14 +1,15 @@
 // The samples of a laptop: articles, lessons and customers, made through the product's API as its browsers do.
 import type { Users } from 'local-aws';
 import { accounts } from './accounts.ts';
-import { createCall, type Call } from './api-call.ts';
+import { createCall } from './api-call.ts';
 import { listImages } from './body.ts';
 import { seedCustomers } from './customers.ts';
-import { createSampleMaker, type SampleFailure, type SampleMaker } from './sample-maker.ts';
+import { createSampleMaker, type SampleFailure } from './sample-maker.ts';
 import { allArticles, seedArticles } from './seed-articles.ts';
 import { openSeedFile } from './seed-file.ts';
 import { seedImages } from './seed-images.ts';
 import { allLessons, seedLessons } from './seed-lessons.ts';
+import type { Seeding } from './seeding.ts';
 import type { Application } from './sign-in.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,18 +20,6 @@ export interface SeedOptions {
   readonly customers: Omit<Application, 'siteUrl'>;
   readonly dataFolder: string;
   readonly onProgress: (text: string) => void;
-}
-
-/** What making articles and lessons needs. */
-export interface Seeding {
-  readonly siteUrl: string;
-  /** Calls the API as an editor. */
-  readonly call: Call;
-  readonly maker: SampleMaker;
-  /** The path on the site of an uploaded image. */
-  readonly findImage: (file: string) => string;
-  /** Publish dates count from here. */
-  readonly startedAt: Date;
 }
 
 /** The latest 9:00 UTC in the past. */

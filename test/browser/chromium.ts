@@ -1,54 +1,49 @@
-// Finds a Chromium for the browser tests, and installs one if there is none.
-import { execFileSync } from 'node:child_process';
+// Finds a Chromium for the tests and the bench.
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { findNpmChromium } from './npm-chromium.ts';
 
-const CANDIDATES = [
-  process.env.CHROME_PATH,
+/** The ways to a browser, for a person who has none. */
+export const WAYS =
+  'The browser tests cannot run without a Chromium: install one, name yours in CHROME_PATH, or use an x64 Linux with access to npm.';
+
+const INSTALLED = [
+  // Debian's Chromium without windows: a page takes a third of the processor time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  // Playwright's, if somebody installed it.
   chromium.executablePath(),
 ];
 
-const installed = () => CANDIDATES.find((file) => file !== undefined && file !== '' && existsSync(file));
+/**
+ * The path of a Chromium, if one can be had: what CHROME_PATH names and nothing else, or an installed one, or npm's.
+ * `CHROME_PATH=npm` names npm's.
+ */
+export const lookForChromium = (): string | undefined => {
+  const named = process.env.CHROME_PATH;
+  if (named === 'npm') return findNpmChromium();
+  if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
+  return INSTALLED.find((file) => existsSync(file)) ?? findNpmChromium();
+};
 
-const attempts: [string, string[]][] = [
-  [
-    process.execPath,
-    [path.resolve(import.meta.dirname, '../../node_modules/playwright-core/cli.js'), 'install', 'chromium'],
-  ],
-  ['apt-get', ['update', '-qq']],
-  ['apt-get', ['install', '-y', '-qq', 'chromium']],
-];
-
-/** The path of a Chromium. Installs Playwright's own, else Debian's; throws with instructions when neither works. */
+/** The path of a Chromium. Throws the ways to one when none can be had. */
 export const findChromium = (): string => {
-  for (const [command, args] of attempts) {
-    const found = installed();
-    if (found !== undefined) return found;
-    try {
-      execFileSync(command, args, { stdio: 'inherit' });
-    } catch {
-      // The next attempt may work; the message below says what to do when none does.
-    }
-  }
-  const found = installed();
-  if (found === undefined) {
-    throw new Error('The browser tests need Chromium: install it, or name yours in CHROME_PATH.');
-  }
+  const found = lookForChromium();
+  if (found === undefined) throw new Error(WAYS);
   return found;
 };
 
-/** Debian's Chromium without windows: a page takes a third of the processor time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+/** Finds a Chromium once, before any worker starts. Workers get the environment. */
+export const setup = (): void => {
+  process.env.CHROME_PATH = findChromium();
+};
 
 /** Starts a headless browser without background requests of its own. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath:
-      process.env.CHROME_PATH === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium(),
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });

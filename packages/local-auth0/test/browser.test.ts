@@ -1,5 +1,4 @@
 // The tenant, used by the real `@auth0/auth0-spa-js` in a browser.
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Auth0Client, Auth0ClientOptions } from '@auth0/auth0-spa-js';
@@ -26,20 +25,6 @@ let tenant: LocalAuth0;
 let context: BrowserContext;
 let page: Page;
 
-const BROWSERS = [
-  process.env['CHROME_PATH'] ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  chromium.executablePath(),
-];
-
-const launch = (): Promise<Browser> => {
-  const executablePath = BROWSERS.find((file) => existsSync(file));
-  if (executablePath === undefined) throw new Error('Install Chromium, or name yours in CHROME_PATH.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
-};
-
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
@@ -63,7 +48,10 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   site = `http://localhost:${(server.address() as AddressInfo).port}`;
-  browser = await launch();
+  browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? chromium.executablePath(),
+    args: ['--no-sandbox'],
+  });
 });
 
 afterAll(async () => {
