@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Destination } from '../local/seed/forms.ts';
 import { payCheckout } from '../local/seed/pay.ts';
-import { signIn, type SignInResult } from '../local/seed/sign-in.ts';
+import { signIn, type SignInResult, type Tokens } from '../local/seed/sign-in.ts';
 import { here } from './here.ts';
 
 export type Connection = 'google-oauth2' | 'windowslive' | 'apple';
@@ -16,6 +16,8 @@ export interface TestCustomer {
   readonly email: string;
   /** An access token for our API. */
   readonly token: string;
+  /** All tokens of the sign-in, for a browser that stores them. */
+  readonly tokens: Tokens;
   /** The tenant's cookies of this session. A browser with them is signed in without a question. */
   readonly cookies: ReadonlyMap<string, string>;
 }
@@ -87,9 +89,10 @@ export const newAccount = async ({
   return { connection, userId, email };
 };
 
-const toSession = (arrival: SignInResult): Pick<TestCustomer, 'token' | 'cookies'> => {
+const toSession = (arrival: SignInResult): Pick<TestCustomer, 'token' | 'tokens' | 'cookies'> => {
   if (arrival.kind !== 'signed-in') throw new Error(`Not signed in: ${JSON.stringify(arrival)}`);
-  return { token: arrival.tokens.access_token, cookies: arrival.cookies };
+  const { tokens, cookies } = arrival;
+  return { token: tokens.access_token, tokens, cookies };
 };
 
 /** Signs in an account with a complete profile, and returns its access token. */

@@ -1,7 +1,7 @@
 // A browser window for tests. It opens pages and collects errors of the console and of the security policy.
 import { AxeBuilder } from '@axe-core/playwright';
 import axe, { type Result } from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { here } from '../here.ts';
 
@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** Present once it was loaded into the page. */
     axe: typeof axe;
+    /** Present once the document has begun to leave for another one. */
+    isLeaving?: true;
   }
 }
 
@@ -44,6 +46,45 @@ export const tab = (page: Page): Pick<Visitor, 'page' | 'open'> => ({
     await page.goto(new URL(path, here('siteUrl')).href);
   },
 });
+
+/** What stands where the application waits: skeletons are busy. */
+const WAITING = '[aria-busy=true], .spinner';
+
+/**
+ * Watches a page from now on. The returned function waits until nothing is under way in it: the document is loaded and stays,
+ * every request is answered, the page is shown and waits for nothing, and no task is left, so what follows from the answers is
+ * done. Playwright's `networkidle` waits for half a second of silence instead, which matters only to code that waits for a time.
+ */
+export const watchForQuiet = async (page: Page): Promise<() => Promise<void>> => {
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  await page.addInitScript(() => {
+    navigation.addEventListener('navigate', ({ destination }) => {
+      if (!destination.sameDocument) window.isLeaving = true;
+    });
+  });
+  const isAtRest = () =>
+    page.evaluate(
+      (waiting) =>
+        // A task in the background is the last one.
+        scheduler.postTask(
+          () =>
+            window.isLeaving !== true &&
+            document.readyState === 'complete' &&
+            document.querySelector('h1') !== null &&
+            document.querySelector(waiting) === null,
+          { priority: 'background' },
+        ),
+      WAITING,
+    );
+  // What follows from an answer after the first look may have begun after the task.
+  const isQuiet = async () => unanswered.size === 0 && (await isAtRest()) && unanswered.size === 0;
+  return async () => {
+    await expect.poll(isQuiet, { interval: 20, timeout: 30_000 }).toBe(true);
+  };
+};
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

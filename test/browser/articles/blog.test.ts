@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { here } from '../../here.ts';
 import { openBrowser, takeProvoked } from '../session/customer-pages.ts';
-import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
 const withVisitor = openBrowser();
@@ -85,8 +85,9 @@ describe('the blog', () => {
   it('loads before scrolling only the images in the window, and the others when the reader scrolls to them', async () => {
     await withVisitor(
       async (person) => {
+        const waitForQuiet = await watchForQuiet(person.page);
         await person.open('/blog');
-        await person.page.waitForLoadState('networkidle');
+        await waitForQuiet();
         const loaded = person.page.locator('main img[src]');
         await loaded.first().waitFor();
         expect(await loaded.count()).toBe(1);
@@ -104,8 +105,9 @@ describe('the blog', () => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/blogimage/')) images.push(pathname);
       });
+      const waitForQuiet = await watchForQuiet(person.page);
       await person.open('/blog');
-      await person.page.waitForLoadState('networkidle');
+      await waitForQuiet();
       const cover = person.page.locator('article img').first();
       // One of its widths.
       const { pathname } = new URL((await cover.getAttribute('src')) ?? '');
@@ -117,8 +119,9 @@ describe('the blog', () => {
     await withVisitor(async (person) => {
       const requestedPaths: string[] = [];
       person.page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+      const waitForQuiet = await watchForQuiet(person.page);
       await person.open('/blog');
-      await person.page.waitForLoadState('networkidle');
+      await waitForQuiet();
       expect(requestedPaths.filter((path) => /^\/(api\/|settings)/.test(path))).toEqual([]);
     });
   });

@@ -7,7 +7,8 @@ import type { Article } from '#shared/contract/articles.ts';
 import { here } from '../../here.ts';
 import * as parts from '../../unit/articles/body/bodies.ts';
 import { newCustomer } from '../../customer.ts';
-import { logIn, openBrowser } from '../session/customer-pages.ts';
+import { openBrowser } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
 import { loadBlogRenderer } from './blog-renderer.ts';
 
@@ -70,7 +71,7 @@ const serveImages = ({ context }: Visitor) =>
 /** Opens the same article in the customers' area. */
 const openAsCustomer = async (person: Visitor, text = whole) => {
   const { context, page, open } = person;
-  await logIn(person, await newCustomer());
+  await storeSession(person, await newCustomer());
   await context.route('**/api/articles/*', (route) => route.fulfill({ json: { ...text, isOpen: true } }));
   await serveImages(person);
   await open(`/articles/${articleSegment(selected)}`);

@@ -12,7 +12,6 @@ import {
   createAccount,
   expectSound,
   fillProfile,
-  logIn,
   newPerson,
   openBrowser,
   payWith,
@@ -20,8 +19,9 @@ import {
   storedKeys,
   takeProvoked,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { signIn } from '../staff/staff-pages.ts';
-import { expectNoSidewaysScroll, PHONE, type Visitor } from '../visitor.ts';
+import { expectNoSidewaysScroll, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import { publishWhole } from './whole-articles.ts';
 
 const withVisitor = openBrowser();
@@ -133,7 +133,7 @@ describe('the page of an article', () => {
     const { article, secret, publicPath, readingPath } = await publishWhole();
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open(publicPath);
       await arriveAt(page, readingPath);
       await page.getByRole('heading', { level: 1, name: article.title }).waitFor();
@@ -150,7 +150,7 @@ describe('the page of an article', () => {
     const withdrawn = (await storeWithdrawn()).toLowerCase();
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open(`/articles/${withdrawn}`);
       await page.getByRole('heading', { name: 'This article was withdrawn' }).waitFor();
       takeProvoked(person, /status of 410/);
@@ -167,10 +167,11 @@ describe('the page of an article', () => {
     const { article, secret } = await publishWhole();
     await withoutConnection(async (person) => {
       const { page, context } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open('/articles');
       const link = page.getByRole('main').getByRole('link', { name: article.title });
       await link.waitFor();
+      // The code of an article's page loads once the browser is idle.
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       // Playwright sends no event.
@@ -191,7 +192,8 @@ describe('the list of articles', () => {
     const extract = await storeArticle({ tags: ['opinion'], images: closed.article.images });
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
+      await person.open('/dashboard');
       await page.getByRole('navigation').getByRole('link', { name: 'Articles' }).click();
       await arriveAt(page, '/articles');
       const teaser = ({ title }: { title: string }) =>
@@ -219,7 +221,7 @@ describe('the list of articles', () => {
     const { article, secret } = await publishWhole({ access: 'essentials' });
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newSubscriber());
+      await storeSession(person, await newSubscriber());
       await person.open('/dashboard');
       const newest = page.getByRole('region', { name: 'New articles' });
       await newest.getByRole('link', { name: article.title }).waitFor();
@@ -242,7 +244,7 @@ it('breaks a long word of a title on a phone', async () => {
   };
   await withVisitor(async (person) => {
     for (const path of ['/blog', publicPath, '/blog/archive']) await expectFit(person, path);
-    await logIn(person, await newCustomer());
+    await storeSession(person, await newCustomer());
     for (const path of ['/dashboard', '/articles', readingPath]) await expectFit(person, path);
   });
 });
@@ -250,7 +252,7 @@ it('breaks a long word of a title on a phone', async () => {
 describe('the guards', () => {
   const sessions: Record<string, (person: Visitor) => Promise<unknown>> = {
     'a visitor': () => Promise.resolve(),
-    'a customer': async (person) => logIn(person, await newCustomer()),
+    'a customer': async (person) => storeSession(person, await newCustomer()),
     'an editor': (person) => signIn(person, here('accounts').editor),
   };
   const forCustomers = [
@@ -280,10 +282,12 @@ describe('the guards', () => {
         const addresses = [...PUBLIC_PAGES, publicPath, readingPath, ...forCustomers, ...forStaff];
         const { page } = person;
         const trail = recordTrail(page);
+        const waitForQuiet = await watchForQuiet(page);
         for (const address of addresses) {
           trail.splice(0);
           await person.open(address);
-          await page.waitForLoadState('networkidle');
+          // Guards decide by what the browser stores and by answers, and none waits for a time: a quiet page has decided.
+          await waitForQuiet();
           const way = `${who} at ${address}: ${trail.join(' → ')}`;
           expect(new Set(trail).size, way).toBe(trail.length);
           if (who === 'a customer')

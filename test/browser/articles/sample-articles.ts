@@ -12,18 +12,18 @@ const listArticles = async () => {
 
 const isSample = ({ title }: { title: string }) => articles.some((sample) => sample.title === title);
 
-/** The address of the newest sample article. Tests publish newer ones. */
+/** The address of the newest sample article. Tests of the same file may have published newer ones. */
 export const newestArticle = async (): Promise<string> => {
   const newest = (await listArticles()).find(isSample);
   if (!newest) throw new Error('There is no sample article');
   return articlePath(newest);
 };
 
-/** The number of articles that tests published. */
+/** The number of articles that tests of this file have published. */
 export const countPublished = async (): Promise<number> =>
   (await listArticles()).filter((article) => !isSample(article)).length;
 
-/** The paths of the images that tests published. */
+/** The paths of the images that tests of this file have published. */
 export const findPublishedImages = async (): Promise<string[]> =>
   (await listArticles())
     .filter((article) => !isSample(article))

@@ -31,7 +31,7 @@ import {
 } from './contact-pages.ts';
 import { arriveAt, expectSound, openBrowser, takeProvoked } from '../session/customer-pages.ts';
 import { expectBusy } from '../staff/staff-pages.ts';
-import { DESK, expectAccessible, PHONE } from '../visitor.ts';
+import { DESK, expectAccessible, PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
@@ -154,8 +154,9 @@ describe('the human check of the contact form', () => {
   it('loads the human check at the first interaction with the form', async () => {
     await withVisitor(async ({ page, open }) => {
       const requestedPaths = collectCheckRequests(page);
+      const waitForQuiet = await watchForQuiet(page);
       await open('/contact-us');
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet();
       expect(requestedPaths).toEqual([]);
       await findField(page, 'firstName').focus();
       await checkbox(page).waitFor();

@@ -6,14 +6,13 @@ import { newCustomer } from '../../customer.ts';
 import { lessonBody, storeLesson } from '../../stored-lessons.ts';
 import {
   arriveAt,
-  atPlans,
   cancelMembership,
   expectSound,
-  logIn,
   openBrowser,
   payWith,
   storedKeys,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser();
@@ -66,8 +65,7 @@ describe('a customer who wants a locked lesson', () => {
     const paid = await newLesson({ module: 'advanced-topics', access: 'essentials' });
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
-      await atPlans(page);
+      await storeSession(person, await newCustomer());
       await openLesson(person, free);
       await page.getByText(free.secret).waitFor();
       await finishLesson(page);

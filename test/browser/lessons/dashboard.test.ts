@@ -1,13 +1,12 @@
 import { describe, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
 import { storeLesson } from '../../stored-lessons.ts';
-import { atPlans, expectSound, logIn, openBrowser } from '../session/customer-pages.ts';
+import { expectSound, openBrowser } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import type { Visitor } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 const withFailures = openBrowser({ failsRequests: true });
-
-const signIn = async (person: Visitor) => logIn(person, await newCustomer());
 
 const heading = ({ page }: Visitor, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -21,8 +20,7 @@ describe('the dashboard', () => {
     await storeLesson({ images: [] });
     await withVisitor(async (person) => {
       const { page } = person;
-      await signIn(person);
-      await atPlans(page);
+      await storeSession(person, await newCustomer());
       await person.open('/dashboard');
       await heading(person, /^Start with /).waitFor();
       await expectSound(person);
@@ -38,8 +36,7 @@ describe('the dashboard', () => {
   it('says that the lessons could not be loaded, and shows the rest', async () => {
     await withFailures(async (person) => {
       const { page, context } = person;
-      await signIn(person);
-      await atPlans(page);
+      await storeSession(person, await newCustomer());
       await breakApi(person, 'learn');
       await person.open('/dashboard');
       await heading(person, 'Your lessons could not be loaded').waitFor();
@@ -54,7 +51,7 @@ describe('the dashboard', () => {
     await storeLesson({ images: [] });
     await withFailures(async (person) => {
       await breakApi(person, 'users/me');
-      await signIn(person);
+      await storeSession(person, await newCustomer());
       await person.open('/dashboard');
       await heading(person, 'Your plan could not be loaded').waitFor();
       await heading(person, /^Start with /).waitFor();

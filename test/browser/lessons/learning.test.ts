@@ -8,11 +8,11 @@ import {
   chooseAccount,
   continueWith,
   expectSound,
-  logIn,
   openBrowser,
   storedKeys,
   takeProvoked,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 import { storeOne } from './lesson-pages.ts';
@@ -38,7 +38,8 @@ describe('a free customer', () => {
     await withoutConnection(async (person) => {
       const { page, context } = person;
       await page.setViewportSize(PHONE);
-      await logIn(person, learner);
+      await storeSession(person, learner);
+      await person.open('/dashboard');
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('navigation').getByRole('link', { name: 'Learn' }).click();
       await findLink(person, 'Ethical Considerations').waitFor();
@@ -68,7 +69,7 @@ describe('a free customer', () => {
       await waitUntilSaved(person);
     });
     await withVisitor(async (person) => {
-      await logIn(person, learner);
+      await storeSession(person, learner);
       await person.open(modulePath(FREE));
       await findLink(person, `${first.title} (done)`).waitFor();
       await findLink(person, `${second.title} (done)`).waitFor();
@@ -95,7 +96,7 @@ describe('the address of a lesson', () => {
     const lesson = await storeOne(FREE);
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open('/learn');
       await person.open(lessonPath({ ...lesson, module: 'learning-resources', slug: 'former-words' }));
       await arriveAt(page, lessonPath(lesson));
@@ -109,7 +110,7 @@ describe('the address of a lesson', () => {
     const lesson = await storeOne(FREE);
     await withVisitor(async (person) => {
       const { page } = person;
-      await logIn(person, await newCustomer());
+      await storeSession(person, await newCustomer());
       await person.open('/learn/ai-fundamentals/never-written-01arz3ndektsv4rrffq69g5fav');
       await page.getByRole('heading', { name: 'Lesson Not Found' }).waitFor();
       takeProvoked(person, /status of 404/);
@@ -131,7 +132,7 @@ it('scrolls the contents of a long module to the lesson and leaves the page at i
   const lesson = await storeOne('ai-terminology');
   await withVisitor(async (person) => {
     const { page } = person;
-    await logIn(person, await newCustomer());
+    await storeSession(person, await newCustomer());
     await person.open(lessonPath(lesson));
     const contents = page.getByRole('navigation', { name: 'Lessons of AI Terminology' });
     const current = contents.getByRole('link', { name: lesson.title });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The order of the test's own lessons: other tests may publish in the module, too. */
+/** The order of the test's own lessons. Two tests publish in the module. */
 const readOrder = async (page: Page, mine: readonly string[]) => {
   const titles = await readTitles(page, 'learning-resources');
   return titles.filter((title) => mine.includes(title)).map((title) => title.at(-1));

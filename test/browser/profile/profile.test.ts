@@ -18,6 +18,7 @@ import {
   recordTrail,
   passTimeUntil,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { expectBusy, expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -191,7 +192,8 @@ describe('the profile draft', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const account = await newCustomer({ profile: false });
-      await logIn(person, account);
+      await storeSession(person, account);
+      await person.open('/subscription');
       await atPlans(page);
       await page.evaluate((profile) => {
         const now = new Date().toISOString();
@@ -275,7 +277,8 @@ describe('the profile draft', () => {
 
   it('drops a profile draft that cannot be parsed', async () => {
     await withVisitor(async (person) => {
-      await logIn(person, await newCustomer({ profile: false }));
+      await storeSession(person, await newCustomer({ profile: false }));
+      await person.open('/subscription');
       await atPlans(person.page);
       await person.page.evaluate(() => localStorage.setItem('profile-draft', '{"half":'));
       await person.open('/dashboard');

@@ -21,6 +21,7 @@ import {
   recordTrail,
   findPlanBadge,
 } from './customer-pages.ts';
+import { type StorageState, toStorageState } from './stored-session.ts';
 import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
@@ -378,6 +379,35 @@ describe('logging out', () => {
       },
       { viewport: PHONE },
     );
+  });
+});
+
+/** What differs from sign-in to sign-in: the tokens, their parts and times. */
+const OF_ONE_SIGN_IN =
+  /^(id_token|access_token|refresh_token|__raw|payload|signature|nonce|iat|exp|expiresAt)$/;
+
+describe('the session that other tests store', () => {
+  it('equals what a page stores at a sign-in', async () => {
+    const customer = await newCustomer();
+    const read = ({ cookies, origins }: StorageState) => [
+      ...cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path })),
+      ...origins.flatMap(({ origin, localStorage }) =>
+        localStorage.map(({ name, value }) => ({
+          origin,
+          name,
+          value: JSON.parse(value, (key, each) => (OF_ONE_SIGN_IN.test(key) ? typeof each : each)),
+        })),
+      ),
+    ];
+    await withVisitor(async (person) => {
+      await logIn(person, customer);
+      await atPlans(person.page);
+      // The plan chooser has stored the record of the customer, too.
+      const fromPage = read(await person.context.storageState()).filter(({ name }) => name !== 'root');
+      const fromTest = read(toStorageState(customer));
+      expect(fromPage).toHaveLength(fromTest.length);
+      expect(fromPage).toEqual(expect.arrayContaining(fromTest));
+    });
   });
 });
 

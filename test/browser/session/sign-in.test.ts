@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
-import { expectAccessible, PHONE, type Visitor } from '../visitor.ts';
+import { expectAccessible, PHONE, type Visitor, watchForQuiet } from '../visitor.ts';
 import {
   atPlans,
   chooseAccount,
@@ -196,6 +196,7 @@ describe('a press of a sign-in link', () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       const logins = collectLogins(person);
+      const waitForQuiet = await watchForQuiet(page);
       await person.open('/login');
       const settings = Promise.withResolvers<void>();
       await context.route(SETTINGS, async (route) => {
@@ -208,7 +209,7 @@ describe('a press of a sign-in link', () => {
       settings.resolve();
       // The transaction is stored just before the browser would leave.
       await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith('a0.spajs')));
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet();
       expect(logins).toEqual([]);
       expect(new URL(page.url()).pathname).toBe('/login');
     });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formEndpoints } from '#shared/contract/forms.ts';
 import type { PUBLIC_PAGES } from '#shared/public-pages.ts';
@@ -7,7 +7,7 @@ import { newCustomer } from '../../customer.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { collectDownloads, type Download } from '../downloads.ts';
-import { atPlans, logIn } from '../session/customer-pages.ts';
+import { toStorageState } from '../session/stored-session.ts';
 import {
   countPublished,
   findOlderArticles,
@@ -30,8 +30,10 @@ const visitFirst = async (
   path: string,
   options: BrowserContextOptions = {},
   isDone: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Download[]> => {
   const { page, context } = await visitor(browser, options);
+  await prepare(page);
   const finish = await collectDownloads(page);
   const done = isDone(page);
   await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'networkidle' });
@@ -98,13 +100,16 @@ const ARCHIVE_LINE_BYTES = 100;
 describe.each(Object.entries(BUDGETS))('the first visit to %s', (route, [document, scripts, requests]) => {
   let phone: Download[];
   let desk: Download[];
-  /** The archive links every article: those that other tests have published so far are not counted. */
+  /** The archive links every article: those that tests of this file have published so far are not counted. */
   let linesOfTests = 0;
   beforeAll(async () => {
     const address = await findAddress(route);
     if (route === '/blog/archive') linesOfTests = (await countPublished()) * ARCHIVE_LINE_BYTES;
-    phone = await visitFirst(address, { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true });
-    desk = await visitFirst(address, { viewport: DESK });
+    // Both wait for silence most of the time.
+    [phone, desk] = await Promise.all([
+      visitFirst(address, { viewport: PHONE, deviceScaleFactor: 2.625, isMobile: true }),
+      visitFirst(address, { viewport: DESK }),
+    ]);
   });
 
   it(`paints after one response of at most ${document} KB, with its headers`, () => {
@@ -153,6 +158,9 @@ describe('an article with a photograph that an editor uploaded', () => {
     await openEditor(editor);
     await fillWords(editor.page, contentFor(`A photograph of the yard ${Date.now()}`));
     await uploadImage(editor.page, await takePhoto(editor.page, 1800, 1200, 60));
+    // On a busy machine a photograph takes longer than publishing waits for it.
+    const imageUrl = await editor.page.getByLabel('Image URL').first().inputValue();
+    await expect.poll(async () => (await fetch(imageUrl)).status, { timeout: 30_000 }).toBe(200);
     const created = editor.page.waitForResponse('**/api/admin/newsletter');
     await submit(editor.page);
     const article = formEndpoints.publish.reply.parse(await (await created).json());
@@ -205,22 +213,10 @@ describe('the editor of an article’s body', () => {
 });
 
 describe('the budget of the customer area', () => {
-  let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
-  beforeAll(async () => {
-    const person = await visitor(browser);
-    await logIn(person, await newCustomer());
-    await atPlans(person.page);
-    // The same customer with an empty cache.
-    storageState = await person.context.storageState();
-    await person.context.close();
-  });
-
-  const visitDashboard = async (prepare: (page: Page) => Promise<unknown> = () => Promise.resolve()) => {
-    const all = await visitFirst('/dashboard', { storageState }, async (page) => {
-      const answer = page.waitForResponse(/\/api\/articles$/);
-      await prepare(page);
-      await (await answer).finished();
-    });
+  const visitDashboard = async (prepare?: (page: Page) => Promise<unknown>) => {
+    const storageState = toStorageState(await newCustomer());
+    const isDone = async (page: Page) => (await page.waitForResponse(/\/api\/articles$/)).finished();
+    const all = await visitFirst('/dashboard', { storageState }, isDone, prepare);
     expect(all.map(({ url }) => url.pathname)).toContain('/api/users/me');
     return all;
   };

@@ -12,7 +12,8 @@ export const linkTargets = async (page: Page, name: string) => {
 
 /** Follows the first link with this text and returns the path where it ends. */
 export const follow = async (page: Page, name: string) => {
+  const start = page.url();
   await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-  await page.waitForLoadState('networkidle');
+  await page.waitForURL((url) => url.href !== start);
   return new URL(page.url()).pathname;
 };

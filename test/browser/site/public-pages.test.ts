@@ -10,7 +10,15 @@ import { shell } from '../../../web/content/shell.ts';
 import { here } from '../../here.ts';
 import { launch } from '../chromium.ts';
 import { newestArticle } from '../articles/sample-articles.ts';
-import { DESK, expectAccessible, expectNoSidewaysScroll, PHONE, type Visitor, visitor } from '../visitor.ts';
+import {
+  DESK,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PHONE,
+  type Visitor,
+  visitor,
+  watchForQuiet,
+} from '../visitor.ts';
 
 let browser: Browser;
 let article: string;
@@ -88,8 +96,9 @@ describe.each([
       const person = await visitor(browser, { viewport });
       const { page } = person;
       await watchShifts(person);
+      const waitForQuiet = await watchForQuiet(page);
       await person.open(addressOf(route));
-      await page.waitForLoadState('networkidle');
+      await waitForQuiet();
       await scrollThrough(page);
       expect(await page.evaluate(() => window.shifted), 'layout shift').toBeLessThan(0.01);
       await expectNoSidewaysScroll(page);

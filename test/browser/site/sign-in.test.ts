@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { signup } from '../../../web/content/signup.ts';
 import { openBrowser } from '../session/customer-pages.ts';
-import { PHONE } from '../visitor.ts';
+import { PHONE, watchForQuiet } from '../visitor.ts';
 
 const withVisitor = openBrowser();
 
@@ -12,8 +12,9 @@ describe.each(['/login', '/signup'])('%s', (path) => {
       const images: string[] = [];
       await withVisitor(async ({ page, open }) => {
         page.on('request', (request) => images.push(request.url()));
+        const waitForQuiet = await watchForQuiet(page);
         await open(path);
-        await page.waitForLoadState('networkidle');
+        await waitForQuiet();
       }, viewport && { viewport });
       return images.filter((url) => /\/sign-in-[^/]+\.svg$/.test(url)).length;
     };

@@ -5,7 +5,6 @@ import { here } from '../../here.ts';
 import {
   arriveAt,
   expectSound,
-  logIn,
   formatDay,
   openBrowser,
   passMonth,
@@ -17,8 +16,8 @@ import {
   tabTo,
   passTimeUntil,
   findPlanBadge,
-  menuLink,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
@@ -26,18 +25,17 @@ const withVisitor = openBrowser({ failsRequests: true });
 
 const UTC = { timezoneId: 'UTC' };
 
-/** Signs in a new subscriber, who sees the dashboard. */
+/** Stores the session of a new subscriber. */
 const subscriber = async (person: Visitor, card?: string) => {
   const customer = await newSubscriber(card === undefined ? {} : { card });
-  await logIn(person, customer);
-  await person.page.getByRole('heading', { name: /^Welcome / }).waitFor();
+  await storeSession(person, customer);
   return customer;
 };
 
-/** Signs in a new subscriber and goes to the account page. */
+/** Opens the account page as a new subscriber. */
 const subscriberAtAccount = async (person: Visitor) => {
   const customer = await subscriber(person);
-  await menuLink(person.page, 'Account').click();
+  await person.open('/account');
   await person.page.getByText('AI Essentials Plan').waitFor();
   return customer;
 };
@@ -144,9 +142,7 @@ describe('the account page', () => {
   it('shows an error with a button to try again when the API is down', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
-      const customer = await newCustomer();
-      await logIn(person, customer);
-      await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
+      await storeSession(person, await newCustomer());
       for (const [path, title] of [
         ['/account', 'Your account could not be loaded'],
         ['/dashboard', 'Your plan could not be loaded'],
@@ -268,7 +264,6 @@ describe('the cancellation dialog', () => {
       async (person) => {
         const { page } = person;
         const { email } = await subscriber(person);
-        // The first Tab of a document begins at its top.
         await person.open('/dashboard');
         await page.getByRole('heading', { name: /^Welcome / }).waitFor();
         const isFocused = (element: Element) => element === document.activeElement;
@@ -315,8 +310,7 @@ describe('time at Stripe', () => {
   it('starts a new checkout when the old one has expired', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
-      const customer = await newCustomer();
-      await logIn(person, customer);
+      await storeSession(person, await newCustomer());
       await person.open('/subscribe/essentials');
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await page.getByRole('heading', { name: 'Pay with card' }).waitFor();

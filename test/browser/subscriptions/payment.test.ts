@@ -8,6 +8,7 @@ import {
   reconcile,
   record,
   stripeControl,
+  type TestCustomer,
 } from '../../customer.ts';
 import { here } from '../../here.ts';
 import {
@@ -17,7 +18,6 @@ import {
   buyEssentials,
   expectSound,
   goToCheckout,
-  logIn,
   newTab,
   openBrowser,
   payWith,
@@ -25,6 +25,7 @@ import {
   passTimeUntil,
   findPlanBadge,
 } from '../session/customer-pages.ts';
+import { storeSession } from '../session/stored-session.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import type { Visitor } from '../visitor.ts';
 
@@ -32,12 +33,17 @@ const withVisitor = openBrowser({ failsRequests: true });
 
 afterEach(() => stripeControl('webhooks', { mode: 'deliver' }));
 
-/** Signs in a new customer on the free plan. */
+/** Opens the plan chooser as a new customer on the free plan. */
 const freeCustomer = async (person: Visitor) => {
   const customer = await newCustomer();
-  await logIn(person, customer);
-  await atPlans(person.page);
+  await openPlans(person, customer);
   return customer;
+};
+
+const openPlans = async (person: Visitor, customer: TestCustomer) => {
+  await storeSession(person, customer);
+  await person.open('/subscription');
+  await atPlans(person.page);
 };
 
 const thanks = ({ page }: Visitor) => page.getByRole('heading', { name: 'Thank you for your payment!' });
@@ -81,7 +87,8 @@ describe('a customer who never returns from the payment', () => {
     const customer = await newSubscriber();
     await expect.poll(async () => (await record(customer.userId))?.['subscription']?.status).toBe('active');
     await withVisitor(async (person) => {
-      await logIn(person, customer);
+      await storeSession(person, customer);
+      await person.open('/dashboard');
       await findPlanBadge(person.page, 'open').waitFor();
     });
   });
@@ -90,8 +97,7 @@ describe('a customer who never returns from the payment', () => {
     await stripeControl('webhooks', { mode: 'lose' });
     const customer = await newSubscriber();
     await withVisitor(async (person) => {
-      await logIn(person, customer);
-      await atPlans(person.page);
+      await openPlans(person, customer);
       expect((await reconcile()).error).toBeUndefined();
       await person.open('/dashboard');
       await findPlanBadge(person.page, 'open').waitFor();
@@ -103,8 +109,7 @@ describe('a customer who never returns from the payment', () => {
     await stripeControl('webhooks', { mode: 'lose' });
     const customer = await newSubscriber();
     await withVisitor(async (person) => {
-      await logIn(person, customer);
-      await atPlans(person.page);
+      await openPlans(person, customer);
       await person.page.getByRole('link', { name: 'Subscribe', exact: true }).click();
       await person.page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await arriveAt(person.page, '/account');
@@ -172,7 +177,8 @@ describe('the way back from the checkout', () => {
 describe('two tabs', () => {
   it('sends two tabs to one checkout and pays for one subscription', async () => {
     await withVisitor(async (person) => {
-      const customer = await freeCustomer(person);
+      const customer = await newCustomer();
+      await storeSession(person, customer);
       const other = await newTab(person);
       await person.open('/subscribe/essentials');
       await other.open('/subscribe/essentials');
@@ -207,7 +213,8 @@ describe('two tabs', () => {
 
   it('refuses a second purchase on another device', async () => {
     await withVisitor(async (person) => {
-      const customer = await freeCustomer(person);
+      const customer = await newCustomer();
+      await storeSession(person, customer);
       await person.open('/subscribe/essentials');
       const subscribe = person.page.getByRole('button', { name: 'Subscribe', exact: true });
       await subscribe.waitFor();
@@ -226,7 +233,8 @@ describe('the gates', () => {
   it('redirects a subscriber from the checkout to the dashboard, whatever the browser has stored', async () => {
     await withVisitor(async (person) => {
       const customer = await newSubscriber();
-      await logIn(person, customer);
+      await storeSession(person, customer);
+      await person.open('/dashboard');
       await findPlanBadge(person.page, 'open').waitFor();
       // The stored customer of a browser when the plan was bought elsewhere.
       await person.page.evaluate(() => {
@@ -273,7 +281,7 @@ describe('the gates', () => {
     await withVisitor(async (person) => {
       const { context } = person;
       const customer = await newSubscriber();
-      await logIn(person, customer);
+      await storeSession(person, customer);
       // The home page would redirect a signed-in customer.
       await context.route(`${here('siteUrl')}/`, (route) =>
         route.fulfill({ contentType: 'text/html', body: '' }),
@@ -297,7 +305,7 @@ describe('the gates', () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       const customer = await newSubscriber();
-      await logIn(person, customer);
+      await storeSession(person, customer);
       await context.route('**/api/subscription/valid-payment-status*', (route) =>
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       );
@@ -317,7 +325,7 @@ describe('the gates', () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       const customer = await newSubscriber();
-      await logIn(person, customer);
+      await storeSession(person, customer);
       let asked = 0;
       await context.route('**/api/subscription/valid-payment-status*', (route) => {
         asked += 1;
