@@ -1,69 +1,84 @@
 // `npm start` in a copy of the repository, whose files a test or a stopwatch may change.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { prepareAssembly } from '../local/assembly.ts';
+import { prepareDataFolder } from '../local/data-layout.ts';
+import { ROOT } from '../local/paths.ts';
+import { openSeedFile } from '../local/seed/seed-file.ts';
+import { claimPorts } from './ports.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const ASSEMBLIES = '.local/assemblies';
-
-/** Copies the sources. The newest assembly comes along, so that nothing needs a build where the sources are the same. */
-const copyRepository = (): string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plainly-'));
-  const left = new Set(['node_modules', '.local', 'dist', 'cdk.out', '.git']);
-  cpSync(root, folder, { recursive: true, filter: (source) => !left.has(path.relative(root, source)) });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  const assemblies = path.join(root, ASSEMBLIES);
-  const [newest] = (existsSync(assemblies) ? readdirSync(assemblies) : [])
-    .map((name) => path.join(ASSEMBLIES, name))
-    .toSorted((a, b) => statSync(path.join(root, b)).mtimeMs - statSync(path.join(root, a)).mtimeMs);
-  if (newest !== undefined) cpSync(path.join(root, newest), path.join(folder, newest), { recursive: true });
-  return folder;
+/** What a start prints. */
+export const printed = {
+  build: 'Building the web',
+  afterBuild: 'Starting tables',
+  addresses: 'The site answers',
+  /** Only of the start that made the last of them. */
+  allSamples: 'All samples are ready',
+  /** The end of every start: who can sign in, or what is missing. */
+  end: /Customers sign in at|Missing: /,
 };
 
-export interface StartedCopy {
+/** What people type. */
+const NPM_START: readonly string[] = ['npm', 'start'];
+/** What that runs. After Ctrl-C the shell between npm and Node hides the exit code of Node. */
+export const NODE_START: readonly string[] = [process.execPath, 'local/start.ts'];
+
+/** Longer than a first start takes on a busy machine. */
+const MAX_WAIT_MS = 300_000;
+const POLL_MS = 20;
+
+export interface Copy {
+  readonly folder: string;
+  readonly basePort: number;
   readonly siteUrl: string;
-  /** Everything that was printed so far. */
-  readonly output: () => string;
+  /** What the copy keeps between its starts. */
+  readonly dataFolder: string;
   /** Replaces the first occurrence of a text in a file, as an editor saves it. */
   readonly edit: (file: string, from: string, to: string) => Promise<void>;
   /** Writes the file as it is in the repository. */
   readonly restore: (file: string) => Promise<void>;
-  /** Presses Ctrl-C, and resolves to the exit code. */
-  readonly stop: () => Promise<number | null>;
-  /** The processes of the start that are still there. */
-  readonly isRunning: () => boolean;
+  /** The groups of processes that run in it. */
+  readonly groups: Set<number>;
+  /** Ends what runs in the copy, and deletes it. The exit of this process does so, too. */
   readonly remove: () => void;
 }
 
-/** Starts the copy; resolves when the addresses are printed, and rejects with the output when it ends before. */
-export const startCopy = async (basePort: number): Promise<StartedCopy> => {
-  const folder = copyRepository();
-  let text = '';
-  // A group of its own, as a terminal gives it, so that Ctrl-C reaches every process.
-  const child = spawn(process.execPath, ['local/start.ts'], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(basePort) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-  });
-  const group = -(child.pid ?? 0);
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk.toString('utf8');
-      if (text.includes('Stop with Ctrl-C')) resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('close', () => reject(new Error(`npm start ended early:\n${text}`)));
-  });
+/** Sends a signal to all processes of a group; false if none is left. */
+const signalGroup = (group: number, signal: NodeJS.Signals | 0): boolean => {
+  try {
+    process.kill(-group, signal);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Copies the sources: a fresh clone with its packages, where nothing is built and nothing has been started. */
+export const copyRepository = async (): Promise<Copy> => {
+  const { basePort, server } = await claimPorts();
+  const folder = mkdtempSync(path.join(tmpdir(), 'plainly-'));
+  const left = new Set(['node_modules', '.local', 'dist', 'cdk.out', '.git']);
+  cpSync(ROOT, folder, { recursive: true, filter: (source) => !left.has(path.relative(ROOT, source)) });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const groups = new Set<number>();
+  const remove = () => {
+    process.off('exit', remove);
+    for (const group of groups) signalGroup(group, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    server.close();
+  };
+  process.once('exit', remove);
   return {
+    folder,
+    basePort,
     siteUrl: `http://localhost:${basePort}`,
-    output: () => text,
+    dataFolder: path.join(folder, '.local/data'),
     edit: async (file, from, to) => {
       const before = await readFile(path.join(folder, file), 'utf8');
       if (!before.includes(from)) throw new Error(`${file} does not contain: ${from}`);
@@ -73,27 +88,91 @@ export const startCopy = async (basePort: number): Promise<StartedCopy> => {
       );
     },
     restore: async (file) => {
-      await writeFile(path.join(folder, file), await readFile(path.join(root, file)));
+      await writeFile(path.join(folder, file), await readFile(path.join(ROOT, file)));
+    },
+    groups,
+    remove,
+  };
+};
+
+/** Spares a copy its build and its samples: it gets the assembly of the repository, and begins without texts and customers. */
+export const prepareCopy = async ({ folder, dataFolder }: Copy): Promise<void> => {
+  const assembly = await prepareAssembly(() => undefined);
+  cpSync(assembly, path.join(folder, path.relative(ROOT, assembly)), { recursive: true });
+  await prepareDataFolder(dataFolder);
+  openSeedFile(dataFolder, new Date()).change({ isComplete: true });
+};
+
+export interface StartedCopy {
+  /** Everything that was printed so far. */
+  readonly output: () => string;
+  /**
+   * Resolves to the milliseconds from the start to the first line with this text. Rejects with the output when the start ends
+   * before, or when it takes longer than five minutes.
+   */
+  readonly waitFor: (text: string | RegExp) => Promise<number>;
+  /** Presses Ctrl-C, and resolves to the exit code. */
+  readonly stop: () => Promise<number | null>;
+  /** Kills all its processes at once, as a power cut does. Resolves to false if it had ended by itself before. */
+  readonly kill: () => Promise<boolean>;
+  /** Whether a process of the start is still there. */
+  readonly isRunning: () => boolean;
+}
+
+/** Starts a copy. */
+export const startCopy = (
+  { folder, basePort, groups }: Copy,
+  [command = '', ...args] = NPM_START,
+): StartedCopy => {
+  const startedMs = performance.now();
+  const lines: { readonly text: string; readonly ms: number }[] = [];
+  // A group of its own, as a terminal gives it, so that Ctrl-C reaches every process.
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, PORT: String(basePort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const group = child.pid;
+  if (group === undefined) throw new Error(`${command} could not be started`);
+  groups.add(group);
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (text) => lines.push({ text, ms: performance.now() - startedMs }));
+  }
+  let hasEnded = false;
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    hasEnded = true;
+    if (!signalGroup(group, 0)) groups.delete(group);
+    return code ?? null;
+  });
+  const output = () => lines.map(({ text }) => `${text}\n`).join('');
+  return {
+    output,
+    waitFor: async (wanted) => {
+      for (;;) {
+        // What was printed before the end counts.
+        const isLastLook = hasEnded;
+        const line = lines.find(({ text }) =>
+          typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text),
+        );
+        if (line) return line.ms;
+        if (isLastLook || performance.now() - startedMs > MAX_WAIT_MS) {
+          const what = isLastLook ? 'ended' : `took ${MAX_WAIT_MS / 1000} s`;
+          throw new Error(`npm start ${what} without: ${String(wanted)}\n${output()}`);
+        }
+        await delay(POLL_MS);
+      }
     },
     stop: () => {
-      process.kill(group, 'SIGINT');
+      signalGroup(group, 'SIGINT');
       return ended;
     },
-    isRunning: () => {
-      try {
-        process.kill(group, 0);
-        return true;
-      } catch {
-        return false;
-      }
+    kill: async () => {
+      const wasRunning = !hasEnded;
+      if (groups.delete(group)) signalGroup(group, 'SIGKILL');
+      await ended;
+      return wasRunning;
     },
-    remove: () => {
-      try {
-        process.kill(group, 'SIGKILL');
-      } catch {
-        // It has ended already.
-      }
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    isRunning: () => signalGroup(group, 0),
   };
 };

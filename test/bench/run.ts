@@ -22,6 +22,9 @@ const parts: Record<string, () => Promise<void>> = {
   watch: benchWatch,
 };
 
+// Ctrl-C ends this process by `exit`, so that what a part has started is removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in parts));
 if (unknown.length > 0) {

@@ -2,10 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../browser/chromium.ts';
-import { startCopy, type StartedCopy } from '../start-copy.ts';
+import { copyRepository, prepareCopy, printed, startCopy, type Copy } from '../start-copy.ts';
 import { median, print, type Row } from './report.ts';
 
-const PORT = 4910;
 const RUNS = 3;
 const MAX_MS = 120_000;
 const POLL_MS = 60;
@@ -21,7 +20,7 @@ interface Change {
   readonly wait: (mark: string) => Promise<unknown>;
 }
 
-const listChanges = ({ siteUrl }: StartedCopy, page: Page): readonly Change[] => {
+const listChanges = ({ siteUrl }: Copy, page: Page): readonly Change[] => {
   const inPage = (find: (mark: string) => boolean) => (mark: string) =>
     page.waitForFunction(find, mark, { polling: 20, timeout: MAX_MS });
   const inAnswer = (target: string, read: (answer: Response) => Promise<string>) => async (mark: string) => {
@@ -93,11 +92,7 @@ const listChanges = ({ siteUrl }: StartedCopy, page: Page): readonly Change[] =>
   ];
 };
 
-const measure = async (
-  copy: StartedCopy,
-  { file, from, to, wait }: Change,
-  mark: string,
-): Promise<number> => {
+const measure = async (copy: Copy, { file, from, to, wait }: Change, mark: string): Promise<number> => {
   const startMs = performance.now();
   await copy.edit(file, from, to(mark));
   await wait(mark);
@@ -105,12 +100,10 @@ const measure = async (
 };
 
 export const benchWatch = async (): Promise<void> => {
-  const copy = await startCopy(PORT);
-  const removeCopy = () => {
-    copy.remove();
-    process.exit(130);
-  };
-  process.once('SIGINT', removeCopy);
+  const copy = await copyRepository();
+  await prepareCopy(copy);
+  const start = startCopy(copy);
+  await start.waitFor(printed.addresses);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
@@ -121,9 +114,9 @@ export const benchWatch = async (): Promise<void> => {
       // The first run is not counted: it may wait for the builder, which builds once after the start.
       for (let run = 0; run <= RUNS; run += 1) {
         times.push(await measure(copy, change, `m${index}r${run}`));
-        const printed = copy.output();
+        const before = start.output();
         await copy.restore(change.file);
-        while (copy.output() === printed) await delay(POLL_MS);
+        while (start.output() === before) await delay(POLL_MS);
       }
       const [, ...counted] = times;
       rows.push({
@@ -135,8 +128,6 @@ export const benchWatch = async (): Promise<void> => {
     print('npm start, from a save to its effect', rows);
   } finally {
     await browser.close();
-    await copy.stop();
     copy.remove();
-    process.off('SIGINT', removeCopy);
   }
 };

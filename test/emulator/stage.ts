@@ -15,10 +15,11 @@ export const REGION = 'eu-central-1';
 /** The account that MiniStack plays. Its number is also the key of its root user. */
 export const ACCOUNT = '000000000000';
 
-const BASE_PORT = 4700;
-const { site, s3, tenant, stripe, aws, humanCheck } = portsAt(BASE_PORT);
+/** vitest.config.ts has claimed it. */
+const basePort = Number(process.env['EMULATOR_PORT']);
+const { site, s3, tenant, stripe, aws, humanCheck } = portsAt(basePort);
 export const ports = { edge: site, miniStack: s3, tenant, stripe, aws, humanCheck };
-export const addresses = addressesAt(BASE_PORT);
+export const addresses = addressesAt(basePort);
 
 export const createEmulatedStage = () => ({
   siteApiKey: SITE_API_KEY,

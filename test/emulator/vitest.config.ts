@@ -1,5 +1,11 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { claimPorts } from '../ports.ts';
+
+// stage.ts reads it, in this process and in the workers. The claim ends with this process.
+const { basePort, server } = await claimPorts();
+server.unref();
+process.env['EMULATOR_PORT'] = String(basePort);
 
 // Not part of `npm test`: it needs Python besides Node (docs/decisions/0027-independent-proof.md).
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startCopy } from '../../start-copy.ts';
+import { copyRepository, NODE_START, prepareCopy, printed, startCopy } from '../../start-copy.ts';
 
 const HANDLER = 'functions/http/health.get.ts';
 
@@ -8,8 +8,11 @@ const PATIENCE = { timeout: 240_000, interval: 250 };
 
 describe('npm start', () => {
   it('answers with a changed handler, shows a mistake and goes on, and leaves no process behind', async () => {
-    const copy = await startCopy(4700);
+    const copy = await copyRepository();
     onTestFinished(copy.remove);
+    await prepareCopy(copy);
+    const start = startCopy(copy, NODE_START);
+    await start.waitFor(printed.addresses);
     const fetchStage = async () => {
       const answer: { stage?: string } = await (await fetch(`${copy.siteUrl}/api/health`)).json();
       return answer.stage;
@@ -18,16 +21,16 @@ describe('npm start', () => {
 
     await copy.edit(HANDLER, 'stage: STAGE', "stage: 'changed'");
     await expect.poll(fetchStage, PATIENCE).toBe('changed');
-    await expect.poll(copy.output, PATIENCE).toMatch(/health\.get\.ts → .*\d functions?\b.* s\n/);
+    await expect.poll(start.output, PATIENCE).toMatch(/health\.get\.ts → .*\d functions?\b.* s\n/);
 
     await copy.edit(HANDLER, "stage: 'changed'", 'stage: (');
-    await expect.poll(copy.output, PATIENCE).toMatch(/health\.get\.ts → a mistake[^]*health\.get\.ts:\d+/);
+    await expect.poll(start.output, PATIENCE).toMatch(/health\.get\.ts → a mistake[^]*health\.get\.ts:\d+/);
     expect(await fetchStage()).toBe('changed');
 
     await copy.restore(HANDLER);
     await expect.poll(fetchStage, PATIENCE).toBe('laptop');
 
-    expect(await copy.stop()).toBe(0);
-    await expect.poll(copy.isRunning, PATIENCE).toBe(false);
+    expect(await start.stop()).toBe(0);
+    await expect.poll(start.isRunning, PATIENCE).toBe(false);
   }, 600_000);
 });
