@@ -27,12 +27,12 @@ const startProcess = (): ChildProcess => {
   return fork(join(import.meta.dirname, 'build-worker.ts'), {
     cwd: ROOT,
     env,
-    execArgv: [],
+    execArgv: ['--expose-gc', '--max-semi-space-size=4'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 };
 
-/** Makes a builder. Its process starts with the first build, and again after it has ended, and ends with ours. One build at a time. */
+/** Makes a builder. Its process starts with the first build, and again after it has ended. It ends with ours, and when it has grown too large. One build at a time. */
 export const startBuilder = (): Builder => {
   let child: ChildProcess | undefined;
   let isWarm = false;
@@ -40,35 +40,46 @@ export const startBuilder = (): Builder => {
     child?.kill('SIGKILL');
   };
   process.once('exit', close);
+  const start = () => {
+    const started = startProcess();
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+      isWarm = false;
+    });
+    return started;
+  };
+  const build: Builder['build'] = (folder, onProgress) =>
+    new Promise((resolve, reject) => {
+      const running = (child ??= start());
+      const output: Buffer[] = [];
+      const keep = (chunk: Buffer) => output.push(chunk);
+      const settle = () => {
+        running.off('message', receive).off('exit', exited);
+        running.stdout?.off('data', keep);
+        running.stderr?.off('data', keep);
+      };
+      const receive = (message: unknown) => {
+        const said = Message.parse(message);
+        if ('progress' in said) return onProgress(said.progress);
+        settle();
+        isWarm = true;
+        if (said.failure === undefined) resolve();
+        else reject(new Error(said.failure));
+      };
+      const exited = (code: number | null) => {
+        settle();
+        // It had ended by itself, because it had grown, when the folder was sent.
+        if (code === 0) resolve(build(folder, onProgress));
+        else reject(new Error(`The build ended early:\n${Buffer.concat(output).toString('utf8').trim()}`));
+      };
+      running.on('message', receive).once('exit', exited);
+      running.stdout?.on('data', keep);
+      running.stderr?.on('data', keep);
+      // A failure to send is followed by the exit.
+      running.send(folder, () => undefined);
+    });
   return {
-    build: (folder, onProgress) =>
-      new Promise((resolve, reject) => {
-        const running = (child ??= startProcess());
-        const output: Buffer[] = [];
-        const keep = (chunk: Buffer) => output.push(chunk);
-        const settle = (failure: string | undefined) => {
-          running.off('message', receive).off('exit', exited);
-          running.stdout?.off('data', keep);
-          running.stderr?.off('data', keep);
-          if (failure !== undefined) return reject(new Error(failure));
-          isWarm = true;
-          resolve();
-        };
-        const receive = (message: unknown) => {
-          const said = Message.parse(message);
-          if ('progress' in said) onProgress(said.progress);
-          else settle(said.failure);
-        };
-        const exited = () => {
-          child = undefined;
-          isWarm = false;
-          settle(`The build ended early:\n${Buffer.concat(output).toString('utf8').trim()}`);
-        };
-        running.on('message', receive).once('exit', exited);
-        running.stdout?.on('data', keep);
-        running.stderr?.on('data', keep);
-        running.send(folder);
-      }),
+    build,
     isWarm: () => isWarm,
     close,
   };

@@ -199,6 +199,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         if (folder === assemblyFolder) return undefined;
         const changes = await aws.replaceAssembly(folder);
         assemblyFolder = folder;
+        // The builder may have ended its process, because that had grown.
+        void warmUp(builder).catch(() => undefined);
         return changes;
       },
       reloadAction: tenant.reloadAction,
