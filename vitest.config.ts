@@ -17,7 +17,6 @@ const PACKAGES_IN_BROWSER = 'packages/*/test/browser.test.ts';
 export default defineConfig({
   test: {
     // More workers than a small machine has processors, because most tests wait for a server or a browser half of their time.
-    // To run one file of `browser`, add `--maxWorkers=1`: then only one cloud starts.
     maxWorkers: 3,
     sequence: { shuffle: true, sequencer: JourneysFirst },
     // A busy machine is late at times. A poll ends as soon as its value is right.
