@@ -32,14 +32,17 @@ const startProcess = (): ChildProcess => {
   });
 };
 
-/** Makes a builder. Its process starts with the first build, and again after it has ended. It ends with ours, and when it has grown too large. One build at a time. */
+/**
+ * Makes a builder. Its process starts with the first build, and again after it has ended. It ends with ours, and when it has
+ * grown too large. One build at a time.
+ */
 export const startBuilder = (): Builder => {
   let child: ChildProcess | undefined;
   let isWarm = false;
-  const close = () => {
+  const kill = () => {
     child?.kill('SIGKILL');
   };
-  process.once('exit', close);
+  process.once('exit', kill);
   const start = () => {
     const started = startProcess();
     started.once('exit', () => {
@@ -81,6 +84,9 @@ export const startBuilder = (): Builder => {
   return {
     build,
     isWarm: () => isWarm,
-    close,
+    close: () => {
+      process.off('exit', kill);
+      kill();
+    },
   };
 };

@@ -1,8 +1,11 @@
 // The process of one cloud of the tests. It makes the samples, or serves a cloud that begins with them for each test file.
-import { claimPorts } from './ports.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Cloud } from '../local/cloud.ts';
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } from '../local/secrets.ts';
 import { accounts, type Accounts } from '../local/seed/accounts.ts';
+import { claimPorts } from './ports.ts';
 import { createSampleCloud, startIn, type SampleCloudOptions } from './sample-cloud.ts';
 
 /** What is the same in each cloud, but for the ports. */
@@ -74,6 +77,27 @@ const listFacts = (cloud: Cloud): CloudFacts => {
   };
 };
 
+interface StripeState {
+  events: { deliveries: { state: string }[] }[];
+}
+
+/** Longer than the stand-ins wait between two attempts. */
+const MAX_DELIVERY_MS = 200_000;
+
+/** Waits until no event is on its way: it would change what a test file begins with. */
+const waitForEvents = async (stripeUrl: string, dataFolder: string): Promise<void> => {
+  const endsMs = Date.now() + MAX_DELIVERY_MS;
+  for (;;) {
+    const state: StripeState = await (await fetch(`${stripeUrl}/laptop/state`)).json();
+    const isPending = state.events.some(({ deliveries }) =>
+      deliveries.some((delivery) => delivery.state === 'pending'),
+    );
+    if (!isPending && (await readdir(join(dataFolder, 'events'))).length === 0) return;
+    if (Date.now() > endsMs) throw new Error('The events of the samples are not delivered');
+    await delay(100);
+  }
+};
+
 const makeSamples = async ({
   assemblyFolder,
   folder,
@@ -84,6 +108,7 @@ const makeSamples = async ({
   try {
     const missing = await cloud.samples;
     if (missing.length > 0) throw new Error(`Samples are missing: ${JSON.stringify(missing, null, 1)}`);
+    await waitForEvents(cloud.addresses.stripeUrl, join(folder, 'data'));
   } finally {
     await cloud.stop();
     server.close();
