@@ -77,8 +77,8 @@ export interface Cloud {
 }
 
 /**
- * Starts everything; resolves when the site answers, before the samples are there. Rejects, and stops what was started, when a port is taken, the
- * build fails, or the template holds something that is not played.
+ * Starts everything; resolves when the site answers, before the samples are there. Rejects, and stops what was started, when a
+ * port is taken, the build fails, or the template holds something that is not played.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { basePort, dataFolder, isWatching = false, onProgress = () => undefined } = options;
@@ -167,7 +167,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       createAccounts(aws.userPool.users);
       createCustomers(tenant.users);
       samples = seed({ siteUrl, users: aws.userPool.users, customers, dataFolder, onProgress });
-      // Whoever waits for the samples gets the error.
+      // The caller may wait for the samples later, and gets the error then.
       samples.catch(() => undefined);
     }
     // The first change should not wait for it.

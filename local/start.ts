@@ -94,6 +94,8 @@ stop = async () => {
 };
 printProgress('The site answers');
 print(formatBanner(cloud, { data: relative('.', DATA), logs: relative('.', LOGS) }));
-const missing = await cloud.samples;
+const missing = await cloud.samples.catch((error: unknown) => [
+  { sample: 'the samples', cause: describeError(error) },
+]);
 if (missing.length === 0) print(formatSamples(cloud));
 for (const failure of missing) print(formatFailure(failure));
