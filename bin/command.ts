@@ -21,6 +21,16 @@ export const readStage = (name: string | undefined): Stage => {
 
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 
+/**
+ * Whether the operator can act on an error: one of ours, of AWS, of Stripe (which names its kind in `type`), or of the operating
+ * system about a file or a connection. A TypeError of Node also has a `code`, but it is a bug of ours.
+ */
+const isForOperator = (error: Error): boolean =>
+  error instanceof OperatorError ||
+  '$metadata' in error ||
+  'syscall' in error ||
+  ('type' in error && /^Stripe\w*Error$/.test(String(error.type)));
+
 /** What to tell the operator of an error of ours, or of the services' own clients; undefined for any other. */
 const explainError = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
@@ -29,8 +39,7 @@ const explainError = (error: unknown): string | undefined => {
   if (error.name === 'CredentialsProviderError')
     return `There are no credentials for AWS (aws configure makes some, AWS_PROFILE chooses): ${error.message}`;
   if (error.name === 'ExitPromptError') return 'Broken off at a question. Run this again to go on.';
-  const isForOperator = error instanceof OperatorError || '$metadata' in error || 'code' in error;
-  return isForOperator ? error.message : undefined;
+  return isForOperator(error) ? error.message : undefined;
 };
 
 /** Node's sentence about arguments that a command does not take, without its advice for other programs; undefined for any other error. */

@@ -1,7 +1,8 @@
-// Makes a Lambda handler of an endpoint: parses the request, runs the handler, responds and logs.
+// Makes a Lambda handler of an endpoint: parses the request, runs the handler, responds, compresses and logs.
 import { default as middy, type Request } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { toRoute, type Endpoint, type Reply } from '#shared/contract/endpoint.ts';
+import { compressResponse } from './platform/compression.ts';
 import { logError, logRequest } from './platform/log.ts';
 import { isOutage } from './platform/outage.ts';
 import { Problem, internal, unavailable } from './platform/problem.ts';
@@ -60,6 +61,8 @@ export const handle = <const E extends Endpoint>(
 ) => {
   const route = toRoute(endpoint);
   const parseRequest = createRequestParser(endpoint);
+  // The edge compresses documents, which it caches. It does not cache the answers to one person, and so compresses none.
+  const isCompressed = endpoint.media === undefined && endpoint.carriesSecret !== true;
   const startTimes = new WeakMap<object, number>();
 
   const finish = (request: Request<Event, HttpResponse>, problem?: Problem) => {
@@ -68,6 +71,8 @@ export const handle = <const E extends Endpoint>(
     if (problem) request.response = respondToProblem(endpoint, problem, requestId, renderProblemPage);
     if (request.response && event.requestContext?.http?.method === 'HEAD')
       request.response = withoutBody(request.response);
+    if (request.response && isCompressed)
+      request.response = compressResponse(request.response, event.headers?.['accept-encoding']);
     const status = request.response?.statusCode ?? 500;
     const durationMs = Math.round(performance.now() - (startTimes.get(request) ?? 0));
     const line = { route, outcome: problem?.code ?? 'ok', status, durationMs, requestId };

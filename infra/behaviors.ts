@@ -22,7 +22,7 @@ import type { Construct } from 'constructs';
 import { PREVIEW_PATH } from '#shared/blog-paths.ts';
 import { siteEndpoints, PAGES_FOLDER, publicPath } from '#shared/contract/site.ts';
 import { PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
-import { ORIGIN_KEY_HEADER } from '#shared/origin-key.ts';
+import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER, type OriginUse } from '#shared/origin-key.ts';
 import { API_FOLDER } from './api.ts';
 import { buildEdgeFunctionCode } from './edge-function.ts';
 import type { PrivateBucket } from './private-bucket.ts';
@@ -67,7 +67,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   };
   const documents = createBucketOrigin(scope, 'SiteAccess', origins.siteBucket);
   const api: BehaviorOptions = {
-    origin: createApiOrigin(origins),
+    origin: createApiOrigin(origins, 'api'),
     // No redirect: the token would already have been sent in clear text, and a POST would become a GET.
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
@@ -107,11 +107,11 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   // Functions make these. Their documents have the same headers and the same edge function as those of the bucket.
   const rendered = {
     ...files,
-    origin: createApiOrigin(origins, `/${API_FOLDER}${PAGES_FOLDER}`),
+    origin: createApiOrigin(origins, 'documents', `/${API_FOLDER}${PAGES_FOLDER}`),
     cachePolicy: createPagesCache(scope),
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
-  const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert };
+  const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert, functionAssociations };
   // A secret address: neither kept nor found. The edge function knows only public addresses.
   const preview: BehaviorOptions = {
     ...rendered,
@@ -134,7 +134,8 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
         origin: createBucketOrigin(scope, 'ImageAccess', origins.imageBucket),
         responseHeadersPolicy: inert,
       },
-      // Documents have public addresses, which the edge caches. A call here would pass its cache by; it is a 404.
+      // Documents have public addresses, which the edge caches. A call here would pass its cache by; it is a 404. The functions
+      // refuse it, too, however it is written.
       [`/${API_FOLDER}${PAGES_FOLDER}/*`]: defaultBehavior,
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
@@ -167,13 +168,13 @@ const createBucketOrigin = (scope: Construct, id: string, bucket: PrivateBucket)
   return S3BucketOrigin.withBucketDefaults(bucket, { originAccessControlId: control.originAccessControlId });
 };
 
-const createApiOrigin = ({ apiHost, originKey }: Origins, originPath?: string) =>
+const createApiOrigin = ({ apiHost, originKey }: Origins, use: OriginUse, originPath?: string) =>
   new HttpOrigin(apiHost, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     readTimeout: Duration.seconds(15),
-    // CloudFront replaces what a viewer sends under this name.
-    customHeaders: { [ORIGIN_KEY_HEADER]: originKey },
+    // CloudFront replaces what a viewer sends under these names.
+    customHeaders: { [ORIGIN_KEY_HEADER]: originKey, [ORIGIN_USE_HEADER]: use },
     ...(originPath === undefined ? {} : { originPath }),
   });
 

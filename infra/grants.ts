@@ -190,7 +190,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
   ];
 
-  // Counts a call that costs money or mail.
+  // Counts a call that costs money or mail, or that asks another service.
   const countCall = tableGrants(data.rateLimits, 'RATE_LIMITS_TABLE')('UpdateItem');
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
@@ -236,7 +236,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /pages/blog/archive': [address, articles('Query')],
       'GET /pages/blog/{address}': [address, articles('Query', 'GetItem')],
       'GET /pages/blog/before/{newsletterId}': [address, articles('Query', 'GetItem')],
-      'GET /pages/preview/{token}/{reader}': [address, drafts('GetItem')],
+      'GET /pages/preview/{token}/{reader}': [address, drafts('GetItem'), articles('GetItem')],
       'GET /pages/feed.xml': [address, articles('Query', 'GetItem')],
       'GET /pages/sitemap.xml': [address, articles('Query')],
       'GET /articles': [address, articles('Query')],
@@ -254,7 +254,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /admin/articles/{draftId}': [address, drafts('GetItem')],
       'POST /admin/articles/{draftId}': [address, changeDraft, uploads('UpdateItem')],
       'POST /admin/articles/{draftId}/publish': [...changeArticle, startDrawing(imageFunction)],
-      'POST /admin/articles/{draftId}/correct': [...changeArticle, startDrawing(imageFunction)],
+      'POST /admin/articles/{draftId}/correct': [...changeArticle, startDrawing(imageFunction), invalidate],
       'POST /admin/articles/{draftId}/withdraw': [
         ...changeArticle,
         invalidate,
@@ -283,9 +283,10 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'GET /subscription/subscription-status': [customers('GetItem')],
       'POST /subscription/create-checkout-session': [countCall, ...sync],
       'POST /subscription/create-portal-session': [countCall, customers('GetItem'), ...stripe, portal],
-      'POST /subscription/cancel': sync,
-      'GET /subscription/valid-payment-status': sync,
+      'POST /subscription/cancel': [countCall, ...sync],
+      'GET /subscription/valid-payment-status': [countCall, ...sync],
       'POST /subscription/contactus': [
+        countCall,
         siteKey,
         contactRequests('GetItem', 'PutItem', 'UpdateItem'),
         ...contactFormGrants(secrets, stage, siteUrl),

@@ -26,18 +26,26 @@ export const limits = {
     keptDays: 400,
   },
   /**
-   * Calls that cost money or mail, of one person in an hour of the clock. A person in a hurry stays far below: 600 uploads
-   * are ten articles with all their images.
+   * Calls that cost money or mail, or that use up what a service allows us, of one person in an hour of the clock. A person in
+   * a hurry stays far below: 600 uploads are ten articles with all their images.
    */
   callsPerHour: {
     /** Stripe's pages: to pay, and to manage the plan. */
     checkout: 60,
+    /**
+     * Questions to Stripe whether a checkout is paid. A purchase asks six times at most: once on `/cancel`, four times on
+     * `/success`, and once when all queries are refreshed.
+     */
+    paymentStatus: 120,
+    cancellation: 60,
     upload: 600,
     preview: 300,
     /** One sign-up takes four calls. */
     signUp: 60,
     /** Of one network (IPv4 /24, IPv6 /56), where the tenant does not sign who it is: fifty people of an office. */
     signUpOfNetwork: 600,
+    /** Of one network: tokens that the human check's provider is asked about, ten for each request that the form takes. */
+    humanCheck: 200,
   },
   /** The duration of the free plan in a profile draft. Nothing else reads it. */
   draftHours: 720,
@@ -59,6 +67,10 @@ export const limits = {
   bodyBytes: { max: 128 * 1024 },
   /** The body of an article: bytes of its JSON, levels of its nodes, number of its nodes, and of its images. */
   articleBody: { bytes: 204_800, depth: 16, nodes: 5000, images: 60 },
+  /** Characters of the address of a link in a body. */
+  linkAddress: { max: 2048 },
+  /** Rows of a table in a body, its head included, and columns. */
+  table: { rows: 50, columns: 8 },
   /** Lessons of one module: they lie in one item, which everyone who learns reads. */
   lessonsPerModule: { max: 200 },
   /** Bytes of a request that carries an article with its body. */

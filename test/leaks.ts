@@ -49,6 +49,13 @@ export const plantBody = (owner: string, image = inventImage()): { body: Body; p
     { type: 'callout', content: [paragraph('a callout')] },
     { type: 'prompt', content: [text('a prompt')] },
     {
+      type: 'table',
+      content: ['the head of a table', 'a cell of a table'].map((what) => ({
+        type: 'tableRow',
+        content: [{ type: 'tableCell', content: [text(what)] }],
+      })),
+    },
+    {
       type: 'image',
       attrs: {
         src: image,

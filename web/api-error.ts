@@ -32,6 +32,15 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a query shows no answer: its error, or that it waits for a connection. Undefined while an answer may come. */
+export const findFailure = ({
+  error,
+  isPaused,
+}: {
+  error: Error | null;
+  isPaused: boolean;
+}): Error | undefined => error ?? (isPaused ? new ApiError('offline') : undefined);
+
 /** What to say when the answer has no sentence of its own. */
 const sentences: Record<ApiErrorCode, string> = errors;
 

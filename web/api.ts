@@ -30,7 +30,8 @@ const toHeaders = (token: string | undefined): Record<string, string> => {
 interface CallerDetails {
   readonly siteApiKey: string;
   readonly token: string | undefined;
-  readonly refusals: number;
+  /** Whether the API has refused a token of this call. */
+  readonly isFresh: boolean;
 }
 
 /** The headers that identify each kind of caller. */
@@ -44,13 +45,10 @@ const identify: Record<
     if (!token) throw new ApiError('bad-request', { message: words.nonceRequired });
     return toHeaders(token);
   },
-  customer: async ({ refusals }) => toHeaders(await credentials.customer(refusals)),
+  customer: async ({ isFresh }) => toHeaders(await credentials.customer(isFresh)),
   staff: async () => toHeaders(await credentials.staff()),
   stripe: () => Promise.reject(new ApiError('forbidden')),
 };
-
-/** A refused token may only be an old one: the call is repeated with a fresh token. */
-const MAX_REFUSALS = 1;
 
 /** Calls an endpoint and returns its parsed reply. Every failure is an ApiError; an abort stays an abort. */
 export function call<const E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Reply<E>>;
@@ -59,8 +57,8 @@ export async function call(
   parts: RequestParts & { token?: string | undefined },
 ): Promise<unknown> {
   const { apiBase, siteApiKey } = await readSettings();
-  const send = async (refusals: number): Promise<unknown> => {
-    const headers = await identify[caller]({ siteApiKey, token: parts.token, refusals });
+  const send = async (isFresh: boolean): Promise<unknown> => {
+    const headers = await identify[caller]({ siteApiKey, token: parts.token, isFresh });
     try {
       return await fetchJson(
         toUrl(apiBase, path, parts),
@@ -69,11 +67,12 @@ export async function call(
       );
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 401;
-      if (!isRefused || caller !== 'customer' || refusals > MAX_REFUSALS) throw error;
-      return send(refusals + 1);
+      if (!isRefused || caller !== 'customer') throw error;
+      // A refused token may only be an old one.
+      return isFresh ? credentials.refused() : send(true);
     }
   };
-  const parsed = reply.safeParse(await send(0));
+  const parsed = reply.safeParse(await send(false));
   if (!parsed.success) throw new ApiError('unavailable');
   return parsed.data;
 }

@@ -1,11 +1,13 @@
 // The browser's storage. It may be full, blocked or absent: nothing here throws, writes say whether they worked.
 //
 // Keys: `root` and `root:…` belong to the customer, and a log-out removes them all. `profile-draft` is prescribed
-// (docs/product.md). `wanted-page` outlives a session. `content-draft:…` and `content-unsaved:…` belong to staff. The sign-in
-// libraries have keys of their own.
+// (docs/product.md). `wanted-page` and `wanted-reading` outlive a session. `content-draft:…` and `content-unsaved:…` belong to
+// staff. `failed-page` is of web/page-boundary.tsx. The sign-in libraries have keys of their own.
 
 /** The key of the customer's record, and the beginning of every other key about the customer. */
 export const ROOT_KEY = 'root';
+
+const TRIAL_KEY = 'trial';
 
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -31,6 +33,17 @@ export const writeItem = (area: Area, key: string, value: string): boolean =>
     globalThis[area].setItem(key, value);
     return true;
   }) ?? false;
+
+/** Larger than what a sign-in stores. */
+const TRIAL = 'x'.repeat(16 * 1024);
+
+/** Whether both storages take what a sign-in stores: they are neither blocked nor full. */
+export const canStore = (): boolean =>
+  (['localStorage', 'sessionStorage'] as const).every((area) => {
+    const isStored = writeItem(area, TRIAL_KEY, TRIAL);
+    removeItem(area, TRIAL_KEY);
+    return isStored;
+  });
 
 /** Removes a key. Where the storage is blocked there is nothing to remove. */
 export const removeItem = (area: Area, key: string): void => {

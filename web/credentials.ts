@@ -5,9 +5,12 @@ import { ApiError } from './api-error.ts';
 export const credentials: {
   /** The ID token of the staff pool. */
   staff: () => Promise<string>;
-  /** The customer's access token. `refusals` counts the tokens of this call that the API has refused so far. */
-  customer: (refusals: number) => Promise<string>;
+  /** The customer's access token. `isFresh` bypasses the cache: the API has refused the token before. */
+  customer: (isFresh: boolean) => Promise<string>;
+  /** Ends the session of a customer whose fresh token the API has refused, too. Rejects with why. */
+  refused: () => Promise<never>;
 } = {
   staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),
   customer: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),
+  refused: () => Promise.reject(new ApiError('unauthenticated', { message: words.accessTokenRequired })),
 };

@@ -5,15 +5,23 @@ const TIMEOUT_MS = 30_000;
 
 /** The JSON of one response. Every failure is an ApiError; an abort by `signal` stays an abort. */
 export const fetchJson = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Not `AbortSignal.any`, which is newer than our oldest browsers.
+  const call = new AbortController();
+  const abort = (): void => call.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    response = await fetch(url, { ...init, signal: call.signal });
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(navigator.onLine ? 'unavailable' : 'offline');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
   let body: unknown;
   try {

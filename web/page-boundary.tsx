@@ -2,6 +2,7 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { fetchAppDocument } from './app-document.ts';
+import { readItem, writeItem } from './browser-storage.ts';
 import { app } from './content/app.ts';
 import { pageFailure } from './content/page-failure.ts';
 import { Button } from './ui/button.tsx';
@@ -13,24 +14,48 @@ export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
+/** The path of the page for which somebody had the document loaded anew. */
+const KEY = 'failed-page';
+/** A page that fails so early in its document has been loaded anew for nothing. */
+const SOON_MS = 30_000;
+
+const isFailingAgain = (): boolean =>
+  readItem('sessionStorage', KEY) === location.pathname && performance.now() < SOON_MS;
+
 type Words = Record<'title' | 'text' | 'action', string>;
 
-const PageFailure = ({ title, text, action }: Words) => {
+const PageFailure = ({ title, text, action, children }: Words & { children?: ReactNode }) => {
   const [isTrying, setIsTrying] = useState(false);
   const loadAgain = async () => {
     setIsTrying(true);
     // Without a connection, the browser would replace the application by its own error page.
-    if ((await fetchAppDocument()) !== undefined) location.reload();
-    else setIsTrying(false);
+    if ((await fetchAppDocument()) === undefined) {
+      setIsTrying(false);
+      return;
+    }
+    writeItem('sessionStorage', KEY, location.pathname);
+    location.reload();
   };
   return (
     <Message title={title} role="alert">
       <title>{`${title} · ${brand.name}`}</title>
       <p>{text}</p>
+      {children}
       <Button disabled={isTrying} aria-busy={isTrying} onClick={() => void loadAgain()}>
         {isTrying ? app.trying : action}
       </Button>
     </Message>
+  );
+};
+
+const PageCrashed = () => {
+  const [isAgain] = useState(isFailingAgain);
+  return isAgain ? (
+    <PageFailure {...pageFailure.again}>
+      <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+    </PageFailure>
+  ) : (
+    <PageFailure {...pageFailure.crashed} />
   );
 };
 
@@ -68,7 +93,7 @@ const PageNotLoaded = () => {
     };
   }, []);
   if (isOffline === undefined) return <Spinner label={app.loading} />;
-  return <PageFailure {...(isOffline ? pageFailure.offline : pageFailure.crashed)} />;
+  return isOffline ? <PageFailure {...pageFailure.offline} /> : <PageCrashed />;
 };
 
 interface Props {
@@ -87,7 +112,7 @@ export class PageBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return {
-      failure: error instanceof PageLoadError ? <PageNotLoaded /> : <PageFailure {...pageFailure.crashed} />,
+      failure: error instanceof PageLoadError ? <PageNotLoaded /> : <PageCrashed />,
     };
   }
 

@@ -51,6 +51,9 @@ export const toReadingPath = (pathname: string): string | undefined =>
 export const toPublicPath = (pathname: string): string | undefined =>
   replaceFolder(pathname, paths.articles, paths.blog);
 
+/** The address of the login that says itself which page is wanted: its link may be pressed before any script has loaded. */
+export const loginFor = (wantedPath: string): string => `${paths.login}#${wantedPath}`;
+
 /** The page of a module of lessons. */
 export const modulePath = (module: ModuleId): string => `${paths.learn}/${module}`;
 

@@ -1,9 +1,14 @@
 // The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It outlives a
 // session and the way through the tenant's and Stripe's pages, so its key is not one of those that a log-out removes.
+import { parseUrl } from '#shared/parse-url.ts';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
 import { isLessonPath, isModulePath, paths, toPublicPath } from './paths.ts';
 
 const KEY = 'wanted-page';
+/** The article or the lesson to read. */
+const READING_KEY = 'wanted-reading';
+/** The longest title of an article (`limits.title`, which public pages do not download). */
+const MAX_TITLE_LENGTH = 100;
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 const PAGES: readonly string[] = [
@@ -21,38 +26,62 @@ const PAGES: readonly string[] = [
 export const isReadingPath = (pathname: string): boolean =>
   toPublicPath(pathname) !== undefined || isLessonPath(pathname);
 
-/** The customer's page of an address. Undefined for every other address: nobody may be led to another site. */
-const parsePage = (address: string): URL | undefined => {
-  if (!URL.canParse(address, location.origin)) return undefined;
-  const url = new URL(address, location.origin);
-  const isPage = PAGES.includes(url.pathname) || isModulePath(url.pathname) || isReadingPath(url.pathname);
-  return isPage && url.origin === location.origin ? url : undefined;
+const isCustomersPath = (pathname: string): boolean =>
+  PAGES.includes(pathname) || isModulePath(pathname) || isReadingPath(pathname);
+
+/** The page of an address, a customer's by default. Undefined for every other address: nobody may be led to another site. */
+export const parsePage = (address: string, isPage = isCustomersPath): URL | undefined => {
+  const url = parseUrl(address, location.origin);
+  return url?.origin === location.origin && isPage(url.pathname) ? url : undefined;
 };
 
-const readPage = (): URL | undefined => {
-  const [wantedAtMs, address = ''] = readItem('localStorage', KEY)?.split(' ') ?? [];
-  return Date.now() - Number(wantedAtMs) < MAX_AGE_MS ? parsePage(address) : undefined;
+interface Wanted {
+  readonly page: URL;
+  /** Of an article, as its own page showed it. Empty when it is not known. */
+  readonly title: string;
+}
+
+const read = (key: string): Wanted | undefined => {
+  const [wantedAtMs, address = '', ...title] = readItem('localStorage', key)?.split(' ') ?? [];
+  const page = Date.now() - Number(wantedAtMs) < MAX_AGE_MS ? parsePage(address) : undefined;
+  return page && { page, title: title.join(' ') };
 };
 
-/** Stores the path of a customer's page for 24 hours. Any other address is ignored. */
-export const storeWantedPage = (address: string): void => {
+const toPath = ({ pathname, search }: URL): string => pathname + search;
+
+/**
+ * Stores the path of a customer's page for 24 hours, and an article's title. Any other address is ignored. A text to read
+ * replaces every page that was wanted before; another page, like the order, leaves the text for later.
+ */
+export const storeWantedPage = (address: string, title = ''): void => {
   const page = parsePage(address);
-  if (page) writeItem('localStorage', KEY, `${Date.now()} ${page.pathname}${page.search}`);
+  if (!page) return;
+  const isReading = isReadingPath(page.pathname);
+  if (isReading) removeItem('localStorage', KEY);
+  const previous = read(READING_KEY);
+  const previousTitle = previous?.page.pathname === page.pathname ? previous.title : '';
+  const words = (title.replace(/\s+/g, ' ').trim() || previousTitle).slice(0, MAX_TITLE_LENGTH);
+  writeItem(
+    'localStorage',
+    isReading ? READING_KEY : KEY,
+    `${Date.now()} ${toPath(page)}${words && ` ${words}`}`,
+  );
 };
 
 /** The path of the wanted page. */
 export const readWantedPage = (): string | undefined => {
-  const page = readPage();
-  return page && `${page.pathname}${page.search}`;
+  const wanted = read(KEY) ?? read(READING_KEY);
+  return wanted && toPath(wanted.page);
 };
 
-/** The path of the wanted page, if it is an article or a lesson. */
-export const readWantedReading = (): string | undefined => {
-  const page = readPage();
-  return page && isReadingPath(page.pathname) ? page.pathname : undefined;
+/** The path and the title of the article or the lesson that was wanted last. */
+export const readWantedReading = (): { path: string; title: string } | undefined => {
+  const wanted = read(READING_KEY);
+  return wanted && { path: wanted.page.pathname, title: wanted.title };
 };
 
-/** Forgets the wanted page, or, given a path, only if that is the wanted one and shows now what was wanted. */
+/** Forgets every wanted page, or, given a path, only the one that shows now what was wanted. */
 export const forgetWantedPage = (shownPath?: string): void => {
-  if (shownPath === undefined || readPage()?.pathname === shownPath) removeItem('localStorage', KEY);
+  for (const key of [KEY, READING_KEY])
+    if (shownPath === undefined || read(key)?.page.pathname === shownPath) removeItem('localStorage', key);
 };

@@ -9,6 +9,7 @@ import {
   type Draft,
   type DraftContent,
   type DraftHeadline,
+  type SavedDraft,
   type TextKind,
 } from '#shared/contract/drafts.ts';
 import { ModuleId } from '#shared/contract/lessons.ts';
@@ -43,6 +44,8 @@ export const Publication = z.object({
   /** The version that was published. */
   version: z.int(),
   tags: z.array(Tag),
+  /** Who may read the published text. Older records do not have it. */
+  access: z.optional(Access),
   /** The module whose list has the lesson. The saved text may name another one already. */
   module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
@@ -134,9 +137,15 @@ export const toContent = (stored: StoredContent, siteUrl: string): DraftContent 
   };
 };
 
-const toState = ({ list, publication }: StoredHeadline | StoredDraft, now: Date): Draft['state'] => {
-  if (list !== 'article') return list;
-  return publication && isDue(publication.newsletterId, now) ? 'published' : 'scheduled';
+/** Whether readers have a text of a draft at `now`. */
+export const isPublished = (
+  { list, publication }: Pick<StoredDraft, 'list' | 'publication'>,
+  now: Date,
+): boolean => list === 'article' && publication !== undefined && isDue(publication.newsletterId, now);
+
+const toState = (stored: StoredHeadline | StoredDraft, now: Date): Draft['state'] => {
+  if (stored.list !== 'article') return stored.list;
+  return isPublished(stored, now) ? 'published' : 'scheduled';
 };
 
 const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
@@ -159,9 +168,13 @@ export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => 
   ...(stored.module && { module: stored.module }),
 });
 
-export const toDraft = (stored: StoredDraft, siteUrl: string, now: Date): Draft => ({
+export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({
   ...toIdentity(stored, now),
   version: stored.version,
+});
+
+export const toDraft = (stored: StoredDraft, siteUrl: string, now: Date): Draft => ({
+  ...toSavedDraft(stored, now),
   content: toContent(stored.content, siteUrl),
 });
 

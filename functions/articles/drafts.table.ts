@@ -50,6 +50,10 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
   return Item && parseRecord(Item);
 };
 
+/** Letters without case and accents: whoever searches for `cafe` finds `Café`. */
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
+
 /**
  * Up to `limit` rows of a list whose title contains `search`, and the place at which the next page begins. Without `search`
  * the read units do not grow with the list; with it, every row is read until the page is full.
@@ -58,7 +62,7 @@ export const listHeadlines = async (
   { kind, list, from, to }: ListRange,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ headlines: StoredHeadline[]; next?: string }> => {
-  const wanted = search.toLocaleLowerCase('en');
+  const wanted = fold(search);
   const headlines: StoredHeadline[] = [];
   let startKey: Record<string, unknown> | undefined;
   do {
@@ -75,7 +79,7 @@ export const listHeadlines = async (
     );
     for (const item of Items) {
       const headline = StoredHeadline.parse(item);
-      if (!headline.title.toLocaleLowerCase('en').includes(wanted)) continue;
+      if (!fold(headline.title).includes(wanted)) continue;
       if (headlines.length === limit) return { headlines, next: String(item.listedAt) };
       headlines.push(headline);
     }

@@ -5,6 +5,7 @@ import { brand } from '#shared/brand.ts';
 import type { Article } from '#shared/contract/articles.ts';
 import { TAGS } from '#shared/tags.ts';
 import { renderBodyHtml } from './body-html.ts';
+import { logError } from '../platform/log.ts';
 import { element, emptyElement, escapeXml, parentElement, xmlDocument } from '../platform/xml.ts';
 
 export const MAX_FEED_ARTICLES = 20;
@@ -52,13 +53,22 @@ const renderItem = (entry: FeedEntry, siteUrl: string): string => {
   ]);
 };
 
+/** Logs an article that cannot be rendered. The feed goes on without it. */
+export const logLeftOut = ({ newsletterId }: Pick<Article, 'newsletterId'>, error: unknown): void =>
+  logError('An article is left out of the feed', { newsletterId }, error);
+
 /** The items, with whole texts from the newest on as far as there is room. */
 const renderItems = (entries: readonly FeedEntry[], siteUrl: string): string[] => {
   let room = MAX_ITEMS_BYTES;
-  return entries.map((entry) => {
-    const item = renderItem(entry, siteUrl);
-    room -= Buffer.byteLength(item);
-    return room >= 0 ? item : renderItem({ article: entry.article }, siteUrl);
+  return entries.flatMap((entry) => {
+    try {
+      const item = renderItem(entry, siteUrl);
+      room -= Buffer.byteLength(item);
+      return [room >= 0 ? item : renderItem({ article: entry.article }, siteUrl)];
+    } catch (error) {
+      logLeftOut(entry.article, error);
+      return [];
+    }
   });
 };
 

@@ -15,6 +15,7 @@ const TOKEN_BYTES = 32;
 const StoredPreview = z.object({
   version: z.literal(1),
   previewOf: DraftId,
+  isPublished: z.optional(z.boolean()),
   expiresAt: z.int(),
 });
 
@@ -24,24 +25,32 @@ const toKey = (token: string) => ({
   part: 'preview',
 });
 
+/** What a link leads to. */
+interface LinkedText {
+  readonly draftId: DraftId;
+  /** Whether it shows what readers have, instead of the saved text. */
+  readonly isPublished: boolean;
+}
+
 /** Makes the token of a link to a draft, 256 random bits as base64url. It is valid for an hour. */
 export const createPreview = async (
-  draftId: DraftId,
+  { draftId, isPublished }: LinkedText,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = toEpochSeconds(now) + limits.draft.previewMinutes * 60;
-  const Item = { ...toKey(token), version: 1, previewOf: draftId, expiresAt };
+  const Item = { ...toKey(token), version: 1, previewOf: draftId, isPublished, expiresAt };
   await documents.send(new PutCommand({ TableName, Item }));
   return { token, expiresAt: new Date(expiresAt * 1000) };
 };
 
-/** The draft of a token; undefined for a token that is unknown or too old. */
-export const findPreview = async (token: string, now: Date): Promise<DraftId | undefined> => {
+/** What the link of a token leads to; undefined for a token that is unknown or too old. */
+export const findPreview = async (token: string, now: Date): Promise<LinkedText | undefined> => {
   const { Item } = await documents.send(
     new GetCommand({ TableName, Key: toKey(token), ConsistentRead: true }),
   );
   const preview = Item && StoredPreview.parse(Item);
   // DynamoDB deletes expired items hours later.
-  return preview && preview.expiresAt > toEpochSeconds(now) ? preview.previewOf : undefined;
+  if (!preview || preview.expiresAt <= toEpochSeconds(now)) return undefined;
+  return { draftId: preview.previewOf, isPublished: preview.isPublished === true };
 };

@@ -29,9 +29,17 @@ export const toReaderArticle = (
   article: StoredArticle,
   { body, version }: { body: Body | undefined; version: number },
 ): ReaderText => {
-  const { newsletterId, slug, publishDate, tags, correctedAt } = article;
+  const { newsletterId, slug, publishDate, tags, access, correctedAt } = article;
   return {
-    publication: { newsletterId, slug, publishDate, version, tags, ...(correctedAt && { correctedAt }) },
+    publication: {
+      newsletterId,
+      slug,
+      publishDate,
+      version,
+      tags,
+      access,
+      ...(correctedAt && { correctedAt }),
+    },
     rows: toRows(article, body),
   };
 };
@@ -67,6 +75,7 @@ const prepareLesson = async (
       publishDate: lesson.publishDate,
       version,
       tags: [],
+      access: lesson.access,
       module: lesson.module,
       ...(correctedAt && { correctedAt }),
     },

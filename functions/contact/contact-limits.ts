@@ -28,6 +28,9 @@ const reasons: Record<ContactCounter['origin'], string> = {
   network: 'Many requests have come from your network',
 };
 
+/** What else to do than to try again. */
+export const ALTERNATIVE = `, or write to ${brand.contactEmail}`;
+
 /** 429 that says when to try again, and where to write until then. */
 export const overContactLimit = (counter: ContactCounter, now: Date): Problem =>
-  overLimit(counter, now, reasons[counter.origin], `, or write to ${brand.contactEmail}`);
+  overLimit(counter, now, reasons[counter.origin], ALTERNATIVE);

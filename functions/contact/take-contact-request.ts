@@ -2,8 +2,9 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { logError } from '../platform/log.ts';
 import { invalidFields } from '../platform/problem.ts';
+import { countCall } from '../platform/rate-limits.table.ts';
 import type { Visitor } from '../platform/visitor.ts';
-import { createCounters, overContactLimit } from './contact-limits.ts';
+import { ALTERNATIVE, createCounters, overContactLimit } from './contact-limits.ts';
 import { createContactRequest, createFingerprint, type ContactRequest } from './contact-request.ts';
 import * as requests from './contact-requests.table.ts';
 import { isSolved } from './human-check.client.ts';
@@ -37,11 +38,13 @@ export const takeContactRequest = async ({ form, token, visitor }: Submission, n
   if (await requests.isStored(fingerprint, now)) return;
 
   // The counters are read before the check, so that no check is wasted on a refused request. They are raised with the
-  // request, after the check, so that a program that solves no check cannot use up a person's limit.
+  // request, after the check, so that a program that solves no check cannot use up a person's limit. What such a program costs
+  // at the check's provider has a limit of its own.
   const counters = createCounters({ emailAddress: form.emailAddress, visitor }, now);
   const full = await requests.findFullCounter(counters);
   if (full) throw overContactLimit(full, now);
 
+  await countCall('humanCheck', visitor.network, now, ALTERNATIVE);
   const verificationId = createVerificationId(token, fingerprint);
   if (!(await isSolved({ token, address: visitor.address, verificationId }))) {
     throw invalidFields([{ path: 'captchaToken', message: words.humanCheckMissing }]);

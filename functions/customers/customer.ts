@@ -38,6 +38,8 @@ export const StoredCustomer = z.object({
   /** Counts the writes of `subscription`: a writer that read an older record cannot overwrite a newer one. */
   syncVersion: z._default(z.int(), 0),
   checkoutAttempt: z.optional(CheckoutAttempt),
+  /** The checkout session that Stripe last called paid, once its subscription was stored. */
+  paidSessionId: z.optional(z.string()),
 });
 export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
 

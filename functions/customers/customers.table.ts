@@ -143,7 +143,7 @@ export const replaceStripeCustomer = async (
 ): Promise<string> => {
   const replaced = await change(userId, {
     set: ['stripeCustomerId = :next', 'syncVersion = if_not_exists(syncVersion, :zero) + :one'],
-    remove: ['checkoutAttempt'],
+    remove: ['checkoutAttempt', 'paidSessionId'],
     condition: 'stripeCustomerId = :deleted',
     values: { ':next': next, ':deleted': deleted, ':zero': 0, ':one': 1 },
   });
@@ -198,6 +198,14 @@ export const endAttempt = async (userId: string, attemptId: string): Promise<'en
     values: { ':attemptId': attemptId },
   });
   return record ? 'ended' : 'overtaken';
+};
+
+/** Stores that a checkout session is paid, which it stays. */
+export const savePaidSession = async (userId: string, sessionId: string): Promise<void> => {
+  await changeUnconditionally(userId, {
+    set: ['paidSessionId = :sessionId'],
+    values: { ':sessionId': sessionId },
+  });
 };
 
 /**

@@ -126,25 +126,42 @@ const isWholeGif = (bytes: Uint8Array): boolean => {
   return bytes[at] === 0x3b;
 };
 
+/**
+ * Whether libvips may have refused the file: it throws a bare Error. sharp does the same for a mistake of ours, and libvips when
+ * memory runs out.
+ */
+const isLikeRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'Error' && !/out of memory|bad_alloc/i.test(error.message);
+
+/** Whether the decoder alone, which writes nothing, refuses an upload. */
+const isUnreadable = async (upload: Uint8Array, isAnimated: boolean): Promise<boolean> => {
+  try {
+    await open(upload, isAnimated).stats();
+    return false;
+  } catch (error) {
+    return isLikeRefusal(error);
+  }
+};
+
 const refuse = (reason: string): Redrawing => ({ is: 'refused', reason });
 
 /**
  * Draws an upload in every width, upright and without metadata. Refuses what does not decode, is cut off, or has too many
- * pixels; the frames of an animated GIF or WebP count together.
+ * pixels; the frames of an animated GIF or WebP count together. Throws every other error: the file is not to blame.
  */
 export const redraw = async (upload: Uint8Array): Promise<Redrawing> => {
+  let isAnimated = false;
   try {
     const image = await sharp(upload, { animated: true, limitInputPixels: false }).metadata();
     const { format, width, height, pages = 1, pageHeight = height } = image;
     if (format === 'gif' && !isWholeGif(upload)) return refuse(UNREADABLE);
-    const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
+    isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
     const frames = isAnimated ? pages : 1;
     if (frames > limits.imageFrames.max) return refuse(TOO_MANY_FRAMES);
     if (width * pageHeight * frames > limits.imagePixels.max) return refuse(TOO_LARGE);
     return { is: 'drawn', ...(await (isAnimated ? drawAnimated(upload, width) : drawStill(upload))) };
   } catch (error) {
-    // libvips tells what is wrong with a file in a bare Error. Anything else is a fault of ours.
-    if (!(error instanceof Error) || error.name !== 'Error') throw error;
-    return refuse(UNREADABLE);
+    if (isLikeRefusal(error) && (await isUnreadable(upload, isAnimated))) return refuse(UNREADABLE);
+    throw error;
   }
 };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { logError } from '../platform/log.ts';
-import { invalidFields, stillPreparing } from '../platform/problem.ts';
+import { invalidFields, stillPreparing, unavailable, type Problem } from '../platform/problem.ts';
 import { startImageFunction } from './image-function.client.ts';
 import { findImages, type Upload } from './uploads.table.ts';
 
@@ -26,6 +26,9 @@ const LATE_AFTER_MS = 20_000;
 
 /** After this time no upload begins any more. */
 const LOST_AFTER_MS = limits.uploadLinkSeconds * 1000;
+
+/** As often as Lambda runs a function for one event. */
+const OWN_ATTEMPTS = 3;
 
 const MISSING = 'The image was not found. Please upload it again';
 
@@ -51,6 +54,18 @@ const findFault = (upload: Upload | undefined): string | undefined => {
   }
 };
 
+/** Whether Lambda has tried in vain, and whoever waits has started it again for nothing. The file is not to blame. */
+const isFailing = (upload: Upload | undefined, now: Date): boolean =>
+  isLeftAlone(upload, now, 0) && upload.attempts >= OWN_ATTEMPTS;
+
+const notPrepared = (keys: readonly string[]): Problem => {
+  const cause = new Error(`An image could not be prepared: ${keys.join(', ')}`);
+  return unavailable(
+    cause,
+    'An image could not be prepared, and that is our mistake. Please try again in a moment, or upload another image',
+  );
+};
+
 /** Starts the image function for a late upload. A failure changes nothing: we wait, and the next request tries again. */
 const startDrawing = async (incomingKey: string): Promise<void> => {
   try {
@@ -62,9 +77,9 @@ const startDrawing = async (incomingKey: string): Promise<void> => {
 
 /**
  * The images, as soon as the files of all of them exist. Throws 400 with a message per field for one that was refused or is
- * missing, and 503 if one is still being prepared after `deadlineMs`. The image function is started, once for each image, for
- * those that are late and that nobody draws. Those that nobody draws at the end either, long after their link has expired,
- * are missing.
+ * missing, and 503 if one is still being prepared after `deadlineMs`, or if we fail to prepare it. The image function is
+ * started, once for each image, for those that are late and that nobody draws. Those whose file never came, long after their
+ * link has expired, are missing.
  */
 export const requireImages = async (
   images: readonly NamedImage[],
@@ -86,13 +101,17 @@ export const requireImages = async (
     const problems: FieldProblem[] = [];
     for (const [index, { key, path }] of images.entries()) {
       const upload = uploads[index];
-      const message = isEnd && isLeftAlone(upload, now, LOST_AFTER_MS) ? MISSING : findFault(upload);
+      const isLost = isEnd && isLeftAlone(upload, now, LOST_AFTER_MS) && upload.attempts === 0;
+      const message = isLost ? MISSING : findFault(upload);
       if (message !== undefined) problems.push({ path, message });
       else if (upload?.state === 'ready') ready.push({ key, width: upload.width, height: upload.height });
     }
     if (problems.length > 0) throw invalidFields(problems);
     if (ready.length === images.length) return ready;
-    if (isEnd) throw stillPreparing();
+    if (isEnd) {
+      const failing = images.filter((_, index) => isFailing(uploads[index], now)).map(({ key }) => key);
+      throw failing.length > 0 ? notPrepared(failing) : stillPreparing();
+    }
     await delay(POLL_MS);
   }
 };

@@ -18,6 +18,8 @@ const Upload = z.discriminatedUnion('state', [
     incomingKey: z.string(),
     /** A run of the image function draws it until then, or has ended before. */
     drawingUntil: z.optional(z.iso.datetime()),
+    /** Runs that found the file, and failed or still draw. */
+    attempts: z._default(z.int(), 0),
   }),
   /** Pixels of the widest file. */
   z.object({ state: z.literal('ready'), width: z.int(), height: z.int() }),
@@ -81,10 +83,10 @@ const toDrawingEnd = (startedAt: Date): string =>
   new Date(startedAt.getTime() + limits.imageDrawingSeconds * 1000).toISOString();
 
 /**
- * Claims an upload for the run of the image function that started at this moment. Returns which attempt to draw it this is;
- * undefined if another run draws it now, or if it was decided or deleted already.
+ * Claims an upload for the run of the image function that started at this moment, and counts the attempt. False if another run
+ * draws it now, or if it was decided or deleted already.
  */
-export const claimForDrawing = async (imageKey: string, startedAt: Date): Promise<number | undefined> => {
+export const claimForDrawing = async (imageKey: string, startedAt: Date): Promise<boolean> => {
   const claimed = await updateIf(imageKey, {
     UpdateExpression: 'SET drawingUntil = :until ADD attempts :one',
     ConditionExpression:
@@ -97,7 +99,7 @@ export const claimForDrawing = async (imageKey: string, startedAt: Date): Promis
       ':one': 1,
     },
   });
-  return claimed && z.object({ attempts: z.int() }).parse(claimed).attempts;
+  return claimed !== undefined;
 };
 
 /** Ends the claim of the run that started at this moment. It was no attempt if there was nothing to draw. */
@@ -129,17 +131,16 @@ export const markReady = async (imageKey: string, size: { width: number; height:
 };
 
 /**
- * Marks an upload that cannot become an image. `reason` is a sentence for the editor. False if it was decided already, or
- * deleted meanwhile.
+ * Marks an upload that cannot become an image. `reason` is a sentence for the editor. Does nothing if it was decided already,
+ * or deleted meanwhile.
  */
-export const markRefused = async (imageKey: string, reason: string): Promise<boolean> => {
-  const refused = await updateIf(imageKey, {
+export const markRefused = async (imageKey: string, reason: string): Promise<void> => {
+  await updateIf(imageKey, {
     UpdateExpression: 'SET #state = :refused, reason = :reason',
     ConditionExpression: '#state = :waiting',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: { ':refused': 'refused', ':waiting': 'waiting', ':reason': reason },
   });
-  return refused !== undefined;
 };
 
 /** Notes that a draft names these images, so that they stay. Returns the keys that have no upload. */

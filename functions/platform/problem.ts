@@ -64,9 +64,9 @@ export const unavailable = (
     headers: { 'retry-after': '5' },
   });
 
-/** 503: the images that were just uploaded are not drawn yet. */
+/** 503: the images that were just uploaded are not drawn yet. The code is its own: who gets it waits, and tries again. */
 export const stillPreparing = (): Problem =>
-  new Problem(503, 'unavailable', 'The images are still being prepared. Please try again in a moment', {
+  new Problem(503, 'images-preparing', 'The images are still being prepared. Please try again in a moment', {
     headers: { 'retry-after': '5' },
   });
 

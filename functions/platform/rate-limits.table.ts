@@ -10,12 +10,13 @@ const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
 
 /**
  * Counts a call of a person or a network, in one write unit. Throws 429 when there were as many in this hour of the clock
- * as `limits.callsPerHour` allows. Call it after the request has been checked and before anything that costs.
+ * as `limits.callsPerHour` allows; `alternative` says what else to do. Call it after the request has been checked and before anything that costs.
  */
 export const countCall = async (
   kind: keyof typeof limits.callsPerHour,
   origin: string,
   now: Date,
+  alternative?: string,
 ): Promise<void> => {
   const counter = createCounter(kind, origin, { max: limits.callsPerHour[kind], windowMs: HOUR_MS }, now);
   const update = new UpdateCommand({
@@ -29,6 +30,6 @@ export const countCall = async (
     await documents.send(update);
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw overLimit(counter, now, 'Too many tries within an hour');
+    throw overLimit(counter, now, 'Too many tries within an hour', alternative);
   }
 };

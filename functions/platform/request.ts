@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Endpoint, PartOutput } from '#shared/contract/endpoint.ts';
-import { ORIGIN_KEY_HEADER } from '#shared/origin-key.ts';
+import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER, type OriginUse } from '#shared/origin-key.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import { parseJsonBody } from './body.ts';
 import { createCallerCheck, parseBearerToken, type Callers } from './caller.ts';
@@ -56,12 +56,23 @@ export const parseInput = <T>(schema: z.ZodMiniType<T>, value: unknown, message:
   throw badRequest(fields[0]?.message ?? message, fields);
 };
 
+const nothingHere = () => notFound('There is nothing at this address');
+
 const parsePart = (schema: Endpoint['body'], read: () => unknown, message: string): unknown =>
   schema && parseInput(schema, read(), message);
 
 /**
- * Makes the parser of an endpoint's requests. It checks, in this order: that the request comes through the edge (403), the
- * caller (401, 403), the path parameters (404), the query (400) and the body (415, 413, 400).
+ * Whether a request asks for a document at its public address. Below `/api` it would pass the edge's cache by. Its path does
+ * not tell: the gateway hands it over decoded, so that `/api/%70ages/blog` looks like the edge's own call.
+ */
+const isAtPublicAddress = (event: Event): boolean => {
+  const expected: OriginUse = 'documents';
+  return event.headers?.[ORIGIN_USE_HEADER] === expected;
+};
+
+/**
+ * Makes the parser of an endpoint's requests. It checks, in this order: that the request comes through the edge (403), and for
+ * a document at which address (404), the caller (401, 403), the path parameters (404), the query (400) and the body (415, 413, 400).
  */
 export function createRequestParser<E extends Endpoint>(
   endpoint: E,
@@ -72,9 +83,10 @@ export function createRequestParser(endpoint: Endpoint) {
   return (event: Event, now: Date) => {
     if (!isOriginKey(event.headers?.[ORIGIN_KEY_HEADER]))
       throw forbidden('The API answers at the address of the site only');
+    if (endpoint.media !== undefined && !isAtPublicAddress(event)) throw nothingHere();
     const caller = checkCaller(event);
     const params = endpoint.params?.safeParse(event.pathParameters ?? {});
-    if (params?.success === false) throw notFound('There is nothing at this address');
+    if (params?.success === false) throw nothingHere();
     return {
       caller,
       bearer: endpoint.caller === 'anyone' ? parseBearerToken(event.headers) : undefined,

@@ -1,6 +1,7 @@
 // Everything that we call at Stripe. One file, because it alone may import Stripe's library (.dependency-cruiser.mjs).
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
+import { $ZodError } from 'zod/v4/core';
 import { brand } from '#shared/brand.ts';
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import type { SignedDelivery } from '../platform/body.ts';
@@ -58,19 +59,17 @@ const getClient = (key: string): Stripe => {
   return cachedClient.client;
 };
 
-/** Whether Stripe understood a request and refused it. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.StripeInvalidRequestError ||
-  error instanceof errors.StripeIdempotencyError ||
-  error instanceof errors.StripeAuthenticationError ||
-  error instanceof errors.StripePermissionError ||
-  error instanceof errors.StripeCardError;
+/** Whether Stripe did not respond, is overloaded, or sent something that cannot be parsed. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof errors.StripeConnectionError ||
+  error instanceof errors.StripeAPIError ||
+  error instanceof errors.StripeRateLimitError ||
+  error instanceof $ZodError ||
+  // Stripe's library begins its message so when a page of a list is malformed.
+  (error instanceof Error && error.message.startsWith('Unexpected: '));
 
-/**
- * A refusal is our mistake, unless the caller expects it. Anything else (no response, a malformed one,
- * 429, 5xx) is temporary.
- */
-const toError = (error: unknown): unknown => (isRefusal(error) ? error : unavailable(error));
+/** 503 for what may pass. A refusal that the caller does not expect is our mistake, and so is an error that is not Stripe's. */
+const toError = (error: unknown): unknown => (isTemporary(error) ? unavailable(error) : error);
 
 const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -14,6 +14,18 @@ function isListed(list, address) {
   });
 }
 
+// Whether the sign-in library of the customers has left its cookie. It only chooses between two documents of a 404.
+function isCustomer(cookies) {
+  return Object.keys(cookies).some((name) => /^auth0\..+\.is\.authenticated$/.test(name));
+}
+
+// Whether an address is below one of the application: /learn/nothing.
+function isInApp(address) {
+  return Object.keys(site.documents).some(
+    (listed) => site.documents[listed] === site.appShell && address.startsWith(listed + '/'),
+  );
+}
+
 function findDocument(address) {
   return site.documents[address] || (isListed(site.appFolders, address) ? site.appShell : '');
 }
@@ -84,6 +96,11 @@ function handler(event) {
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
   const canonical = site.addresses[address] || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
   if (canonical !== '') return redirect(canonical, request.querystring);
+  // The application says that there is no such page, and keeps the customer's menu.
+  if (isInApp(address) && isCustomer(request.cookies)) {
+    request.uri = site.appShell;
+    return request;
+  }
   return {
     statusCode: 404,
     statusDescription: 'Not Found',

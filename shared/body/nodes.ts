@@ -2,7 +2,8 @@
 // this is the last place before they are shown, and what shows nothing is left out.
 import { PUBLISHED_IMAGE } from '../images.ts';
 import { isBlank } from '../text.ts';
-import type { Block, Body, BodyImage, Inline, ListItem } from './schema.ts';
+import { parseLinkAddress } from './link-address.ts';
+import type { Block, Body, BodyImage, Inline, ListItem, Table } from './schema.ts';
 import { mapHeadings, type Heading } from './text.ts';
 import { parseVideo, type Video } from './video.ts';
 
@@ -12,18 +13,30 @@ export type PlainInline =
   | { readonly tag: 'strong' | 'em'; readonly children: readonly PlainInline[] }
   | { readonly tag: 'a'; readonly href: string; readonly children: readonly PlainInline[] };
 
+type PlainRow = readonly (readonly PlainInline[])[];
+
+export interface PlainTable {
+  readonly tag: 'table';
+  /** Absent where the first row shows nothing. */
+  readonly head?: PlainRow;
+  /** Each has as many cells as the others and the head. */
+  readonly rows: readonly PlainRow[];
+}
+
 export type PlainNode =
   | { readonly tag: 'p'; readonly children: readonly PlainInline[] }
   | { readonly tag: 'heading'; readonly heading: Heading; readonly children: readonly PlainInline[] }
   | { readonly tag: 'ul' | 'li' | 'blockquote' | 'callout'; readonly children: readonly PlainNode[] }
   | { readonly tag: 'ol'; readonly start: number; readonly children: readonly PlainNode[] }
   | { readonly tag: 'prompt'; readonly text: string }
+  | PlainTable
   | { readonly tag: 'hr' }
   | { readonly tag: 'image'; readonly image: BodyImage['attrs'] }
   | { readonly tag: 'video'; readonly video: Video; readonly title: string };
 
-const checkHref = (href: string): string => {
-  if (!/^https:\/\//i.test(href)) throw new Error('A link of a body is not https');
+const checkHref = (stored: string): string => {
+  const { href } = parseLinkAddress(stored);
+  if (href === undefined) throw new Error('A link of a body has an address that is not allowed');
   return href;
 };
 
@@ -70,6 +83,17 @@ const toInlines = (inlines: readonly Inline[] = []): PlainInline[] => {
 const showsText = (inlines: readonly Inline[] = []): boolean =>
   inlines.some((inline) => inline.type === 'text' && !isBlank(inline.text));
 
+const toTable = ({ content }: Table): PlainTable | undefined => {
+  const columns = Math.max(...content.map((row) => row.content.length));
+  const [head, ...rows] = content.map((row) => ({
+    isShown: row.content.some((cell) => showsText(cell.content)),
+    cells: Array.from({ length: columns }, (_, column) => toInlines(row.content[column]?.content)),
+  }));
+  const shown = rows.filter(({ isShown }) => isShown).map(({ cells }) => cells);
+  if (head?.isShown) return { tag: 'table', head: head.cells, rows: shown };
+  return shown.length > 0 ? { tag: 'table', rows: shown } : undefined;
+};
+
 /** The plain nodes of a body, in its order. Throws for an unknown node and for an address that the schema would refuse. */
 export const toPlainNodes = (body: Body): PlainNode[] => {
   const headings = mapHeadings(body);
@@ -101,6 +125,8 @@ export const toPlainNodes = (body: Body): PlainNode[] => {
         const text = (block.content ?? []).map((part) => part.text).join('');
         return isBlank(text) ? undefined : { tag: 'prompt', text };
       }
+      case 'table':
+        return toTable(block);
       case 'horizontalRule':
         return { tag: 'hr' };
       case 'image':

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text.ts';
+import { parseLinkAddress } from './link-address.ts';
 import { type Body, BodyTree } from './schema.ts';
 
 interface Problem {
@@ -84,5 +85,16 @@ export const DraftBody = createBody(findTooManyImages);
 /** A body as readers see it. */
 export const PublishedBody = createBody((body) => findTooManyImages(body) ?? findMissingAlt(body));
 
-/** The body of a record's JSON text. Throws if it is not valid. */
-export const parseBody = (json: string): Body => DraftBody.parse(JSON.parse(json));
+const isAllowedMark = (mark: { type?: unknown; attrs?: { href?: unknown } } | null): boolean =>
+  mark?.type !== 'link' || parseLinkAddress(String(mark.attrs?.href)).problem === undefined;
+
+/**
+ * The body of a record's JSON text. Throws if it is not valid. A link from before that may not lead there any more keeps its words
+ * alone.
+ */
+export const parseBody = (json: string): Body =>
+  DraftBody.parse(
+    JSON.parse(json, (key, value: unknown) =>
+      key === 'marks' && Array.isArray(value) ? value.filter(isAllowedMark) : value,
+    ),
+  );

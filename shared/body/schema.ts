@@ -3,11 +3,18 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { PUBLISHED_IMAGE } from '../images.ts';
 import { optionalText, withoutHidden } from '../text.ts';
+import { parseLinkAddress } from './link-address.ts';
 import { parseVideo } from './video.ts';
 
-const Href = z
-  .url({ protocol: /^https$/, error: 'A link must begin with https://' })
-  .check(z.maxLength(2048, 'A link is too long'), withoutHidden('A link', 'one'));
+/** The address of a link in its stored form. */
+const Href = z.string().check(
+  withoutHidden('A link', 'one'),
+  z.check((payload) => {
+    const { href, problem } = parseLinkAddress(payload.value);
+    if (problem === undefined) payload.value = href;
+    else payload.issues.push({ code: 'custom', input: payload.value, message: problem, continue: false });
+  }),
+);
 
 /** The characters of a node. */
 const characters = z.string().check(z.minLength(1), withoutHidden('The text', 'many'));
@@ -67,6 +74,26 @@ const Prompt = z.strictObject({
   content: z.optional(z.array(z.strictObject({ type: z.literal('text'), text: characters }))),
 });
 
+const { table: MAX } = limits;
+
+const TableCell = z.strictObject({ type: z.literal('tableCell'), content: inlines });
+
+const TableRow = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z
+    .array(TableCell)
+    .check(z.minLength(1), z.maxLength(MAX.columns, `A table has at most ${MAX.columns} columns`)),
+});
+
+/** Its first row is its head. A row may lack its last cells, which are empty then. */
+const Table = z.strictObject({
+  type: z.literal('table'),
+  content: z
+    .array(TableRow)
+    .check(z.minLength(1), z.maxLength(MAX.rows, `A table has at most ${MAX.rows} rows`)),
+});
+export type Table = z.infer<typeof Table>;
+
 const Divider = z.strictObject({ type: z.literal('horizontalRule') });
 
 const BodyImage = z.strictObject({
@@ -106,6 +133,7 @@ const Block = z.discriminatedUnion('type', [
   Blockquote,
   Callout,
   Prompt,
+  Table,
   Divider,
   BodyImage,
   Video,

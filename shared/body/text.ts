@@ -1,9 +1,10 @@
 // What a body says: its words, and its headings with their addresses.
 import { toSlug } from '../blog-paths.ts';
 import { isBlank } from '../text.ts';
-import type { Block, Body, Inline, ListItem } from './schema.ts';
+import type { Block, Body, Inline, ListItem, Table } from './schema.ts';
 
-type Node = Block | ListItem | Inline;
+type Row = Table['content'][number];
+type Node = Block | ListItem | Row | Row['content'][number] | Inline;
 
 const readText = (node: Node): string => {
   switch (node.type) {
@@ -18,7 +19,11 @@ const readText = (node: Node): string => {
     case 'paragraph':
     case 'heading':
     case 'prompt':
+    case 'tableCell':
       return (node.content ?? []).map(readText).join('');
+    case 'tableRow':
+      return node.content.map(readText).join('\t');
+    case 'table':
     case 'bulletList':
     case 'orderedList':
     case 'listItem':
@@ -52,13 +57,16 @@ export interface Heading {
 export const mapHeadings = ({ content }: Body): ReadonlyMap<Block, Heading> => {
   const headings = new Map<Block, Heading>();
   const ids = new Set<string>();
+  const counts = new Map<string, number>();
   for (const block of content) {
     if (block.type !== 'heading') continue;
     const text = readText(block).replaceAll(/\s+/g, ' ').trim();
     if (isBlank(text)) continue;
     const words = `section-${toSlug(text)}`.replace(/-$/, '');
     let id = words;
-    for (let count = 2; ids.has(id); count += 1) id = `${words}-${count}`;
+    let count = counts.get(words) ?? 1;
+    while (ids.has(id)) id = `${words}-${(count += 1)}`;
+    counts.set(words, count);
     ids.add(id);
     headings.set(block, { id, level: block.attrs.level, text });
   }

@@ -1,22 +1,21 @@
 // The contact form.
 import * as z from 'zod/mini';
 import { contactFieldLimits } from '../limits.ts';
+import { isBlank, requiredText } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
 const required = (label: string) => `${label} is a required field`;
 const atMost = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
-/** A required text with a limit. The message of an extra check comes before the one of the length. */
-const text = (label: string, max: number, ...checks: z.core.$ZodCheck<string>[]) =>
-  z
-    .string(required(label))
-    .check(
-      z.trim(),
-      z.minLength(1, { error: required(label), abort: true }),
-      ...checks,
-      z.maxLength(max, atMost(label, max)),
-    );
+/** A required text of limited length. `check` must refuse hidden characters. */
+const text = (label: string, max: number, check: z.core.$ZodCheck<string>) =>
+  z.string(required(label)).check(
+    z.trim(),
+    z.refine((value) => !isBlank(value), { error: required(label), abort: true }),
+    check,
+    z.maxLength(max, atMost(label, max)),
+  );
 
 /** Letters of any script. */
 const personName = (label: string) =>
@@ -34,7 +33,7 @@ export const ContactForm = z.strictObject({
     contactFieldLimits.email,
     z.email({ error: 'Invalid email address', abort: true }),
   ),
-  message: text('Message', contactFieldLimits.message),
+  message: requiredText('Message', required('Message'), { min: 1, max: contactFieldLimits.message }, 'many'),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 

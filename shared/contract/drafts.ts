@@ -65,12 +65,15 @@ const identity = {
 export const DraftHeadline = z.object({ ...identity, title: z.string(), module: z.optional(ModuleId) });
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 
-export const Draft = z.object({
+/** What a save answers: all but the text, which its sender has. */
+export const SavedDraft = z.object({
   ...identity,
   /** Counts the saves. A save names the version that it changes. */
   version: z.int(),
-  content: DraftContent,
 });
+export type SavedDraft = z.infer<typeof SavedDraft>;
+
+export const Draft = z.extend(SavedDraft, { content: DraftContent });
 export type Draft = z.infer<typeof Draft>;
 
 export const HistoryEntry = z.object({
@@ -125,7 +128,7 @@ export const draftEndpoints = {
       keepsReplaced: z.optional(z.boolean()),
     }),
     maxBodyBytes: limits.articleRequestBytes.max,
-    reply: Draft,
+    reply: SavedDraft,
   }),
   /** Publishes or schedules the saved text, or moves what is scheduled. Without `publishDate` now. */
   publish: endpoint({
@@ -189,13 +192,17 @@ export const draftEndpoints = {
     body: z.strictObject({}),
     reply: z.object({ version: z.int(), saved: Saved, others: z.array(z.object({ name: z.string() })) }),
   }),
-  /** Makes a secret link to the saved text for one hour. */
+  /** Makes a secret link to the saved or the published text for one hour. Answers 409 when readers have nothing. */
   createPreview: endpoint({
     ...one,
     method: 'POST',
     path: '/admin/articles/{draftId}/preview',
     status: 201,
-    body: z.strictObject({}),
+    carriesSecret: true,
+    body: z.strictObject({
+      /** The saved text by default. */
+      of: z.optional(z.enum(['saved', 'published'], 'Please choose the saved or the published text')),
+    }),
     reply: z.object({
       /** The path of the preview on the site, as a stranger sees it; of a lesson, as a customer does. */
       path: z.string(),

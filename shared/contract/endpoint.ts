@@ -29,6 +29,11 @@ export interface Endpoint {
   readonly media?: Media;
   /** Whether HEAD is answered like GET, without the body: for documents, and for what monitors call. */
   readonly answersHead?: boolean;
+  /**
+   * Whether the reply carries a secret: a one-time token, or a link that opens something. Such a reply is not compressed: somebody
+   * who controls another part of it could guess the secret from its compressed length (the BREACH attack).
+   */
+  readonly carriesSecret?: boolean;
   readonly reply: z.ZodMiniType;
 }
 

@@ -30,6 +30,7 @@ export const imageEndpoints = {
     path: '/admin/upload-url',
     caller: 'staff',
     status: 201,
+    carriesSecret: true,
     body: UploadRequest,
     reply: z.object({ presignedUrl: z.string(), imageUrl: z.url() }),
   }),

@@ -13,6 +13,7 @@ export const ProblemCode = z.enum([
   'wrong-content-type',
   'too-many-requests',
   'unavailable',
+  'images-preparing',
   'internal',
 ]);
 export type ProblemCode = z.infer<typeof ProblemCode>;

@@ -1,6 +1,7 @@
 // Profile completion: what customers say about themselves and their business once, after the first sign-in.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { isBlank, requiredText } from '../text.ts';
 import * as words from '../words.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -35,25 +36,17 @@ const phoneNumber = z.string(required('Phone Number')).check(
   z.regex(/^\+[1-9]\d{7,14}$/, PHONE_FORMAT),
 );
 
-const company = z
-  .string(required('Company Name'))
-  .check(
-    z.trim(),
-    z.minLength(1, { error: required('Company Name'), abort: true }),
-    z.regex(/^[\p{L}\p{M}\p{N} ]+$/u, 'Company Name can only contain letters, numbers, and spaces'),
-    z.maxLength(limits.company.max, `Company Name must be at most ${limits.company.max} characters`),
-  );
+const company = z.string(required('Company Name')).check(
+  z.trim(),
+  z.refine((name) => !isBlank(name), { error: required('Company Name'), abort: true }),
+  z.regex(/^[\p{L}\p{M}\p{N} ]+$/u, 'Company Name can only contain letters, numbers, and spaces'),
+  z.maxLength(limits.company.max, `Company Name must be at most ${limits.company.max} characters`),
+);
 
-const natureOfBusiness = z
-  .string(required('Nature of Business'))
-  .check(
-    z.trim(),
-    z.minLength(1, { error: required('Nature of Business'), abort: true }),
-    z.maxLength(
-      limits.natureOfBusiness.max,
-      `Nature of Business must be at most ${limits.natureOfBusiness.max} characters`,
-    ),
-  );
+const natureOfBusiness = requiredText('Nature of Business', required('Nature of Business'), {
+  min: 1,
+  max: limits.natureOfBusiness.max,
+});
 
 const fields = {
   accountType: z.enum(ACCOUNT_TYPES, required('Account Type')),
@@ -100,6 +93,7 @@ export const profileEndpoints = {
     path: '/api/signup-init',
     caller: 'anyone',
     status: 200,
+    carriesSecret: true,
     query: z.strictObject({ userId: UserId, state: z.optional(LoginState) }),
     reply: z.object({ nonce: z.string() }),
   }),
@@ -109,6 +103,7 @@ export const profileEndpoints = {
     path: '/profile-management/status',
     caller: 'signup',
     status: 200,
+    carriesSecret: true,
     reply: z.object({ complete: z.boolean(), profileToken }),
   }),
   /** Stores the profile. 409 when it is complete already. */
@@ -117,6 +112,7 @@ export const profileEndpoints = {
     path: '/profile-management/complete',
     caller: 'signup',
     status: 200,
+    carriesSecret: true,
     /**
      * The address counts only for a bare hand-off, and must be an `Email` then. A signed hand-off has its own address,
      * which may be missing or in an unusual form.

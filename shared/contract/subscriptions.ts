@@ -82,6 +82,7 @@ export const subscriptionEndpoints = {
     path: '/subscription/create-checkout-session',
     caller: 'customer',
     status: 200,
+    carriesSecret: true,
     body: z.strictObject({ priceId: PriceId }),
     reply: Redirect,
   }),
@@ -91,6 +92,7 @@ export const subscriptionEndpoints = {
     path: '/subscription/create-portal-session',
     caller: 'customer',
     status: 200,
+    carriesSecret: true,
     reply: Redirect,
   }),
   /** Cancels now (true) or at the end of the paid month (false). Again changes nothing; 409 without a subscription. */

@@ -50,6 +50,23 @@ describe('GET /learn', () => {
     expect(headers.get('x-cache')).not.toBe('Hit from cloudfront');
   });
 
+  it('is compressed once on its way through gateway and edge', async () => {
+    const { token } = await newCustomer();
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, json } = await api({
+        path: '/learn',
+        token,
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers.get('content-encoding')).toBe(encoding);
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      expect(Learn.safeParse(json).success).toBe(true);
+    }
+    const plain = await api({ path: '/learn', token, headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(Learn.safeParse(plain.json).success).toBe(true);
+  });
+
   it('answers 401 to callers other than customers', async () => {
     expect((await api({ path: '/learn' })).status).toBe(401);
     expect((await api({ path: '/learn', token: await editorToken() })).status).toBe(401);

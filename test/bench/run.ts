@@ -6,6 +6,7 @@ import { benchImports } from './import-cost.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchList } from './list-scaling.ts';
 import { benchStart } from './start-time.ts';
+import { benchTyping } from './typing.ts';
 import { benchWatch } from './watch-time.ts';
 import { benchWeb } from './web-bytes.ts';
 import { benchWrapper } from './wrapper-cost.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   list: benchList,
   web: benchWeb,
   lighthouse: benchLighthouse,
+  typing: benchTyping,
   start: benchStart,
   watch: benchWatch,
 };

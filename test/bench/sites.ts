@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
-import { startCloud } from '../../local/cloud.ts';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { serveHttp2 } from './http2.ts';
 
 const BASE_PORT = 4860;
@@ -25,8 +25,8 @@ const listPages = async (site: string): Promise<{ name: string; page: string | u
   { name: 'older articles', page: await findLink(site, '/blog', /href="(\/blog\/before\/[^"]+)"/) },
 ];
 
-/** Calls `use` with every public page, the same page of both sites one after the other. */
-export const withPages = async (use: (pages: MeasuredPage[]) => Promise<void>): Promise<void> => {
+/** Calls `use` with this checkout's product and its samples. */
+export const withCloud = async (use: (cloud: Cloud) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'plainly-bench-'));
   const cloud = await startCloud({
     basePort: BASE_PORT,
@@ -36,22 +36,33 @@ export const withPages = async (use: (pages: MeasuredPage[]) => Promise<void>): 
     schedules: false,
     onProgress: (text) => console.log(text),
   });
-  await cloud.samples;
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), cloud.stop];
-  const sites = [
-    { suffix: '', site: cloud.siteUrl },
-    ...(process.env.BENCH_BESIDE ? [{ suffix: ' beside', site: process.env.BENCH_BESIDE }] : []),
-  ];
   try {
-    const pages: MeasuredPage[] = [];
-    for (const { suffix, site } of sites) {
-      const { url, close } = await serveHttp2(site);
-      closers.push(close);
-      for (const { name, page } of await listPages(site))
-        if (page !== undefined) pages.push({ name: `${name}${suffix}`, url: new URL(page, url).href });
-    }
-    await use(pages.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+    await cloud.samples;
+    await use(cloud);
   } finally {
-    for (const close of closers.toReversed()) await close();
+    await cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Calls `use` with every public page, the same page of both sites one after the other. */
+export const withPages = (use: (pages: MeasuredPage[]) => Promise<void>): Promise<void> =>
+  withCloud(async ({ siteUrl }) => {
+    const closers: (() => unknown)[] = [];
+    const sites = [
+      { suffix: '', site: siteUrl },
+      ...(process.env.BENCH_BESIDE ? [{ suffix: ' beside', site: process.env.BENCH_BESIDE }] : []),
+    ];
+    try {
+      const pages: MeasuredPage[] = [];
+      for (const { suffix, site } of sites) {
+        const { url, close } = await serveHttp2(site);
+        closers.push(close);
+        for (const { name, page } of await listPages(site))
+          if (page !== undefined) pages.push({ name: `${name}${suffix}`, url: new URL(page, url).href });
+      }
+      await use(pages.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
+    } finally {
+      for (const close of closers.toReversed()) await close();
+    }
+  });

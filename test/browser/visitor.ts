@@ -21,6 +21,8 @@ export interface Visitor {
   complaints: string[];
   /** Opens a path of the site and waits for `load`: the document, its images, styles and scripts, but no code or data loaded later. */
   open: (path: string) => Promise<void>;
+  /** Closes the window with all its tabs. A routed request that is under way fails in silence then. */
+  close: () => Promise<void>;
 }
 
 export const PHONE = { width: 390, height: 844 };
@@ -36,7 +38,11 @@ export const visitor = async (browser: Browser, options: BrowserContextOptions =
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
-  return { context, complaints, ...tab(page) };
+  const close = async () => {
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { context, complaints, close, ...tab(page) };
 };
 
 /** A page and how to open paths of the site in it. */

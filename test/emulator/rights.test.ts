@@ -34,6 +34,8 @@ const EXERCISED_BY: Readonly<Record<string, string>> = {
     'corrects an article whose new image is late',
   'POST /admin/articles/{draftId}/put-back: lambda:InvokeFunction':
     'puts an article back whose new image is late',
+  'GET /pages/preview/{token}/{reader}: dynamodb:GetItem <DataArticles':
+    'shows a preview of what readers have',
   'POST /profile-management/status: ssm:GetParameter': 'says that a profile is complete',
   'Reconcile with Stripe: dynamodb:UpdateItem <DataStripeEvents': 'replays events of Stripe',
   'Reconcile with Stripe: dynamodb:Query <DataCustomers.Arn>/index/tombstones':

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ORIGIN_KEY_HEADER } from '#shared/origin-key.ts';
+import { ORIGIN_KEY_HEADER, ORIGIN_USE_HEADER } from '#shared/origin-key.ts';
 import { toOriginKeyName } from '../../infra/origin-key.ts';
 import { LOCAL } from '../../local/paths.ts';
 import { accounts } from '../../local/seed/accounts.ts';
@@ -37,6 +37,8 @@ const toEdgeHeaders = (originKey: string): Record<string, string> => {
   const [second, third, fourth] = randomBytes(3);
   return {
     [ORIGIN_KEY_HEADER]: originKey,
+    // Documents alone look at it, and are called past the edge here.
+    [ORIGIN_USE_HEADER]: 'documents',
     'x-forwarded-for': `10.${second}.${third}.${fourth}`,
   };
 };

@@ -161,8 +161,11 @@ describe('functions', () => {
       ]),
     );
     const changeArticle = 'ARTICLES_TABLE DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE';
+    const changeArticleAndEdge =
+      'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE';
     const handOff = 'HAND_OFF HAND_OFF_SECRET_PARAMETER';
-    const stripe = 'ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
+    const countedStripe =
+      'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL';
     expect(settings).toEqual({
       'GET /health': 'ARTICLES_TABLE STAGE',
       'GET /blog/newsletter/list': 'ARTICLES_TABLE SITE_API_KEY SITE_URL',
@@ -171,7 +174,7 @@ describe('functions', () => {
       'GET /pages/blog/archive': 'ARTICLES_TABLE SITE_URL',
       'GET /pages/blog/{address}': 'ARTICLES_TABLE SITE_URL',
       'GET /pages/blog/before/{newsletterId}': 'ARTICLES_TABLE SITE_URL',
-      'GET /pages/preview/{token}/{reader}': 'DRAFTS_TABLE SITE_URL',
+      'GET /pages/preview/{token}/{reader}': 'ARTICLES_TABLE DRAFTS_TABLE SITE_URL',
       'GET /pages/feed.xml': 'ARTICLES_TABLE SITE_URL',
       'GET /pages/sitemap.xml': 'ARTICLES_TABLE SITE_URL',
       'GET /articles': 'ARTICLES_TABLE SITE_URL',
@@ -185,9 +188,8 @@ describe('functions', () => {
       'GET /admin/articles/{draftId}': 'DRAFTS_TABLE SITE_URL',
       'POST /admin/articles/{draftId}': 'DRAFTS_TABLE SITE_URL UPLOADS_TABLE',
       'POST /admin/articles/{draftId}/publish': changeArticle,
-      'POST /admin/articles/{draftId}/correct': changeArticle,
-      'POST /admin/articles/{draftId}/withdraw':
-        'ARTICLES_TABLE DISTRIBUTION_ID DRAFTS_TABLE IMAGE_FUNCTION SITE_URL UPLOADS_TABLE',
+      'POST /admin/articles/{draftId}/correct': changeArticleAndEdge,
+      'POST /admin/articles/{draftId}/withdraw': changeArticleAndEdge,
       'POST /admin/articles/{draftId}/put-back': changeArticle,
       'POST /admin/articles/{draftId}/delete': 'DRAFTS_TABLE IMAGE_BUCKET UPLOADS_TABLE',
       'GET /admin/articles/{draftId}/history': 'DRAFTS_TABLE',
@@ -203,13 +205,13 @@ describe('functions', () => {
       'POST /users': 'CUSTOMERS_TABLE RATE_LIMITS_TABLE',
       'GET /users/me': 'CUSTOMERS_TABLE',
       'GET /subscription/subscription-status': 'CUSTOMERS_TABLE',
-      'POST /subscription/create-checkout-session': `CUSTOMERS_TABLE ${stripe.replace('SITE_URL', 'RATE_LIMITS_TABLE SITE_URL')}`,
+      'POST /subscription/create-checkout-session': countedStripe,
       'POST /subscription/create-portal-session':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID RATE_LIMITS_TABLE SITE_URL STAGE STRIPE_PORTAL_CONFIGURATION STRIPE_SECRET_KEY_PARAMETER STRIPE_URL',
-      'POST /subscription/cancel': `CUSTOMERS_TABLE ${stripe}`,
-      'GET /subscription/valid-payment-status': `CUSTOMERS_TABLE ${stripe}`,
+      'POST /subscription/cancel': countedStripe,
+      'GET /subscription/valid-payment-status': countedStripe,
       'POST /subscription/contactus':
-        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAIL_FROM MAIL_TO SITE_API_KEY SITE_URL',
+        'CONTACT_FORM CONTACT_REQUESTS_TABLE HUMAN_CHECK_SECRET_PARAMETER HUMAN_CHECK_VERIFY_URL MAIL_FROM MAIL_TO RATE_LIMITS_TABLE SITE_API_KEY SITE_URL',
       'POST /stripe/webhook':
         'CUSTOMERS_TABLE ESSENTIALS_PRICE_ID SITE_URL STAGE STRIPE_EVENTS_TABLE STRIPE_SECRET_KEY_PARAMETER STRIPE_URL STRIPE_WEBHOOK_SECRET_PARAMETER',
     });

@@ -52,8 +52,11 @@ describe('documents of functions', () => {
     expect(ARCHIVE_PATH.startsWith('/blog/')).toBe(true);
   });
 
-  it.each(DOCUMENTS)('serves %s with the headers and the edge function of every other page', (pattern) => {
+  it.each(DOCUMENTS)('serves %s with the headers of every other page', (pattern) => {
     expect(headersPolicy(pattern)).toBe(text(distribution?.DefaultCacheBehavior?.ResponseHeadersPolicyId));
+  });
+
+  it.each([...DOCUMENTS, ...LISTS])('has the edge function refuse another spelling of %s', (pattern) => {
     expect(findBehavior(pattern)?.FunctionAssociations).toEqual(
       distribution?.DefaultCacheBehavior?.FunctionAssociations,
     );

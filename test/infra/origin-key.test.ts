@@ -12,15 +12,22 @@ it('reads the key from the Parameter Store when the stack is deployed', () => {
   });
 });
 
-it('has the edge send the key to the API, and to no bucket', () => {
+it('has the edge send the key and the use to the API, and nothing to a bucket', () => {
   const { DistributionConfig } = prod.one('AWS::CloudFront::Distribution');
-  const sent = list(DistributionConfig?.Origins).map(({ DomainName, OriginCustomHeaders }) => [
-    /execute-api/.test(text(DomainName)),
-    OriginCustomHeaders ?? [],
+  const origins = list(DistributionConfig?.Origins);
+  const sentTo = (isApi: boolean) =>
+    origins
+      .filter(({ DomainName }) => /execute-api/.test(text(DomainName)) === isApi)
+      .map(({ OriginPath, OriginCustomHeaders }) => [OriginPath, OriginCustomHeaders]);
+  const headers = (use: string) => [
+    { HeaderName: 'x-origin-key', HeaderValue: { Ref: parameter } },
+    { HeaderName: 'x-origin-use', HeaderValue: use },
+  ];
+  expect(sentTo(true)).toEqual([
+    [undefined, headers('api')],
+    ['/api/pages', headers('documents')],
   ]);
-  const header = { HeaderName: 'x-origin-key', HeaderValue: { Ref: parameter } };
-  expect(sent.map(([isApi]) => isApi)).toContain(true);
-  expect(sent).toEqual(sent.map(([isApi]) => [isApi, isApi === true ? [header] : []]));
+  expect(sentTo(false).map(([, sent]) => sent ?? [])).toEqual([[], []]);
 });
 
 it('gives the key to every function of the product, and to nothing else', () => {

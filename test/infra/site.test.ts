@@ -79,6 +79,8 @@ describe('the distribution', () => {
       '/api/pages/*',
       '/blog',
       '/blog/*',
+      '/feed.xml',
+      '/sitemap.xml',
       'default',
     ]);
     expect(findBehavior('default')?.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
@@ -182,9 +184,16 @@ describe('the distribution', () => {
 });
 
 describe('the cache', () => {
-  it('caches nothing of the API', () => {
-    // The id of CloudFront's managed policy CachingDisabled.
-    expect(findBehavior('/api/*')?.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+  it('caches nothing of the API but the blog, because a cached answer to one person could go to another', () => {
+    // CloudFront compresses only what it may cache. functions/handle.ts compresses these answers, so that nobody turns caching
+    // on for the sake of compression.
+    expect(findBehavior('/api/*')).toMatchObject({
+      // The ids of CloudFront's managed policies CachingDisabled, and AllViewerExceptHostHeader, which passes Accept-Encoding on.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+    const patterns = behaviors.map(([pattern]) => pattern).filter((pattern) => pattern.startsWith('/api/'));
+    expect(patterns).toEqual(['/api/pages/*', '/api/blog/*', '/api/*']);
   });
 
   it('caches answers of the blog’s API to GET, for as long as the API says', () => {

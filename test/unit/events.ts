@@ -87,7 +87,8 @@ type Handler = (event: Event, context: Context) => Promise<HttpResponse>;
 
 /** Calls a handler as the edge does. The event is any object, because an event from outside has no type. */
 export const send = (handler: Handler, event: object, remainingMs = 10_000): Promise<HttpResponse> => {
-  const headers = { 'x-origin-key': ORIGIN_KEY, ...('headers' in event ? (event.headers as object) : {}) };
+  const ofEdge = { 'x-origin-key': ORIGIN_KEY, 'x-origin-use': 'documents' };
+  const headers = { ...ofEdge, ...('headers' in event ? (event.headers as object) : {}) };
   return sendPastEdge(handler, { ...event, headers }, remainingMs);
 };
 

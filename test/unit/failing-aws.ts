@@ -51,7 +51,7 @@ export const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(0);
 
 /** Starts both proxies, which forward every request until a test sets an outage. Handlers imported later use them. */
 export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }) => {
-  let failing: { operation: string; outage: Outage } | undefined;
+  let failing: { operation: string; outage: Outage; table: string } | undefined;
 
   const proxyListener =
     (target: string): RequestListener =>
@@ -63,8 +63,13 @@ export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }
           Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
         );
         for (const name of ['host', 'connection', 'content-length']) headers.delete(name);
-        const forward = () => fetch(target, { method: 'POST', headers, body: Buffer.concat(chunks) });
-        if (failing && String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`)) {
+        const body = Buffer.concat(chunks);
+        const forward = () => fetch(target, { method: 'POST', headers, body });
+        const isFailing =
+          failing &&
+          String(request.headers['x-amz-target']).endsWith(`.${failing.operation}`) &&
+          body.includes(failing.table);
+        if (failing && isFailing) {
           failing.outage(request, response, forward);
         } else {
           forward()
@@ -90,9 +95,9 @@ export const startAwsProxies = async (targets: { dynamoDb: string; ssm: string }
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamoDb.url;
   process.env.AWS_ENDPOINT_URL_SSM = ssm.url;
   return {
-    /** Answers this operation with the outage from now on, and forwards every other. */
-    failOperation: (operation: string, outage: Outage) => {
-      failing = { operation, outage };
+    /** Answers this operation, of one table or of all, with the outage from now on, and forwards every other. */
+    failOperation: (operation: string, outage: Outage, table = '') => {
+      failing = { operation, outage, table };
     },
     recover: () => {
       failing = undefined;

@@ -1,12 +1,15 @@
 // The customer's area. A chunk of its own: staff and visitors do not download it.
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
+import { canStore, storedKeys } from '../browser-storage.ts';
 import { app } from '../content/app.ts';
 import { LoginRequired } from '../features/customers/login-required.tsx';
+import { NotStored } from '../features/customers/not-stored.tsx';
 import { CustomerShell } from '../features/customers/shell.tsx';
 import { CustomerWaiting } from '../features/customers/waiting.tsx';
 import { useSendMarks } from '../features/lessons/use-learn.ts';
 import { CustomerProvider } from '../features/session/session-provider.tsx';
+import { hasCustomerSession } from '../features/session/signed-in-destination.ts';
 import { NotFound } from '../pages/app/not-found.tsx';
 import { AFTER_LOGIN, paths } from '../paths.ts';
 import { readWantedPage } from '../wanted-page.ts';
@@ -22,12 +25,15 @@ const SignedInShell = () => {
 /** The session, and below it the customer's pages: the signed-in ones inside the login check and the shell. */
 const CustomerArea = () => {
   const navigate = useNavigate();
+  // Storage that is full keeps a session that it has.
+  const [hasStorage] = useState(() => hasCustomerSession(storedKeys('localStorage')) || canStore());
   const goToWantedPage = () => {
     // The callback page navigates by itself, once the session is known; any other page only loses the code in its address.
     if (location.pathname !== paths.callback)
       void navigate(readWantedPage() ?? AFTER_LOGIN, { replace: true });
   };
 
+  if (!hasStorage) return <NotStored />;
   return (
     <CustomerProvider onSignedIn={goToWantedPage}>
       <Suspense fallback={<CustomerWaiting label={app.loading} />}>
@@ -42,11 +48,11 @@ const CustomerArea = () => {
             {signedInRoutes.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
+            <Route path="*" element={<NotFound />} />
           </Route>
           {signInRoutes.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
-          <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>
     </CustomerProvider>

@@ -1,4 +1,4 @@
-// Pages of the application, each in a chunk of its own.
+// Pages of the application, loaded when they are shown. Which of them share a chunk: web/build/vite.ts.
 import { lazy, type ComponentType } from 'react';
 import { isRecord } from '../json.ts';
 import { PageLoadError } from '../page-boundary.tsx';

@@ -3,13 +3,16 @@ import type { Output } from './kept-output.ts';
 
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
 
-/** A chunk after its static imports. Dynamic imports are left out, because they may never be loaded. */
-const collectChunks = (output: Output, chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> => {
+/**
+ * A chunk after its static imports, which may lead back to it. Dynamic imports are left out, because they may never be loaded.
+ */
+const collectChunks = (output: Output, chunk: Chunk, found: Set<Chunk>, visited = new Set<Chunk>()): void => {
+  visited.add(chunk);
   for (const imported of chunk.imports) {
     const next = output.find(({ fileName }) => fileName === imported);
-    if (next?.type === 'chunk' && !found.has(next)) collectChunks(output, next, found);
+    if (next?.type === 'chunk' && !visited.has(next)) collectChunks(output, next, found, visited);
   }
-  return found.add(chunk);
+  found.add(chunk);
 };
 
 const findChunk = (output: Output, module: string): Chunk => {

@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { BLOG_DOCUMENT_FILE } from '#shared/blog-document.ts';
+import { buildTargets } from '#shared/browsers.ts';
 import { auth0FromSource, auth0ReactVersion } from './auth0.ts';
 import { keepPart, type Built, type Output } from './kept-output.ts';
 
@@ -80,7 +81,7 @@ const run = async (folder: string, entry: string, config: InlineConfig): Promise
 
 /** For browsers. Those that need a polyfill for `modulepreload` cannot run our modules. */
 const browser = {
-  target: 'baseline-widely-available',
+  target: buildTargets,
   modulePreload: { polyfill: false },
 } as const;
 
@@ -97,6 +98,7 @@ export const buildPrerender = (): Promise<Output> =>
       ssrEmitAssets: true,
       minify: false,
       cssMinify: true,
+      cssTarget: buildTargets,
       // Beside the assets: the site serves those, and no browser loads these.
       rolldownOptions: { output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
@@ -107,24 +109,30 @@ export const buildSiteScript = (file: string): Promise<Output> =>
   run(siteFolder, file, { resolve: { alias: preact }, plugins: [withoutStyles], build: browser });
 
 /**
- * What at least three pages of the application share, in two chunks instead of thirty: each chunk is compressed alone, and
- * the edge compresses none below 1,000 bytes. Staff need only the first; the second is what the dashboard needs.
+ * The chunks of the application, and below them one for each page of staff. Each file is a request, and the edge compresses
+ * none below 1,000 bytes, so all pages of customers are two chunks: what the first page needs, and the other
+ * pages, which load while the browser is idle. A module belongs to the first chunk that matches it or something that imports it.
  */
-const sharedChunks = [
+const chunks = [
+  { name: 'main', tags: ['$initial' as const] },
+  // What staff and customers share: the contract, the parts of pages, the text of an article.
   {
     name: 'shared',
-    test: /\/web\/(?:[^/]+\.tsx?$|ui\/|content\/(?:app|errors|session|newsletter|plan-status)\.)|tanstack|jsx-runtime/,
+    test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/[^/]+$|web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\.)/,
   },
+  // The way to the tenant, which a newcomer needs alone, with the tenant's library.
+  { name: 'sign-in', test: /\/web\/(?:pages\/app\/sign-in|features\/customers\/waiting)\./ },
+  { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },
   {
-    name: 'customers',
-    test: /\/web\/features\/(?:customers\/|session\/|lessons\/(?:plan-contents|progress|module-progress|next|queries|send|use-)|subscriptions\/(?:plan|status|load|skel))/,
+    name: 'pages',
+    test: /\/web\/pages\/app\/(?:learn|articles|account|subscription|subscribe|cancel|success)[./]/,
   },
-].map((chunk) => ({ ...chunk, minShareCount: 3, includeDependenciesRecursively: false }));
+];
 
 /** The application. */
 export const buildApp = (): Promise<Output> =>
   run(siteFolder, `${repository}web/app/main.tsx`, {
-    build: { ...browser, rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } },
+    build: { ...browser, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
   });
 
 /**

@@ -6,6 +6,7 @@ export const articleBody = {
   callout: words.calloutTitle,
   prompt: 'Prompt to copy',
   copy: 'Copy',
+  table: 'Table',
   play: 'Play',
   video: words.untitledVideo,
   /** Where a video plays from. */

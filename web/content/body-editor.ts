@@ -1,4 +1,5 @@
 // The words of the editor of an article's body. What readers see too stands in article-body.ts.
+import { limits } from '#shared/limits.ts';
 import { articleBody } from './article-body.ts';
 
 export const bodyEditor = {
@@ -25,6 +26,7 @@ export const bodyEditor = {
     quote: 'Quote',
     callout: articleBody.callout,
     prompt: articleBody.prompt,
+    table: 'Table',
     divider: 'Divider',
     image: 'Images',
     video: 'Video',
@@ -32,6 +34,12 @@ export const bodyEditor = {
   selected: {
     image: 'Selected image',
     video: 'Selected video',
+    table: 'Table',
+    addRow: 'Add row',
+    addColumn: 'Add column',
+    removeRow: 'Remove row',
+    removeColumn: 'Remove column',
+    removeTable: 'Remove table',
     editImage: 'Alt text and caption',
     editVideo: 'Edit video',
     remove: 'Remove',
@@ -39,8 +47,7 @@ export const bodyEditor = {
   link: {
     title: 'Link',
     address: 'Address',
-    hint: 'For example example.com/page',
-    invalid: 'Please enter the address of a web page. It begins with https://',
+    hint: 'For example example.com/page, anna@example.com, or /pricing for a page of ours',
     remove: 'Remove link',
   },
   image: {
@@ -68,6 +75,21 @@ export const bodyEditor = {
     failure: (fileName: string, reason: string) => `${fileName}: ${reason}`,
     retry: 'Try again',
     giveUp: 'Leave it out',
+  },
+  leftOut: {
+    links: (count: number) =>
+      count === 1
+        ? '1 link was left out, because its address is not allowed. Its words are in the text:'
+        : `${count} links were left out, because their addresses are not allowed. Their words are in the text:`,
+    link: (text: string, address: string) => (text === address ? address : `${text} (${address})`),
+    images: (count: number) =>
+      count === 1
+        ? '1 image was left out. Please add it again where it belongs:'
+        : `${count} images were left out. Please add them again where they belong:`,
+    image: (place: string) => (place === '' ? 'at the beginning' : `at '${place}'`),
+    tables: (count: number) =>
+      `${count === 1 ? '1 table' : `${count} tables`} became paragraphs: a table here has no merged cells, and at most ${limits.table.rows} rows and ${limits.table.columns} columns.`,
+    close: 'Close',
   },
   save: 'Apply',
   cancel: 'Cancel',

@@ -21,6 +21,8 @@ export const draftEditor = {
     removeTag: (tag: string) => `Remove ${tag}`,
   },
   length: (length: string, max: string) => `${length} of ${max} characters`,
+  tooLong: (words: string, characters: string) =>
+    `The text is too long: please take out about ${words} words (${characters} characters)`,
   images: {
     title: 'Images',
     hint: 'The first is the cover. Up to five; images within the text do not count.',
@@ -38,7 +40,7 @@ export const draftEditor = {
   },
   state: {
     draft: 'Draft',
-    scheduled: (date: string) => `Scheduled for ${date}`,
+    scheduled: (date: string, timeZone: string) => `Scheduled for ${date} (${timeZone})`,
     published: (date: string) => `Published ${date}`,
     withdrawn: 'Withdrawn',
     changed: 'Changes not published',
@@ -81,6 +83,7 @@ export const draftEditor = {
   },
   actions: {
     preview: 'Preview',
+    asReaders: 'As readers see it',
     more: 'More',
     uploading: 'Uploading images…',
     history: 'History',
@@ -101,6 +104,8 @@ export const draftEditor = {
     day: 'Day',
     time: 'Time',
     timeZone: 'Time zone',
+    timeZoneHint: 'Type a city, or an offset like +5:30, and choose.',
+    noTimeZone: 'Please choose a time zone of the list',
     moment: (date: string, timeZone: string) => `It appears ${date} (${timeZone}).`,
     momentNow: 'It appears at once.',
     noMoment: 'Please choose a day and a time',
@@ -122,9 +127,12 @@ export const draftEditor = {
     title: 'Preview',
     text: (until: string) =>
       `Everybody who has this link can read the saved text, without signing in. It is valid for one hour, until ${until}. On the page you choose whose view you see.`,
+    textPublished: (until: string) =>
+      `This link shows what readers have now, in the view that you choose on the page. It is secret and valid for one hour, until ${until}.`,
     making: 'Making a secret link…',
     link: 'Secret link',
     open: 'Open the preview',
+    openPublished: 'Open it',
     copy: 'Copy the link',
   },
   history: {

@@ -13,6 +13,7 @@ export const errors = {
   'wrong-content-type': UNKNOWN,
   'too-many-requests': 'That was a lot at once. Please try again in a moment.',
   unavailable: 'Our service did not answer. Please try again in a moment.',
+  'images-preparing': 'The images are still being prepared. Please try again in a moment.',
   internal: UNKNOWN,
   offline: 'No connection. Please check your internet and try again.',
 } as const;

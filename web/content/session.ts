@@ -5,6 +5,11 @@ export const session = {
   /** The name of a customer whose sign-in provider sent none. */
   nameless: 'Customer',
   logOut: 'Logout',
+  /** The browser blocks site data, or has no room left. */
+  notStored: {
+    title: 'You cannot be signed in here',
+    text: 'Your browser does not let us store your sign-in. Allow cookies and site data for this site, or delete some if its storage is full, or use another browser.',
+  },
   unreachable: {
     title: 'We could not reach the sign-in service',
     text: 'Nothing is lost. Please check your internet connection, then try again.',

@@ -1,4 +1,6 @@
 // What the login and the sign-up page share.
+import { ESSENTIALS } from '#shared/plans.ts';
+
 export const signIn = {
   google: 'Continue with Google',
   microsoft: 'Continue with Microsoft',
@@ -11,6 +13,14 @@ export const signIn = {
   backToLogin: 'Back to login',
   needsScript: 'Signing in needs JavaScript. Please allow it for this site and load the page again.',
   promise: 'We never see your password, and we never post anything for you.',
+  /** What somebody was about to do. It follows `before`. */
+  wanted: {
+    before: { login: 'Log in', signup: 'Create an account' },
+    article: ' to read the article.',
+    lesson: ' to read the lesson.',
+    text: (title: string) => ` to read “${title}”.`,
+    essentials: ` to subscribe to ${ESSENTIALS.name}: $${ESSENTIALS.price} a month.`,
+  },
   notices: {
     expired: 'Your session has expired. Please sign in again.',
     canceled: 'Sign-in was cancelled.',

@@ -4,8 +4,9 @@ import './signed-in-guard.ts';
 import { afterPrerendering } from '../after-prerendering.ts';
 import { signIn as words } from '../content/sign-in.ts';
 import { parseSignInQuery } from '../features/session/sign-in-address.ts';
-import { takeNotice } from '../features/session/tab-messages.ts';
-import { paths } from '../paths.ts';
+import { readTitle, takeNotice } from '../features/session/tab-messages.ts';
+import { isLessonPath, paths } from '../paths.ts';
+import { readWantedPage, readWantedReading, storeWantedPage } from '../wanted-page.ts';
 
 const REACH_TIMEOUT_MS = 5000;
 
@@ -16,16 +17,22 @@ const showNotice = (text: string): void => {
   if (notice) notice.textContent = text;
 };
 
+// Attributes, because Firefox got the properties (`ariaBusy`) after our oldest version of it.
+const setFlag = (link: HTMLAnchorElement, name: string, isSet: boolean): void => {
+  if (isSet) link.setAttribute(name, 'true');
+  else link.removeAttribute(name);
+};
+
 const setBusyLink = (busyLink?: HTMLAnchorElement): void => {
   for (const link of links) {
-    link.ariaBusy = link === busyLink ? 'true' : null;
-    link.ariaDisabled = busyLink ? 'true' : null;
+    setFlag(link, 'aria-busy', link === busyLink);
+    setFlag(link, 'aria-disabled', busyLink !== undefined);
   }
 };
 
-const showFailure = (): void => {
+const showFailure = (reason: string = words.failed): void => {
   setBusyLink();
-  showNotice(words.failed);
+  showNotice(reason);
 };
 
 /** Whether the site answers. */
@@ -40,10 +47,15 @@ const startSignIn = async (link: HTMLAnchorElement): Promise<void> => {
   showNotice('');
   const leave = (url: string) => {
     // Only while the link is busy: the visitor may have left the page and come back.
-    if (link.ariaBusy) location.assign(url);
+    if (link.hasAttribute('aria-busy')) location.assign(url);
   };
   const code = await import('../features/session/sign-in.ts').catch(() => undefined);
-  if (code) await code.signIn(parseSignInQuery(link.search), leave).catch(showFailure);
+  if (code)
+    await code
+      .signIn(parseSignInQuery(link.search), leave)
+      .catch((error: unknown) =>
+        showFailure(error instanceof code.NotStoredError ? error.message : words.failed),
+      );
   // Browsers older than 2026 never load a failed module again on the same page. The page of the link can.
   else if (await isReachable(link.href)) leave(link.href);
   else showFailure();
@@ -54,13 +66,28 @@ for (const link of links)
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (opensElsewhere) return;
     event.preventDefault();
-    if (!link.ariaDisabled) void startSignIn(link);
+    if (!link.hasAttribute('aria-disabled')) void startSignIn(link);
   });
 
 // The back/forward cache restores the page as it was left.
 addEventListener('pagehide', () => setBusyLink());
 
+/** What the visitor was about to read or to buy. */
+const describeWanted = (): string | undefined => {
+  const page = readWantedPage();
+  const reading = readWantedReading();
+  if (page === paths.essentials) return words.wanted.essentials;
+  if (page === undefined || page !== reading?.path) return undefined;
+  if (reading.title) return words.wanted.text(reading.title);
+  return isLessonPath(page) ? words.wanted.lesson : words.wanted.article;
+};
+
 afterPrerendering(() => {
+  const asked = location.hash.slice(1);
+  storeWantedPage(asked, readTitle(asked));
   const previousNotice = takeNotice();
+  const wanted = describeWanted();
   if (previousNotice) showNotice(words.notices[previousNotice]);
+  else if (wanted)
+    showNotice(words.wanted.before[location.pathname === paths.signup ? 'signup' : 'login'] + wanted);
 });

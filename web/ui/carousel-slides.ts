@@ -35,7 +35,7 @@ export const slide = (root: HTMLElement): (() => void) => {
   if (!view || !list) return () => undefined;
 
   const startIndex = Math.max(
-    dots.findIndex(({ ariaSelected }) => ariaSelected === 'true'),
+    dots.findIndex((dot) => dot.getAttribute('aria-selected') === 'true'),
     0,
   );
   const embla = EmblaCarousel(view, { container: list, slides, startIndex, align: 'center' });
@@ -47,10 +47,11 @@ export const slide = (root: HTMLElement): (() => void) => {
     slides.forEach((element, index) => {
       const isSelected = index === selected;
       element.inert = !isSelected;
-      element.ariaHidden = isSelected ? null : 'true';
+      if (isSelected) element.removeAttribute('aria-hidden');
+      else element.setAttribute('aria-hidden', 'true');
     });
     dots.forEach((dot, index) => {
-      dot.ariaSelected = String(index === selected);
+      dot.setAttribute('aria-selected', String(index === selected));
       dot.tabIndex = index === selected ? 0 : -1;
     });
   };
@@ -116,7 +117,7 @@ export const slide = (root: HTMLElement): (() => void) => {
     root.classList.remove('carousel--on', 'carousel--held');
     for (const element of slides) {
       element.inert = false;
-      element.ariaHidden = null;
+      element.removeAttribute('aria-hidden');
     }
     for (const restore of undo) restore();
   };

@@ -14,8 +14,11 @@ export const Toasts = () => {
 
   // The popover that was opened last is on top: a modal dialog that opened before this toast must not dim it.
   useLayoutEffect(() => {
-    container.current?.hidePopover();
-    container.current?.showPopover();
+    const element = container.current;
+    // Our oldest browsers have no popover. There the toasts are above the page, but below an open dialog.
+    if (!element || !('showPopover' in element)) return;
+    element.hidePopover();
+    element.showPopover();
   }, [newestId]);
 
   const show = (shown: readonly Toast[]) =>

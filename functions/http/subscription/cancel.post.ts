@@ -4,6 +4,7 @@ import { toSubscription } from '../../customers/customer-view.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
 import { conflict } from '../../platform/problem.ts';
+import { countCall } from '../../platform/rate-limits.table.ts';
 import { cancelSubscriptions } from '../../subscriptions/cancel-subscriptions.ts';
 import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
@@ -14,6 +15,7 @@ export const handler = handle(subscriptionEndpoints.cancel, async ({ caller, bod
   const record = await customers.find(userId, { consistent: true });
   const stripeCustomerId = record?.stripeCustomerId;
   if (stripeCustomerId === undefined) throw nothingToCancel();
+  await countCall('cancellation', userId, now);
   const buyer = { stripeCustomerId, attemptSessionId: record?.checkoutAttempt?.sessionId };
   const subscriptions = await cancelSubscriptions(buyer, body.cancelImmediately);
   // A record of a subscription that Stripe no longer has is brought up to date below.

@@ -2,24 +2,33 @@ import { subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import * as customers from '../../customers/customers.table.ts';
 import { handle } from '../../handle.ts';
 import { notFound } from '../../platform/problem.ts';
+import { countCall } from '../../platform/rate-limits.table.ts';
 import * as stripe from '../../subscriptions/stripe.client.ts';
 import { syncCustomer } from '../../subscriptions/sync-subscription.ts';
 
-export const handler = handle(subscriptionEndpoints.paymentStatus, async ({ caller, query }) => {
-  const { userId } = caller;
-  const [record, session] = await Promise.all([
-    customers.find(userId, { consistent: true }),
-    stripe.fetchSession(query.sessionId),
-  ]);
-  const stripeCustomerId = record?.stripeCustomerId;
-  const isOwn = session?.userId === userId && session.stripeCustomerId === stripeCustomerId;
-  if (!isOwn || stripeCustomerId === undefined) throw notFound('There is no such payment');
+const noSuchPayment = () => notFound('There is no such payment');
 
-  const { subscriptions } = await syncCustomer(userId, stripeCustomerId);
-  const isListed = subscriptions.some(
-    ({ stripeSubscriptionId }) => stripeSubscriptionId === session.stripeSubscriptionId,
-  );
+export const handler = handle(subscriptionEndpoints.paymentStatus, async ({ caller, query, now }) => {
+  const { userId } = caller;
+  const { sessionId } = query;
+  const record = await customers.find(userId, { consistent: true });
+  const stripeCustomerId = record?.stripeCustomerId;
+  if (stripeCustomerId === undefined) throw noSuchPayment();
+  if (record?.paidSessionId === sessionId) return { paymentStatus: 'paid' as const };
+
+  await countCall('paymentStatus', userId, now);
+  const session = await stripe.fetchSession(sessionId);
+  if (session?.userId !== userId || session.stripeCustomerId !== stripeCustomerId) throw noSuchPayment();
+
+  const syncPurchase = async (recordJustRead?: typeof record): Promise<boolean> => {
+    const { subscriptions } = await syncCustomer(userId, stripeCustomerId, recordJustRead);
+    return subscriptions.some(
+      ({ stripeSubscriptionId }) => stripeSubscriptionId === session.stripeSubscriptionId,
+    );
+  };
+  const isListed = await syncPurchase(record);
+  if (!session.isPaid) return { paymentStatus: 'unpaid' as const };
   // Stripe's list may lag behind its session: sync once more, so that a customer who paid finds the subscription.
-  if (session.isPaid && !isListed) await syncCustomer(userId, stripeCustomerId);
-  return { paymentStatus: session.isPaid ? ('paid' as const) : ('unpaid' as const) };
+  if (isListed || (await syncPurchase())) await customers.savePaidSession(userId, sessionId);
+  return { paymentStatus: 'paid' as const };
 });

@@ -15,6 +15,25 @@ describe('GET /pages/blog', () => {
     expect((await get('/api/pages/sitemap.xml')).headers.get('x-cache')).toMatch(/^FunctionGenerated/);
   });
 
+  it.each(['blog', 'blog/archive', 'feed.xml', 'sitemap.xml'])(
+    'is a 404 in the API in another spelling, and with the header of the edge: %s',
+    async (name) => {
+      for (const path of [
+        `/api/%70ages/${name}`,
+        `/api/p%61ges/${name}`,
+        `/api/%70ages/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+      ]) {
+        const answer = await get(path, { headers: { 'x-origin-use': 'documents' } });
+        expect([path, answer.status]).toEqual([path, 404]);
+      }
+    },
+  );
+
+  it('is a 404 at another spelling of a public address, whose copy in the cache would be a further one', async () => {
+    for (const path of ['/%62log', '/blog/%61rchive', '/feed%2Exml', '/%73itemap.xml'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
   it('answers at /blog the document of the newest article with links to the others', async () => {
     const answer = await get('/blog');
     expect(answer.status).toBe(200);

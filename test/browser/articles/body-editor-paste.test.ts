@@ -4,15 +4,18 @@ import {
   blockquote,
   bold,
   bulletList,
+  divider,
   heading,
   italic,
   link,
   orderedList,
   paragraph,
   prompt,
+  table,
   text,
 } from '../../unit/articles/body/bodies.ts';
 import { launch } from '../chromium.ts';
+import { expectAccessible } from '../visitor.ts';
 import { fixture, openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
 
 let browser: Browser;
@@ -58,8 +61,7 @@ describe('pasting into the body’s editor', () => {
       orderedList(1, [paragraph('First')], [paragraph('Second')]),
       blockquote(paragraph('Short answers win.')),
       paragraph('See ', text('an example', link('https://example.com/quote')), '.'),
-      paragraph('Left'),
-      paragraph('Right'),
+      table(['Left', 'Right']),
     );
   });
 
@@ -81,15 +83,71 @@ describe('pasting into the body’s editor', () => {
     ['a link with a script', '<a href="java&#10;script:alert(1)" onclick="alert(1)">A</a>', [paragraph('A')]],
     [
       'a link with other attributes',
-      '<a href="http://example.com/" target="_blank" class="x">A</a>',
+      '<a href="https://example.com" target="_blank" class="x">A</a>',
       [paragraph(text('A', link('https://example.com/')))],
     ],
     ['code', '<pre>one\n  two</pre>', [prompt('one\n  two')]],
     ['a list whose start is no number', '<ol start="x"><li>A</li></ol>', [orderedList(1, [paragraph('A')])]],
+    [
+      'a block of code in a chat',
+      '<pre><div>python</div><div><button>Copy code</button></div><div><code><span>one</span>\n  two\n</code></div></pre>',
+      [prompt('one\n  two')],
+    ],
+    [
+      'code within a numbered list',
+      '<ol start="2"><li><p>A</p><pre><code>x</code></pre></li><li>B</li></ol>',
+      [orderedList(2, [paragraph('A')]), prompt('x'), orderedList(3, [paragraph('B')])],
+    ],
+    [
+      'a heading within a quote',
+      '<blockquote><h2>A</h2></blockquote>',
+      [blockquote(paragraph(text('A', bold)))],
+    ],
+    [
+      'comments of Word',
+      '<p>A<span class="MsoCommentReference"><a class="msocomanchor" href="#_msocom_1">[AB1]</a></span>B</p>' +
+        '<div style="mso-element:comment-list"><div style="mso-element:comment"><p class="MsoCommentText">The boss</p></div></div>',
+      [paragraph('AB')],
+    ],
+    [
+      'deleted text',
+      '<p>A<del cite="mailto:anna">fire Bob</del><span style="mso-hide:all">C</span></p>',
+      [paragraph('A')],
+    ],
+    [
+      'comments of Docs',
+      '<p>A<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><div><p><a href="#cmnt_ref1">[a]</a>The boss</p></div>',
+      [paragraph('A')],
+    ],
     ['hidden characters', '<p>a\u200Bb\u202Ec&#8203;d</p>', [paragraph('abcd')]],
   ])('cleans %s', async (_, html, content) => {
     await editor.paste({ html, plain: 'text' });
     await editor.expectBody(...content);
+  });
+
+  it('names the links and images that it leaves out, until the next paste', async () => {
+    const notice = editor.page.getByRole('status').filter({ hasText: 'left out' });
+    await editor.paste({
+      html:
+        '<p>See <a href="http://example.com/">this shop</a> or <a href="/about">us</a>, <a href="#x">below</a>,</p>' +
+        '<p><img src="https://example.com/a.png"><a href="mailto:a@b.example">write</a>' +
+        '<img src="data:image/png;base64,AA" alt="A cake"></p>',
+      plain: 'text',
+    });
+    await editor.expectBody(
+      paragraph('See this shop or us, below,'),
+      paragraph(text('write', link('mailto:a@b.example'))),
+    );
+    await notice.getByText('2 links were left out').waitFor();
+    expect(await notice.getByRole('listitem').allTextContents()).toEqual([
+      'this shop (http://example.com/)',
+      'us (/about)',
+      "at 'See this shop or us, below,'",
+      "at 'A cake'",
+    ]);
+    await expectAccessible(editor.page);
+    await editor.paste({ plain: 'more' });
+    await notice.waitFor({ state: 'detached' });
   });
 
   it('keeps everything that is copied in the editor itself', async () => {
@@ -99,16 +157,70 @@ describe('pasting into the body’s editor', () => {
     await editor.keys('ControlOrMeta+v');
     await expect
       .poll(async () => (await editor.readBody())?.content.map((block) => block.type))
-      .toEqual([
-        'heading',
-        'paragraph',
-        'bulletList',
-        'orderedList',
-        'blockquote',
-        'paragraph',
-        'paragraph',
-        'paragraph',
-      ]);
+      .toEqual(['heading', 'paragraph', 'bulletList', 'orderedList', 'blockquote', 'paragraph', 'table']);
+  });
+
+  const markdown = [
+    '# Title',
+    'Some **bold**, *italic* and [words](https://example.com/a), www.example.com',
+    '',
+    '- one',
+    '    - two',
+    '',
+    '3. three',
+    '',
+    '> quote',
+    '',
+    '```python',
+    'a = 1',
+    '  <b>',
+    '```',
+    '---',
+    '### Sub',
+    '<b>no</b> ~~HTML~~ ![A cake](https://example.com/a.png)',
+  ].join('\n');
+
+  it('makes of markdown what it stands for, and of one Undo the text', async () => {
+    // Forgets the steps of other tests.
+    await editor.page.reload();
+    await editor.text().click();
+    await editor.paste({ plain: markdown });
+    await editor.expectBody(
+      heading(2, 'Title'),
+      paragraph(
+        'Some ',
+        text('bold', bold),
+        ', ',
+        text('italic', italic),
+        ' and ',
+        text('words', link('https://example.com/a')),
+        ', ',
+        text('www.example.com', link('https://www.example.com/')),
+      ),
+      bulletList([paragraph('one'), bulletList([paragraph('two')])]),
+      orderedList(3, [paragraph('three')]),
+      blockquote(paragraph('quote')),
+      prompt('a = 1\n  <b>'),
+      divider,
+      heading(3, 'Sub'),
+      paragraph('<b>no</b> ~~HTML~~'),
+    );
+    await editor.page.getByText('1 image was left out').waitFor();
+    await editor.keys('ControlOrMeta+z');
+    await expect.poll(async () => JSON.stringify((await editor.readBody())?.content[0])).toContain('# Title');
+    expect((await editor.readBody())?.content.every(({ type }) => type === 'paragraph')).toBe(true);
+    await editor.keys('ControlOrMeta+z');
+    await editor.expectBody();
+  });
+
+  const linked = paragraph('See ', text('www.a.example', link('https://www.a.example/')), '.');
+
+  it.each([
+    ['plain text', { plain: 'See www.a.example.' }],
+    ['HTML', { plain: 'text', html: '<p>See www.a.example.</p>' }],
+  ])('links an address in %s', async (_, clipboard) => {
+    await editor.paste(clipboard);
+    await editor.expectBody(linked);
   });
 
   const plain = 'One\ntwo\n\nThree';

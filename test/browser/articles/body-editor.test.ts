@@ -212,18 +212,47 @@ describe('links in the body’s editor', () => {
     await editor.tool('Link').click();
     await dialog().getByLabel('Address').fill('javascript:alert(1)');
     await apply();
-    await dialog().getByText('Please enter the address of a web page').waitFor();
+    await dialog().getByText('Please enter an address that begins with https://').waitFor();
     await expectAccessible(editor.page);
     await editor.keys('Escape');
     await dialog().waitFor({ state: 'detached' });
     await editor.expectBody(paragraph('bread'));
   });
 
-  it('come from an address that is pasted over words', async () => {
+  it('propose https for http, and take a page of ours as a path', async () => {
+    await editor.type('bread');
+    await editor.keys('ControlOrMeta+a', 'ControlOrMeta+k');
+    await dialog().getByLabel('Address').fill('http://example.com/bread');
+    await editor.keys('Enter');
+    await dialog().getByText('Please try https://example.com/bread').waitFor();
+    await dialog().getByLabel('Address').fill(new URL('/pricing', editor.page.url()).href);
+    await editor.keys('Enter');
+    await editor.expectBody(paragraph(text('bread', link('/pricing'))));
+  });
+
+  it('come from typed addresses, and one Undo takes the link away', async () => {
+    await editor.type('see (https://example.com/a_b), www.example.com\nanna@example.com ');
+    const first = paragraph(
+      'see (',
+      text('https://example.com/a_b', link('https://example.com/a_b')),
+      '), ',
+      text('www.example.com', link('https://www.example.com/')),
+    );
+    await editor.expectBody(first, paragraph(text('anna@example.com', link('mailto:anna@example.com')), ' '));
+    await editor.keys('ControlOrMeta+z');
+    await editor.expectBody(first, paragraph('anna@example.com '));
+    await editor.type('http://example.com b.example ');
+    await editor.expectBody(first, paragraph('anna@example.com http://example.com b.example '));
+  });
+
+  it('come from an address that is pasted over words, which stay without one that is not allowed', async () => {
     await editor.type('bread');
     await editor.keys('ControlOrMeta+a');
+    await editor.paste({ plain: 'http://example.com/' });
+    await editor.page.getByText('bread (http://example.com/)').waitFor();
     await editor.paste({ plain: 'https://example.com/' });
     await editor.expectBody(paragraph(text('bread', link('https://example.com/'))));
+    await editor.page.getByText('bread (http://example.com/)').waitFor({ state: 'detached' });
   });
 });
 
@@ -283,6 +312,6 @@ describe('the body’s editor', () => {
     await expectNoSidewaysScroll(phone.page);
     await expectAccessible(phone.page);
     expect(phone.complaints).toEqual([]);
-    await phone.context.close();
+    await phone.close();
   });
 });

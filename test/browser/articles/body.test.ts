@@ -184,6 +184,24 @@ describe('the controls of a text', () => {
   });
 });
 
+it('scrolls a wide table on a phone within itself, by the keyboard too', async () => {
+  await withVisitor(
+    async (person) => {
+      const { page } = person;
+      const row = Array.from({ length: 8 }, (_, index) => `Column ${index + 1}`);
+      const wide = PublishedBody.parse(parts.doc(parts.table(row, row)));
+      await openArticle(person, { article: selected, body: wide });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      const table = page.getByRole('group', { name: 'Table' });
+      await table.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    },
+    { viewport: PHONE },
+  );
+});
+
 it('prints a text with the addresses of its links, without controls and navigation', async () => {
   await withVisitor(async (person) => {
     const { page } = person;

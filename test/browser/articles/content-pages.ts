@@ -16,13 +16,13 @@ export const withEditor = async (
   try {
     await test(person);
   } finally {
-    await person.context.close();
+    await person.close();
   }
 };
 
 export const titleOf = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 
-export const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Whole article' });
+export const bodyOf = (page: Page) => page.getByRole('textbox', { name: /^Whole (article|lesson)$/ });
 
 /** Stores a draft, empty by default, and opens it. Returns the path of its page. */
 export const openDraft = async (
@@ -60,5 +60,5 @@ export const expectNotSaved = async (page: Page) => {
 /** Opens a further step from the list behind 'More'. */
 export const openMore = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name, exact: true }).click();
+  await page.locator('.draft-more').getByRole('button', { name, exact: true }).click();
 };

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DraftContent } from '#shared/contract/drafts.ts';
 import { here } from '../../here.ts';
 import { signInStaff, staffSession } from '../../staff.ts';
 import { launch } from '../chromium.ts';
-import { signedIn, signIn } from '../staff/staff-pages.ts';
+import { fillLogin, signedIn } from '../staff/staff-pages.ts';
 import { expectAccessible, tab, visitor } from '../visitor.ts';
 import {
   bodyOf,
@@ -23,6 +24,13 @@ afterAll(() => browser.close());
 
 /** Between two announcements of an open page. */
 const ANNOUNCE_MS = 15_000;
+
+const empty: Partial<DraftContent> = { title: '', subtitle: '', extract: '', tags: [] };
+/** An empty text of each kind. */
+const kinds: [string, Partial<DraftContent>][] = [
+  ['an article', empty],
+  ['a lesson', { ...empty, module: 'ai-applications' }],
+];
 
 describe('saving a draft', () => {
   it('saves what is typed and shows it after a reload', async () => {
@@ -46,35 +54,66 @@ describe('saving a draft', () => {
     });
   });
 
-  it('says that there is no connection, keeps what is typed over a reload, and saves it by itself', async () => {
-    await withEditor(browser, async (person) => {
-      const { page, context } = person;
-      const path = await openDraft(person);
-      await context.setOffline(true);
-      await titleOf(page).fill('Typed on a train');
-      await page.getByText('Not saved: no connection', { exact: true }).waitFor();
-      await context.setOffline(false);
-      await expectSaved(page);
-      await context.setOffline(true);
-      await titleOf(page).fill('Typed in the tunnel');
-      await bodyOf(page).click();
-      await page.keyboard.type('Also in the tunnel.');
-      await expectNotSaved(page);
-      await expectAccessible(page);
+  it.each(kinds)(
+    'says that there is no connection, keeps what is typed into %s over a reload, and saves it by itself',
+    async (_, content) => {
+      await withEditor(browser, async (person) => {
+        const { page, context } = person;
+        const path = await openDraft(person, content);
+        await context.setOffline(true);
+        await titleOf(page).fill('Typed on a train');
+        await page.getByText('Not saved: no connection', { exact: true }).waitFor();
+        await context.setOffline(false);
+        await expectSaved(page);
+        await context.setOffline(true);
+        await titleOf(page).fill('Typed in the tunnel');
+        await bodyOf(page).click();
+        await page.keyboard.type('Also in the tunnel.');
+        await expectNotSaved(page);
+        await expectAccessible(page);
 
-      await page.close();
-      await context.setOffline(false);
-      const again = tab(await context.newPage());
-      await again.open(path);
-      await again.page.getByText('We brought back what could not be saved before.').waitFor();
-      expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-      await again.page.getByText('Also in the tunnel.').waitFor();
-      await expectSaved(again.page);
-      await again.page.reload();
-      await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
-      expect(await again.page.getByText('We brought back').count()).toBe(0);
-    });
-  });
+        // A tab that is being closed saves once more, and is no longer offline when the test has let it go.
+        await page.evaluate(() => {
+          window.fetch = () => Promise.reject(new TypeError('No connection'));
+        });
+        await page.close();
+        await context.setOffline(false);
+        const again = tab(await context.newPage());
+        await again.open(path);
+        await again.page.getByText('We brought back what could not be saved before.').waitFor();
+        expect(await titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+        await again.page.getByText('Also in the tunnel.').waitFor();
+        await expectSaved(again.page);
+        await again.page.reload();
+        await expect.poll(() => titleOf(again.page).inputValue()).toBe('Typed in the tunnel');
+        expect(await again.page.getByText('We brought back').count()).toBe(0);
+      });
+    },
+  );
+
+  it.each(['pagehide', 'visibilitychange'])(
+    'keeps the newest letter in the browser at once on %s',
+    async (type) => {
+      await withEditor(browser, async (person) => {
+        const { page } = person;
+        await page.clock.install();
+        await openDraft(person);
+        await page.clock.pauseAt(Date.now() + 60_000);
+        const readKept = () => page.evaluate(() => Object.values(localStorage).join('\n'));
+        await titleOf(page).fill('Typed first');
+        await expect.poll(readKept).toContain('Typed first');
+        await titleOf(page).fill('Typed last');
+        expect(await readKept()).not.toContain('Typed last');
+        // A save that never ends, so that nothing else writes or removes the text.
+        await page.route('**/api/admin/articles/**', () => undefined);
+        await page.evaluate((name) => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+          document.dispatchEvent(new Event(name, { bubbles: true }));
+        }, type);
+        expect(await readKept()).toContain('Typed last');
+      });
+    },
+  );
 
   it('asks before leaving only while something is not saved', async () => {
     await withEditor(browser, async (person) => {
@@ -152,34 +191,41 @@ describe('saving a draft', () => {
         await expect.poll(() => titleOf(person.page).inputValue()).toBe('Tom was here');
         expect(await person.page.getByText('Tom has saved a newer text.').count()).toBe(0);
       } finally {
-        await colleague.context.close();
+        await colleague.close();
       }
     });
   });
 
-  it('keeps the text when the session has expired, and saves it after the next sign-in', async () => {
-    await withEditor(
-      browser,
-      async (person) => {
-        const { page, context } = person;
-        const path = await openDraft(person);
-        await context.route('**/api/admin/articles/**', (route) =>
-          route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized"}' }),
-        );
-        await titleOf(page).fill('Typed before the session expired');
-        await page.getByText('Your session has expired.').waitFor();
-        await expectAccessible(page);
-        await context.unroute('**/api/admin/articles/**');
-        await page.getByRole('button', { name: 'Sign in again' }).click();
-        await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
-        await signIn(person, here('accounts').editor);
-        await person.open(path);
-        await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
-        await expectSaved(page);
-      },
-      await signedIn(await signInStaff(here('accounts').editor)),
-    );
-  });
+  it.each(kinds)(
+    'keeps the text of %s when the session has expired, and saves it after the next sign-in',
+    async (_, content) => {
+      await withEditor(
+        browser,
+        async (person) => {
+          const { page, context } = person;
+          const path = await openDraft(person, content);
+          await context.route('**/api/admin/articles/**', (route) =>
+            route.fulfill({
+              status: 401,
+              contentType: 'application/json',
+              body: '{"message":"Unauthorized"}',
+            }),
+          );
+          await titleOf(page).fill('Typed before the session expired');
+          await page.getByText('Your session has expired.').waitFor();
+          await expectAccessible(page);
+          await context.unroute('**/api/admin/articles/**');
+          await page.getByRole('button', { name: 'Sign in again' }).click();
+          await page.getByRole('heading', { name: 'Welcome to Content Creator Tool' }).waitFor();
+          await fillLogin(page, here('accounts').editor);
+          await expect.poll(() => titleOf(page).inputValue()).toBe('Typed before the session expired');
+          expect(new URL(page.url()).pathname).toBe(path);
+          await expectSaved(page);
+        },
+        await signedIn(await signInStaff(here('accounts').editor)),
+      );
+    },
+  );
 
   it('asks before a log-out that would lose an unsaved text', async () => {
     await withEditor(

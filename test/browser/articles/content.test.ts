@@ -82,6 +82,8 @@ describe('content', () => {
       async (person) => {
         const { page, context, complaints } = person;
         await openNewArticle(person);
+        await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Title');
+        await bodyOf(page).focus();
         await page.getByRole('button', { name: 'Publish…' }).click();
         await page.getByText('At least one image is required').first().waitFor();
         expect(await titleOf(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -97,7 +99,7 @@ describe('content', () => {
         await stranger.open(new URL(await link.inputValue()).pathname);
         await stranger.page.getByRole('heading', { name: title }).waitFor();
         await stranger.page.getByRole('heading', { name: 'What to hand over' }).waitFor();
-        await stranger.context.close();
+        await stranger.close();
         await page.getByRole('button', { name: 'Close' }).click();
 
         await page.getByRole('button', { name: 'Publish…' }).click();
@@ -106,13 +108,24 @@ describe('content', () => {
         const year = new Date().getFullYear() + 1;
         await dialog.getByLabel('Day').fill(`${year}-12-24`);
         await dialog.getByLabel('Time', { exact: true }).fill('09:00');
-        expect(await dialog.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+        const zone = dialog.getByLabel('Time zone');
+        expect(await zone.inputValue()).toBe('Europe/Berlin');
+        await zone.fill('Atlantis');
+        await dialog.getByText('Please choose a time zone of the list').waitFor();
+        await expectAccessible(page);
+        expect(await dialog.getByRole('button', { name: 'Publish now' }).isDisabled()).toBe(true);
+        await zone.fill('calcutta');
+        await zone.press('Tab');
+        await expect.poll(() => zone.inputValue()).toBe('Asia/Kolkata');
+        await dialog.getByText('(Asia/Kolkata, GMT+5:30)').waitFor();
+        await zone.fill('Berlin');
         expect(await dialog.textContent()).toContain(title);
         expect(await dialog.textContent()).toContain('Everybody reads the whole article.');
         await expectAccessible(page);
         await dialog.getByRole('button', { name: `Schedule for December 24, ${year}, 9:00 AM` }).click();
         await page.getByText(`“${title}” is scheduled.`).waitFor({ timeout: 40_000 });
         await page.getByText(`It appears December 24, ${year}, 9:00 AM (Europe/Berlin).`).waitFor();
+        await page.getByText(`Scheduled for December 24, ${year}, 9:00 AM (Europe/Berlin)`).waitFor();
         expect((await read('/blog')).text).not.toContain(title);
         const list = tab(await context.newPage());
         await list.open('/content?state=scheduled');
@@ -125,12 +138,24 @@ describe('content', () => {
         await dialog.getByLabel('Now').check();
         await dialog.getByRole('button', { name: 'Publish now' }).click();
         const address = await readAddress(page);
+        await page.getByRole('button', { name: 'As readers see it' }).first().click();
+        await page
+          .getByRole('dialog', { name: 'As readers see it' })
+          .getByRole('button', { name: 'Close' })
+          .click();
         expect((await read('/blog')).text).toContain(title);
         expect((await read(address)).text).toContain('with the mail.');
 
         await titleOf(page).fill(`${title}, corrected`);
         await expectSaved(page);
         expect((await read(address)).text).not.toContain(`${title}, corrected`);
+        await openMore(page, 'As readers see it');
+        await expectAccessible(page);
+        const current = await visitor(browser);
+        await current.open(new URL(await link.inputValue()).pathname);
+        await current.page.getByRole('heading', { name: title, exact: true }).waitFor();
+        await current.close();
+        await page.getByRole('button', { name: 'Close' }).click();
         await page.getByRole('button', { name: 'Publish corrections' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Publish corrections' }).click();
         await page.getByText('Readers see your corrections within a minute.').waitFor();
@@ -188,7 +213,7 @@ describe('content', () => {
       await context.route('**/publish', async (route) => {
         if (refusals === 0) return route.fallback();
         refusals -= 1;
-        return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'still being prepared' } });
+        return route.fulfill({ status: 503, json: { code: 'images-preparing', message: 'Not yet' } });
       });
       await page.getByRole('button', { name: 'Publish…' }).click();
       await page.getByRole('button', { name: 'Publish now' }).click();
@@ -196,6 +221,25 @@ describe('content', () => {
       await expectAccessible(page);
       await page.clock.fastForward(PAUSE_MS);
       await readAddress(page);
+    });
+  });
+
+  it('tells an outage as an outage at once, and waits for no images', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const { draftId } = await createCompleteDraft();
+      await person.open(`/content/${draftId}`);
+      let asked = 0;
+      const message = 'The service is busy. Please try again in a moment';
+      await context.route('**/publish', (route) => {
+        asked += 1;
+        return route.fulfill({ status: 503, json: { code: 'unavailable', message } });
+      });
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page.getByRole('button', { name: 'Publish now' }).click();
+      await page.getByRole('alert').getByText(message).waitFor();
+      expect(await page.getByText('Images are still being prepared').count()).toBe(0);
+      expect(asked).toBe(1);
     });
   });
 
@@ -222,6 +266,47 @@ describe('content', () => {
       { viewport: PHONE, hasTouch: true, isMobile: true },
     );
   }, 120_000);
+
+  it('keeps every letter of a search on a slow machine, and asks once after a pause', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const searches: (string | null)[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === '/api/admin/articles' && searchParams.has('search'))
+          searches.push(searchParams.get('search'));
+      });
+      await page.clock.install();
+      await person.open('/content');
+      const field = page.getByRole('searchbox', { name: 'Search by title' });
+      await field.waitFor();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+      await field.pressSequentially('Draft 27');
+      expect(searches).toEqual([]);
+      await page.clock.runFor(300);
+      await field.pressSequentially(' of May');
+      await expect.poll(() => searches).toEqual(Array(4).fill('Draft 27'));
+      await page.clock.runFor(300);
+      await expect.poll(() => searches.slice(4)).toEqual(Array(4).fill('Draft 27 of May'));
+      expect(await field.inputValue()).toBe('Draft 27 of May');
+    });
+  });
+
+  it('leads to another list from a search, and back to the search', async () => {
+    await withEditor(browser, async (person) => {
+      const { page } = person;
+      await person.open('/content?state=published');
+      const field = page.getByRole('searchbox', { name: 'Search by title' });
+      await field.fill('No such title anywhere');
+      await expect.poll(() => page.getByText('No such title', { exact: false }).count()).toBe(4);
+      await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+      await expect.poll(() => field.inputValue()).toBe('');
+      await page.goBack();
+      await expect.poll(() => field.inputValue()).toBe('No such title anywhere');
+    });
+  });
 
   it('finds an article by its title in every state, and deletes a draft', async () => {
     await withEditor(browser, async (person) => {

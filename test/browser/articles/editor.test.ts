@@ -37,7 +37,7 @@ const editor = async (test: (person: Visitor) => Promise<void>, session?: StaffS
     await openEditor(person);
     await test(person);
   } finally {
-    await person.context.close();
+    await person.close();
   }
 };
 
@@ -155,7 +155,7 @@ describe('the editor', () => {
     expect(bytes.includes(SECRET_PLACE)).toBe(false);
     await reader.page.getByText(content.extract).waitFor();
     expect(reader.complaints).toEqual([]);
-    await reader.context.close();
+    await reader.close();
   });
 
   it('validates each article field while it is typed, and offers each tag once and up to five images', async () => {

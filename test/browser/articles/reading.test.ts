@@ -49,8 +49,13 @@ const pay = async ({ page }: Visitor) => {
   await arriveAt(page, '/success');
 };
 
+/** Says at the login what one was about to do. */
+const notice = ({ page }: Visitor) => page.getByRole('main').getByRole('status');
+
+const readWanted = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem('wanted-reading'));
+
 const expectNothingWanted = async ({ page }: Visitor) => {
-  await expect.poll(() => storedKeys(page, /^wanted-page$/)).toEqual([]);
+  await expect.poll(() => storedKeys(page, /^wanted-/)).toEqual([]);
 };
 
 describe('the wanted page', () => {
@@ -99,12 +104,71 @@ describe('the wanted page', () => {
     });
   });
 
+  it('survives a press at the first paint of an article, and of the blog', async () => {
+    const { publicPath, readingPath } = await publishWhole();
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      for (const path of [publicPath, '/blog']) {
+        await context.route('**/*.js', (route) =>
+          new URL(route.request().frame().url()).pathname === path ? undefined : route.continue(),
+        );
+        await page.goto(new URL(path, here('siteUrl')).href, { waitUntil: 'commit' });
+        await subscribeToRead(person);
+        await arriveAt(page, '/login');
+        await notice(person).getByText('Log in to read the article.').waitFor();
+        expect(await storedKeys(page, /^wanted-/)).toEqual(['wanted-reading']);
+        if (path === publicPath) expect(await readWanted(person)).toContain(readingPath);
+        await page.evaluate(() => localStorage.clear());
+      }
+    });
+  });
+
+  it('is named at the login and at the sign-up by the title of the article, as text', async () => {
+    const { publicPath } = await publishWhole({ title: 'Is <b>bold</b> & brave “enough”?' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open(publicPath);
+      await subscribeToRead(person);
+      await arriveAt(page, '/login');
+      await notice(person).getByText('Log in to read “Is <b>bold</b> & brave “enough”?”.').waitFor();
+      await expectSound(person);
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+      await arriveAt(page, '/signup');
+      await notice(person)
+        .getByText('Create an account to read “Is <b>bold</b> & brave “enough”?”.')
+        .waitFor();
+    });
+  });
+
+  it('survives a detour over the price page, whose order comes first', async () => {
+    const { secret, publicPath, readingPath } = await publishWhole({ access: 'essentials' });
+    await withVisitor(async (person) => {
+      const { page } = person;
+      const customer = await newCustomer();
+      await person.open(publicPath);
+      await subscribeToRead(person);
+      await arriveAt(page, '/login');
+      await person.open('/pricing');
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
+      await arriveAt(page, '/login');
+      await notice(person).getByText('Log in to subscribe to AI Essentials').waitFor();
+      await continueWith(page, 'Google');
+      await chooseAccount(page, customer);
+      await pay(person);
+      await page.getByRole('link', { name: 'Continue reading' }).click();
+      await arriveAt(page, readingPath);
+      await page.getByText(secret).waitFor();
+      await expectNothingWanted(person);
+    });
+  });
+
   it('leads a stranger from the price page through the sign-up to the order', async () => {
     await withVisitor(async (person) => {
       const { page } = person;
       await person.open('/pricing');
       await page.getByRole('main').getByRole('link', { name: 'Subscribe', exact: true }).click();
       await arriveAt(page, '/login');
+      await notice(person).getByText('Log in to subscribe to AI Essentials Plan: $19.99 a month.').waitFor();
       await signUpFromLogin(person);
       await arriveAt(page, '/subscribe/essentials');
       await page.getByRole('heading', { name: 'Subscription Plan' }).waitFor();

@@ -274,6 +274,8 @@ describe('a submitted contact request', () => {
     await withVisitor(async (person) => {
       const { page } = person;
       const request = await prepareRequest(person);
+      // Hidden characters of a paste are left out.
+      await findField(page, 'message').fill(`\u202A${request.message}\u202C\u200B`);
       await submit(page);
       await expectToast(page, 'status', SENT);
       await thanks(page).waitFor();
@@ -289,6 +291,7 @@ describe('a submitted contact request', () => {
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ to: ['hello@plainly.example'], replyTo: [request.emailAddress] });
       expect(mail?.text).toContain(request.message);
+      expect(mail?.text).not.toMatch(/[\u202A\u202C\u200B]/);
 
       await page.getByRole('link', { name: 'Back to Home' }).click();
       await arriveAt(page, '/');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
 import { newCustomer } from '../../customer.ts';
@@ -8,6 +9,7 @@ import {
   chooseAccount,
   continueWith,
   expectSound,
+  newTab,
   openBrowser,
   storedKeys,
   takeProvoked,
@@ -29,6 +31,12 @@ const undo = ({ page }: Visitor) => page.getByRole('button', { name: 'Done. Undo
 const waitUntilSaved = async ({ page }: Visitor) => {
   await expect.poll(() => storedKeys(page, /^root:progress:/)).toEqual([]);
 };
+
+const PROGRESS = /\/api\/learn\/[^/]+\/progress$/;
+
+/** How many tabs wait for another one that sends marks. */
+const countWaiting = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
 
 describe('a free customer', () => {
   it('learns on a phone, marks, undoes, reads on without a connection, and goes on with another device', async () => {
@@ -73,6 +81,72 @@ describe('a free customer', () => {
       await person.open(modulePath(FREE));
       await findLink(person, `${first.title} (done)`).waitFor();
       await findLink(person, `${second.title} (done)`).waitFor();
+    });
+  });
+});
+
+describe('a mark', () => {
+  /** Opens a new lesson in one tab, and the list of all in another. */
+  const openTwoTabs = async (person: Visitor): Promise<Visitor> => {
+    const lesson = await storeOne(FREE);
+    await storeSession(person, await newCustomer());
+    await person.open(lessonPath(lesson));
+    await markAsDone(person).waitFor();
+    const other = await newTab(person);
+    await other.open('/learn');
+    await findLink(other, 'Ethical Considerations').waitFor();
+    return other;
+  };
+
+  it('stays after a double click', async () => {
+    const lesson = await storeOne(FREE);
+    await withVisitor(async (person) => {
+      await storeSession(person, await newCustomer());
+      await person.open(lessonPath(lesson));
+      await markAsDone(person).dblclick();
+      await waitUntilSaved(person);
+      await person.page.reload();
+      await undo(person).waitFor();
+    });
+  });
+
+  it('is sent once by two tabs', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const other = await openTwoTabs(person);
+      const answer = Promise.withResolvers<void>();
+      let calls = 0;
+      await context.route(PROGRESS, async (route) => {
+        calls += 1;
+        await answer.promise;
+        await route.continue();
+      });
+      await markAsDone(person).click();
+      await expect.poll(() => calls).toBe(1);
+      await expect.poll(() => countWaiting(page)).toBe(1);
+      answer.resolve();
+      await waitUntilSaved(other);
+      await expect.poll(() => countWaiting(page)).toBe(0);
+      expect(calls).toBe(1);
+    });
+  });
+
+  it('is sent by the other tab when the one that sends it is closed before the answer', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const other = await openTwoTabs(person);
+      const senders: Page[] = [];
+      // The first call is never answered.
+      await context.route(PROGRESS, async (route) => {
+        senders.push(route.request().frame().page());
+        if (senders.length > 1) await route.continue();
+      });
+      await markAsDone(person).click();
+      await expect.poll(() => countWaiting(other.page)).toBe(1);
+      await senders[0]?.close();
+      const survivor = senders[0] === page ? other : person;
+      await waitUntilSaved(survivor);
+      expect(senders.map((sender) => sender === survivor.page)).toEqual([false, true]);
     });
   });
 });

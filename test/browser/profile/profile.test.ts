@@ -51,6 +51,13 @@ describe('the profile form', () => {
       await says('Phone Number must be at most 16 digits including country code');
       await phone.fill('');
       await says('Phone Number is a required field');
+      await phone.fill('+1 (415) 555-0123');
+      await page.getByText(/^Phone Number (must|is) /).waitFor({ state: 'detached' });
+      expect(await phone.inputValue()).toBe('+1 (415) 555-0123');
+      // As some address books copy it.
+      await phone.fill('\u202D+4915112345678\u202C');
+      await expect.poll(() => phone.getAttribute('aria-invalid')).not.toBe('true');
+      await phone.fill('');
       await createAccountButton(person).click();
       await says('Company Size is a required field');
       await says('Nature of Business is a required field');

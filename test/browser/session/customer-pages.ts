@@ -29,7 +29,7 @@ export const openBrowser = ({ failsRequests = false } = {}) => {
       const complaints = person.complaints.filter((each) => !(failsRequests && FAILED_REQUEST.test(each)));
       expect(complaints, person.page.url()).toEqual([]);
     } finally {
-      await person.context.close();
+      await person.close();
     }
   };
 };

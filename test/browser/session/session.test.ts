@@ -9,6 +9,7 @@ import {
   continueWith,
   endTenantSession,
   expectSound,
+  menuLink,
   fillProfile,
   storedKeys,
   expireAccessToken,
@@ -21,7 +22,7 @@ import {
   recordTrail,
   findPlanBadge,
 } from './customer-pages.ts';
-import { type StorageState, toStorageState } from './stored-session.ts';
+import { type StorageState, storeSession, toStorageState } from './stored-session.ts';
 import { signIn } from '../staff/staff-pages.ts';
 import { PHONE, type Visitor } from '../visitor.ts';
 
@@ -47,6 +48,34 @@ const returnAddress = async (page: Page, act: () => Promise<void>): Promise<stri
 };
 
 describe('a return from the tenant', () => {
+  it('starts the sign-in anew when the code could not be exchanged, and leads to the wanted page', async () => {
+    const account = await newCustomer();
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      await person.open('/account');
+      await arriveAt(page, '/login');
+      const exchanged: string[] = [];
+      await context.route(`${here('tenantUrl')}/oauth/token`, (route) => {
+        exchanged.push(String(route.request().postData()));
+        return route.fulfill({ status: 500, json: {}, headers: { 'access-control-allow-origin': '*' } });
+      });
+      await continueWith(page, 'Google');
+      const spent = await returnAddress(page, () => chooseAccount(page, account));
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      await page.getByRole('heading', { name: 'We could not reach the sign-in service' }).waitFor();
+      await expectSound({ ...person, complaints: [] });
+      const failed = exchanged.length;
+      expect(failed).toBeGreaterThan(0);
+      await context.unroute(`${here('tenantUrl')}/oauth/token`);
+      // The tenant knows the customer already, and gives another code.
+      const fresh = await returnAddress(page, () => tryAgain.click());
+      await arriveAt(page, '/account');
+      await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+      expect(new URL(fresh).searchParams.get('code')).not.toBe(new URL(spent).searchParams.get('code'));
+      expect(exchanged).toHaveLength(failed);
+    });
+  });
+
   it('redirects a signed-in customer when the login link was already used, and calls it stale for a visitor', async () => {
     const account = await newCustomer();
     await withVisitor(async (person) => {
@@ -419,6 +448,35 @@ describe('an unknown address of the customer’s pages', () => {
       await person.page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
       const home = person.page.getByRole('link', { name: 'Return to Homepage' });
       expect(await home.getAttribute('href')).toBe('/');
+    });
+  });
+
+  it.each([
+    ['/articles/nothing', 'Article Not Found'],
+    ['/learn/ai-terminology/nothing', 'Lesson Not Found'],
+    ['/learn/nothing', 'Page Not Found'],
+    ['/account/nothing', 'Page Not Found'],
+  ])('keeps the shell at %s', async (path, title) => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await storeSession(person, await newCustomer());
+      await person.open(path);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await menuLink(page, 'Account').waitFor();
+    });
+  });
+
+  it('leads from an unknown page to the dashboard, the lessons and the articles', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await storeSession(person, await newCustomer());
+      await person.open('/account/nothing');
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+      expect(await links.allTextContents()).toEqual(['Dashboard', 'Learn', 'Articles']);
+      await expectSound(person);
+      await links.getByText('Learn').click();
+      await arriveAt(page, '/learn');
     });
   });
 });

@@ -333,7 +333,7 @@ describe('/sign-in', () => {
       await person.open('/sign-in?connection=apple');
       await page.waitForURL(AT_THE_TENANT);
       expect(scripts.length).toBeGreaterThan(0);
-      expect(scripts.filter((path) => /\/(area|staff|content-)/.test(path))).toEqual([]);
+      expect(scripts.filter((path) => /\/(customers|pages|staff|content-)/.test(path))).toEqual([]);
     });
   });
 });

@@ -32,7 +32,7 @@ const withVisitor = async (test: (person: Visitor) => Promise<void>, options: Br
   try {
     await test(person);
   } finally {
-    await person.context.close();
+    await person.close();
   }
 };
 
@@ -111,6 +111,21 @@ describe('the staff login', () => {
       await expectBusy(person.page);
       answer.resolve();
       await expectToast(person.page, 'Welcome ');
+      await editorHeading(person).waitFor();
+    });
+  });
+
+  it('leads back to the page that was wanted, and to the form after a log-out', async () => {
+    await withVisitor(async (person) => {
+      const { page } = person;
+      await person.open('/content?state=withdrawn');
+      await loginHeading(person).waitFor();
+      await fillLogin(page, here('accounts').editor);
+      await page.getByRole('heading', { name: 'Content', exact: true }).waitFor();
+      expect(page.url()).toMatch(/\/content\?state=withdrawn$/);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await loginHeading(person).waitFor();
+      await fillLogin(page, here('accounts').editor);
       await editorHeading(person).waitFor();
     });
   });

@@ -231,17 +231,19 @@ describe('the cancellation dialog', () => {
     });
   });
 
-  it('keeps the cancellation dialog open while it is busy', async () => {
+  it('sends one cancellation for a double click, and keeps the dialog open while it is busy', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;
       await subscriberAtAccount(person);
       const answer = Promise.withResolvers<void>();
+      let calls = 0;
       await context.route('**/api/subscription/cancel', async (route) => {
+        calls += 1;
         await answer.promise;
         await route.continue();
       });
       await cancelButton(person).click();
-      await dialogOf(person).getByRole('button', { name: 'Proceed' }).click();
+      await dialogOf(person).getByRole('button', { name: 'Proceed' }).dblclick();
       const busy = dialogOf(person).getByRole('button', { name: 'Cancelling...' });
       await busy.waitFor();
       expect(await busy.isDisabled()).toBe(true);
@@ -253,6 +255,7 @@ describe('the cancellation dialog', () => {
       await page.mouse.click(10, 10);
       await busy.waitFor();
       await expectSound(person);
+      expect(calls).toBe(1);
       answer.resolve();
       await expectToast(page, 'Subscription cancelled successfully.');
       await expect.poll(() => dialogOf(person).count(), { timeout: 5000 }).toBe(0);

@@ -321,6 +321,37 @@ describe('the gates', () => {
     });
   });
 
+  it('goes on confirming by itself when the payer has asked too often', async () => {
+    await withVisitor(async (person) => {
+      const { page, context } = person;
+      const customer = await newSubscriber();
+      await storeSession(person, customer);
+      let asked = 0;
+      await context.route('**/api/subscription/valid-payment-status*', (route) => {
+        asked += 1;
+        // 'Unpaid' once, then too often for the first try and its three repetitions, then the truth.
+        if (asked === 1) return route.fulfill({ json: { paymentStatus: 'unpaid' } });
+        if (asked > 5) return route.continue();
+        return route.fulfill({ status: 429, json: { code: 'too-many-requests', message: 'Too many tries' } });
+      });
+      await page.clock.install();
+      await page.goto(`${here('siteUrl')}/success?session_id=${customer.sessionId}`);
+      const confirming = page.getByRole('heading', { name: 'Confirming your payment…' });
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1000);
+          expect((await confirming.isVisible()) || asked > 5).toBe(true);
+          return asked;
+        })
+        .toBeGreaterThan(4);
+      await page.clock.runFor(1000);
+      await confirming.waitFor();
+      await page.clock.fastForward(30_000);
+      await page.clock.resume();
+      await thanks(person).waitFor();
+    });
+  });
+
   it('checks an unconfirmed payment four times, then offers to check again', async () => {
     await withVisitor(async (person) => {
       const { page, context } = person;

@@ -55,13 +55,13 @@ export const staffSteps: readonly Step[] = [
       ),
   ),
   step(
-    'corrects an article',
+    'corrects an article, which fewer may read then',
     `POST ${ONE}/correct`,
     async () => {
       const { draftId, content } = await newPublishedDraft();
       await succeed(`/${draftId}`, {
         version: 1,
-        content: { ...content, extract: `${content.extract} More.` },
+        content: { ...content, extract: `${content.extract} More.`, access: 'essentials' },
       });
       return draftId;
     },

@@ -83,3 +83,9 @@ export const newPreview = async (): Promise<{ path: string; title: string }> => 
   const { path } = await succeed(`/${draftId}/preview`, {});
   return { path, title: content.title };
 };
+
+export const newPublishedPreview = async (): Promise<{ path: string; title: string }> => {
+  const { draftId, title } = await newPublished();
+  const { path } = await succeed(`/${draftId}/preview`, { of: 'published' });
+  return { path, title };
+};

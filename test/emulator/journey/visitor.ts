@@ -5,7 +5,7 @@ import { here } from '../../here.ts';
 import { api } from '../../api/client.ts';
 import { findPhysicalId } from '../resources.ts';
 import { expectAnswer, simple, step, type Step } from './step.ts';
-import { newPreview, newPublished, publishedArticle } from './texts.ts';
+import { newPreview, newPublishedPreview, newPublished, publishedArticle } from './texts.ts';
 
 const page = async (path: string, words: string): Promise<void> => {
   const { text } = await expectAnswer({ path: `/pages${path}` }, 200);
@@ -56,6 +56,12 @@ export const visitorSteps: readonly Step[] = [
   ),
   step('shows a preview', 'GET /pages/preview/{token}/{reader}', newPreview, ({ path, title }) =>
     page(path, title),
+  ),
+  step(
+    'shows a preview of what readers have',
+    'GET /pages/preview/{token}/{reader}',
+    newPublishedPreview,
+    ({ path, title }) => page(path, title),
   ),
   step('answers the feed', 'GET /pages/feed.xml', newPublished, ({ title }) => page('/feed.xml', title)),
   step('answers the sitemap', 'GET /pages/sitemap.xml', newPublished, (article) =>

@@ -91,7 +91,9 @@ describe('a document of the blog', () => {
 
   it('links from the extract to the login and to the newsletter', () => {
     const [, more = ''] = /<div class="article__more">(.*?)<\/article>/s.exec(render(BlogPage)) ?? [];
-    expect(linkTargets(more, 'Subscribe to Read Full Blog')).toEqual(['/login']);
+    expect(linkTargets(more, 'Subscribe to Read Full Blog')).toEqual([
+      '/login#/articles/article-c-01kagv9g00aaaaaaaaaaaaaaac',
+    ]);
     expect(more).toContain(`href="${brand.newsletterUrl}"`);
   });
 

@@ -267,6 +267,17 @@ describe('older articles', () => {
   });
 });
 
+describe('the feed', () => {
+  it('goes on without a text that cannot be read', async () => {
+    const other = { ...wholeFor('everyone'), newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAB' };
+    const broken = { ...bodyRow('everyone'), newsletterId: other.newsletterId, body: '{}' };
+    answer = tableWith(other, broken, stored);
+    const { statusCode, body = '' } = await calls['the feed']();
+    expect(statusCode).toBe(200);
+    expect([...body.matchAll(/<guid[^>]*>(.*?)<\/guid>/g)].map(([, guid]) => guid)).toEqual([ID]);
+  });
+});
+
 describe.each(Object.entries(calls))('%s', (name, call) => {
   const outages: Record<string, RequestListener> = {
     'is silent': () => undefined,

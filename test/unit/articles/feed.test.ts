@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Body } from '#shared/body/schema.ts';
 import { Article } from '#shared/contract/articles.ts';
 import { renderFeed } from '../../../functions/articles/feed.ts';
 import { anyCharacter } from '../any-character.ts';
@@ -94,6 +95,27 @@ describe('the feed', () => {
     expect(hasText).toHaveLength(8);
     expect(hasText.slice(0, 2)).toEqual([true, true]);
     expect(hasText.at(-1)).toBe(false);
+  });
+
+  it('leaves a text that cannot be rendered out of the feed, and logs it as an error', () => {
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    const broken: Body = JSON.parse('{"type":"doc","content":[{"type":"unknown"}]}');
+    const newsletterId = '01KAGV9G00BBBBBBBBBBBBBBBB';
+    const xml = renderFeed(
+      [{ article: article({ newsletterId }), body: broken }, { article: article() }],
+      SITE_URL,
+    );
+    expect(xml.match(/<item>/g)).toHaveLength(1);
+    expect(readElement(xml, 'guid')).toBe('01KAGV9G00AAAAAAAAAAAAAAAA');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 'ERROR',
+        message: 'An article is left out of the feed',
+        newsletterId,
+      }),
+    ]);
   });
 
   it('says in the feed when an article was corrected', () => {

@@ -40,9 +40,10 @@ const now = new Date('2026-11-22T10:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 it('finds a draft by the token of its preview for an hour, and not after it', async () => {
-  const { token, expiresAt } = await previews.createPreview(DRAFT, now);
+  const link = { draftId: DRAFT, isPublished: true };
+  const { token, expiresAt } = await previews.createPreview(link, now);
   expect(expiresAt).toEqual(minutesLater(60));
-  expect(await previews.findPreview(token, minutesLater(59.9))).toBe(DRAFT);
+  expect(await previews.findPreview(token, minutesLater(59.9))).toEqual(link);
   expect(await previews.findPreview(token, minutesLater(60))).toBeUndefined();
 });
 
@@ -51,7 +52,7 @@ it('finds no draft by a foreign token', async () => {
 });
 
 it('stores no token that a reader of the table could use', async () => {
-  const { token } = await previews.createPreview(DRAFT, now);
+  const { token } = await previews.createPreview({ draftId: DRAFT, isPublished: false }, now);
   const { Items } = await client.send(new ScanCommand({ TableName }));
   expect(JSON.stringify(Items)).toContain(DRAFT);
   expect(JSON.stringify(Items)).not.toContain(token);

@@ -69,9 +69,7 @@ describe('the document of an article', () => {
     expect(html).toContain('1,240 more words');
     expect(html).toContain(sentence);
     expect(html).toMatch(
-      new RegExp(
-        `<a href="/login" data-wanted="/articles/a-calmer-week-${ID.toLowerCase()}"[^>]*>${BUTTON}<`,
-      ),
+      new RegExp(`<a href="/login#/articles/a-calmer-week-${ID.toLowerCase()}"[^>]*>${BUTTON}<`),
     );
   });
 

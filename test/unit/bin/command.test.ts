@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { Stripe } from 'stripe';
 import { listStages, readStage, runCommand } from '../../../bin/command.ts';
 import { OperatorError } from '../../../infra/operator-error.ts';
 
@@ -14,11 +16,24 @@ afterEach(() => {
   process.exitCode = exitCode;
 });
 
+const catchError = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+};
 const withName = (name: string) => Object.assign(new Error('the cause'), { name });
 
 it.each([
   ['an error of ours', new OperatorError('Mend this'), 'Mend this\n'],
   ['an error of a service', Object.assign(new Error('Access denied'), { $metadata: {} }), 'Access denied\n'],
+  [
+    'an error of Stripe',
+    new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error', message: 'No such price' }),
+    'No such price\n',
+  ],
+  ['a missing file', catchError(() => readFileSync('/no/such/file')), 'ENOENT: no such file'],
   ['missing credentials', withName('CredentialsProviderError'), 'There are no credentials for AWS'],
   ['an interrupted question', withName('ExitPromptError'), 'Run this again to go on.'],
   ['a missing region', new Error('Region is missing'), 'set AWS_REGION'],
@@ -48,8 +63,12 @@ it('prints its usage on --help, and does nothing', async () => {
   expect(print.mock.calls).toEqual([['Usage: npm run bake\n']]);
 });
 
-it('throws a defect of ours', async () => {
-  await expect(runCommand(() => Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(TypeError);
+it.each([
+  ['without a code', new TypeError('x is undefined')],
+  ['to which Node gives a code', catchError(() => Buffer.from(Reflect.get({}, 'x')))],
+])('throws a defect of ours %s', async (_, error) => {
+  await expect(runCommand(() => Promise.reject(error))).rejects.toBe(error);
+  expect(written).toEqual([]);
 });
 
 it('names the stages when none is given', () => {

@@ -52,6 +52,15 @@ describe('ContactForm', () => {
     ['emailAddress', '', 'Email Address is a required field'],
     ['emailAddress', 'ada@shop', 'Invalid email address'],
     ['emailAddress', `${'a'.repeat(43)}@b.example`, 'Email Address must be at most 50 characters'],
+    ['lastName', '\u3164', 'Last Name is a required field'],
+    ['lastName', 'Love\u200Blace', 'Last Name can only contain letters and spaces'],
+    ['emailAddress', 'ada@\u200Bshop.example', 'Invalid email address'],
+    ['message', '\u200B\u3164', 'Message is a required field'],
+    [
+      'message',
+      'Can AI\u202E answer?',
+      "Message has a hidden character (U+202E, after 'Can AI'). Please delete it",
+    ],
     ['message', '', 'Message is a required field'],
     ['message', 'a'.repeat(101), 'Message must be at most 100 characters'],
   ])('refuses the field %s with the value %j: %s', (field, value, message) => {
@@ -104,6 +113,19 @@ describe('chooseInitialForm', () => {
 
   it('prefers a typed message to the question of the address', () => {
     expect(chooseInitialForm({ ...emptyForm(), message: 'Typing' }, 'Asked at home').message).toBe('Typing');
+  });
+
+  it('leaves out the hidden characters of every source', () => {
+    const typed = { ...emptyForm(), firstName: '\u202AGrace\u202C' };
+    const question = 'One\u200B\ntwo';
+    expect(chooseInitialForm(typed, question, { ...stored, emailAddress: 'ada@shop\uFEFF.example' })).toEqual(
+      {
+        ...stored,
+        firstName: 'Grace',
+        emailAddress: 'ada@shop.example',
+        message: 'One\ntwo',
+      },
+    );
   });
 
   it('begins with an empty form when there are no values', () => {

@@ -10,7 +10,7 @@ import { environment, jsonEvent, SITE_API_KEY, SITE_URL } from '../events.ts';
 import { startMailService } from '../mail-service.ts';
 import { startParameterStore } from '../parameter-store.ts';
 
-const { CONTACT_REQUESTS_TABLE: TableName, HUMAN_CHECK_SECRET_PARAMETER } = environment;
+const { CONTACT_REQUESTS_TABLE: TableName, RATE_LIMITS_TABLE, HUMAN_CHECK_SECRET_PARAMETER } = environment;
 
 export const HUMAN_CHECK_SECRET = '0x4AAAAAAA-a-secret-for-the-unit-tests';
 export const VERIFY = 'POST /turnstile/v0/siteverify';
@@ -71,6 +71,14 @@ export const openContactWorld = async () => {
       KeySchema: [hash('requestId')],
       AttributeDefinitions: [text('requestId'), text('day'), text('unmailed')],
       GlobalSecondaryIndexes: [index('byDay', 'day'), index('unmailed', 'unmailed')],
+    }),
+  );
+  await client.send(
+    new CreateTableCommand({
+      TableName: RATE_LIMITS_TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [hash('counterId')],
+      AttributeDefinitions: [text('counterId')],
     }),
   );
   const control = async (method: string, name: string, body?: object): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '#shared/words.ts';
 import { contactEvent, newForm, openContactWorld } from './contact-world.ts';
-import { parseProblem, send } from '../events.ts';
+import { environment, parseProblem, send } from '../events.ts';
 import {
   respondWith,
   accessDenied,
@@ -150,7 +150,7 @@ describe('takeContactRequest, when the mail fails', () => {
 
   it('confirms the request when it cannot be marked as mailed', async () => {
     const form = newForm();
-    aws.failOperation('UpdateItem', respondWith(500, ''));
+    aws.failOperation('UpdateItem', respondWith(500, ''), environment.CONTACT_REQUESTS_TABLE);
     expect((await submit(form, await humanCheck.token())).statusCode).toBe(200);
     expect(mail.mails).toHaveLength(1);
     expect(await storedBy(form)).toMatchObject([{ unmailed: 'waiting' }]);

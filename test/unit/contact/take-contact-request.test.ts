@@ -100,7 +100,7 @@ describe('takeContactRequest', () => {
     for (let count = 0; count < 5; count += 1)
       await submit(newForm(), { from: `198.18.${count}.1, 130.176.1.1` });
     expect(await measure()).toEqual(first);
-    expect(first.requests).toBe(5);
+    expect(first.requests).toBe(6);
   });
 
   it.each([
@@ -285,6 +285,23 @@ describe('takeContactRequest, at the limits', () => {
     expect((await submit(newForm(), { from: from('192.0.3.1') })).statusCode).toBe(200);
     vi.setSystemTime(hour + 1800_000);
     expect((await submit(newForm(), { from: from('192.0.2.250') })).statusCode).toBe(200);
+  });
+
+  it('asks about as many bad tokens of a network an hour as the limit allows, and still takes requests of others', async () => {
+    const { humanCheck: max } = limits.callsPerHour;
+    const bad = () => submit(newForm(), { from: '192.0.9.1, 130.176.97.1', token: '0.made-up' });
+    const codes: number[] = [];
+    for (let left = max + 5; left > 0; left -= 5)
+      codes.push(
+        ...(await Promise.all(Array.from({ length: Math.min(left, 5) }, bad))).map(
+          ({ statusCode }) => statusCode,
+        ),
+      );
+    expect(codes.filter((code) => code === 400)).toHaveLength(max);
+    expect(codes.filter((code) => code === 429)).toHaveLength(5);
+    expectLimited(await bad(), 1800, 'in 30 minutes');
+    expect(await humanCheck.verifications()).toHaveLength(max);
+    expect((await submit(newForm(), { from: '192.0.8.1, 130.176.97.1' })).statusCode).toBe(200);
   });
 
   it('holds the limit of an address against simultaneous requests', async () => {

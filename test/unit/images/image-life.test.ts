@@ -105,6 +105,7 @@ describe('requireImages', () => {
     const upload = await world.upload(JPEG);
     await expect(requireImages([name(upload)], { deadlineMs: 0 })).rejects.toMatchObject({
       status: 503,
+      code: 'images-preparing',
       message: expect.stringContaining('still being prepared'),
       headers: { 'retry-after': '5' },
     });

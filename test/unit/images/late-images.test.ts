@@ -15,7 +15,6 @@ const { handler } = await import('../../../functions/events/prepare-image.ts');
 
 const JPEG = images[0].bytes;
 const MISSING = 'The image was not found. Please upload it again';
-const NOT_PREPARED = 'The image could not be prepared. Please upload it again';
 
 const toEvent = (key: string) => ({ detail: { object: { key } } });
 const prepare = ({ incomingKey }: { incomingKey: string }) => handler(toEvent(incomingKey));
@@ -62,7 +61,6 @@ describe('an attempt to draw', () => {
     await expect(prepare(upload)).rejects.toThrow('The disk is full');
     broken.mockRestore();
     expect(await prepare(upload)).toMatchObject({ outcome: 'ready' });
-    expect(listLines('An image could not be prepared')).toEqual([]);
   });
 
   it('does not count a run that comes before the file', async () => {
@@ -73,29 +71,34 @@ describe('an attempt to draw', () => {
     expect(await prepare(upload)).toMatchObject({ outcome: 'ready' });
   });
 
-  it('is the last one when it is the third to fail, and says so in one line', async () => {
-    const upload = await world.upload(JPEG);
-    const broken = breakBucket();
-    for (const _ of [1, 2, 3]) await expect(prepare(upload)).rejects.toThrow('The disk is full');
-    broken.mockRestore();
-    expect(await prepare(upload)).toMatchObject({ outcome: 'ignored' });
-    expect(listLines('An image could not be prepared')).toEqual([
-      expect.objectContaining({ level: 'ERROR', key: upload.imageKey, attempts: 3 }),
-    ]);
-    await expect(requireImages([{ key: upload.imageKey, path: 'body' }])).rejects.toMatchObject({
-      status: 400,
-      fields: [{ path: 'body', message: NOT_PREPARED }],
+  it.each([
+    [
+      'have failed',
+      async (upload: { incomingKey: string }) => {
+        const broken = breakBucket();
+        for (const _ of [1, 2, 3]) await expect(prepare(upload)).rejects.toThrow('The disk is full');
+        broken.mockRestore();
+      },
+    ],
+    [
+      'were stopped by Lambda',
+      async ({ imageKey }: { imageKey: string }) => {
+        for (const hours of [3, 2, 1]) await table.claimForDrawing(imageKey, secondsAgo(hours * 3600));
+      },
+    ],
+  ])('does not refuse the upload after three that %s, which is told as our mistake', async (_, fail) => {
+    const upload = await world.upload(JPEG, secondsAgo(2 * limits.uploadLinkSeconds));
+    await fail(upload);
+    const image = { key: upload.imageKey, path: 'body' };
+    await expect(requireImages([image], { deadlineMs: 0 })).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: expect.stringContaining('our mistake'),
+      cause: expect.objectContaining({ message: expect.stringContaining(upload.imageKey) }),
     });
-  });
-
-  it('is not made after Lambda has stopped three, which the log says in one line', async () => {
-    const upload = await world.upload(JPEG);
-    for (const hours of [3, 2, 1]) await table.claimForDrawing(upload.imageKey, secondsAgo(hours * 3600));
-    expect(await prepare(upload)).toMatchObject({ outcome: 'refused' });
-    expect(await prepare(upload)).toMatchObject({ outcome: 'ignored' });
-    expect(listLines('An image could not be prepared')).toEqual([
-      expect.objectContaining({ level: 'ERROR', key: upload.imageKey, attempts: 3 }),
-    ]);
+    expect(world.lambda.calls).toHaveLength(1);
+    expect(await prepare(upload)).toMatchObject({ outcome: 'ready' });
+    expect(await requireImages([image])).toHaveLength(1);
   });
 });
 

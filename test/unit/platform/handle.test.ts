@@ -139,6 +139,29 @@ describe('a call past the edge', () => {
   });
 });
 
+describe('a document', () => {
+  const document = handle(
+    endpoint({
+      method: 'GET',
+      path: '/pages/blog',
+      caller: 'anyone',
+      status: 200,
+      media: 'text/html',
+      reply: z.string(),
+    }),
+    async () => '<p>Blog</p>',
+  );
+
+  it('is answered to the edge at its public address', async () => {
+    expect(await send(document, {})).toMatchObject({ statusCode: 200, body: '<p>Blog</p>' });
+  });
+
+  it.each([undefined, 'api', ''])('is a 404 below /api, however that is written: %s', async (use) => {
+    const answer = await send(document, { rawPath: '/api/pages/blog', headers: { 'x-origin-use': use } });
+    expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
+  });
+});
+
 describe('an invalid body', () => {
   it.each([
     undefined,

@@ -52,6 +52,16 @@ it('names every missing field of an empty form', () => {
   expect(Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))).toEqual(required);
 });
 
+it('treats a company name that shows nothing as missing', () => {
+  expect(messages({ company: '\u3164\uFFA0' })).toEqual({ company: required.company });
+});
+
+it('refuses a hidden character in the nature of business', () => {
+  expect(messages({ natureOfBusiness: 'Ret\u200Bail' })).toEqual({
+    natureOfBusiness: "Nature of Business has a hidden character (U+200B, after 'Ret'). Please delete it",
+  });
+});
+
 describe('a phone number', () => {
   const FORM = 'Phone Number must start with + and include country code, followed by 7 to 14 digits';
   const SHORT = 'Phone Number must include country code and be at least 8 digits';

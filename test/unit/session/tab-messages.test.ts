@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { leaveNotice, takeNotice } from '../../../web/features/session/tab-messages.ts';
+import {
+  leaveNotice,
+  leaveTitle,
+  readTitle,
+  takeNotice,
+} from '../../../web/features/session/tab-messages.ts';
 import { memoryStorage } from '../storage.ts';
 
 beforeEach(() => {
@@ -34,4 +39,14 @@ describe('the notice for the next page', () => {
       expect(takeNotice()).toBeUndefined();
     },
   );
+});
+
+describe('the title for the login', () => {
+  it('belongs to the path that it was left for', () => {
+    expect(readTitle('/articles/one')).toBe('');
+    leaveTitle('/articles/one', 'One <b>tip</b> a week');
+    expect(readTitle('/articles/one')).toBe('One <b>tip</b> a week');
+    expect(readTitle('/articles/two')).toBe('');
+    expect(readTitle('')).toBe('');
+  });
 });

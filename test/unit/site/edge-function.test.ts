@@ -20,14 +20,23 @@ interface EdgeResult {
 type Query = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /** Runs the code like CloudFront. It returns a request to forward to the origin, or a response to answer with. */
-const runCode = (rule: string, host: string, uri: string, querystring: Query = {}): EdgeResult => {
+const runCode = (
+  rule: string,
+  host: string,
+  uri: string,
+  querystring: Query = {},
+  cookies: Query = {},
+): EdgeResult => {
   const headers = { host: { value: host } };
-  const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies: {} } };
+  const event = { version: '1.0', request: { method: 'GET', uri, querystring, headers, cookies } };
   const context = vm.createContext({ event });
   return JSON.parse(vm.runInContext(`${rule}\nJSON.stringify(handler(event))`, context)) as EdgeResult;
 };
-const run = (uri: string, querystring?: Query) =>
-  runCode(code, 'd111111abcdef8.cloudfront.net', uri, querystring);
+const run = (uri: string, querystring?: Query, cookies?: Query) =>
+  runCode(code, 'd111111abcdef8.cloudfront.net', uri, querystring, cookies);
+
+/** The cookie of a customer's session. */
+const CUSTOMER: Query = { 'auth0.some-client.is.authenticated': { value: 'true' } };
 
 describe('the edge function', () => {
   it.each([
@@ -109,6 +118,21 @@ describe('the edge function', () => {
       'content-security-policy': { value: expect.stringContaining("script-src 'self'") },
     });
   });
+
+  it.each(['/articles/nonsense', '/articles/a/b', '/content-login/more'])(
+    'lets the application tell a customer that there is no page at %s',
+    (address) => {
+      expect(run(address, {}, CUSTOMER)).toMatchObject({ uri: '/app.html' });
+      expect(run(address, {}, { auth0: { value: 'true' } }).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/nothing', '/articles-of-old', '/about/more', '/blog/nonsense', '/app.html'])(
+    'answers %s of a customer with 404',
+    (address) => {
+      expect(run(address, {}, CUSTOMER).statusCode).toBe(404);
+    },
+  );
 
   it.each([
     ['/blog/', '/blog'],

@@ -211,6 +211,32 @@ describe('a malformed response of Stripe', () => {
     expect(unreadable).toEqual(['sub_odd', 'unknown']);
   });
 
+  it('does not tell a mistake of ours as an outage of Stripe', async () => {
+    const item = { price: { id: 'price_1' }, current_period_start: 1, current_period_end: 2 };
+    const subscription = {
+      object: 'subscription',
+      id: 'sub_1',
+      status: 'active',
+      customer: 'cus_1',
+      created: 1,
+      cancel_at_period_end: false,
+      items: { data: [item] },
+    };
+    answer = (_request, response) => {
+      const body = JSON.stringify({ object: 'list', data: [subscription], has_more: false });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    };
+    const broken = vi.spyOn(Date.prototype, 'toISOString').mockImplementation(() => {
+      throw new TypeError('undefined is not a function');
+    });
+    try {
+      await expect(stripe.fetchSubscriptions('cus_1')).rejects.toBeInstanceOf(TypeError);
+    } finally {
+      broken.mockRestore();
+    }
+    expect(await stripe.fetchSubscriptions('cus_1')).toHaveLength(1);
+  });
+
   it('answers 503 when a response of Stripe is cut off', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"data":[', () => response.destroy());

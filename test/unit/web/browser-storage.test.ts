@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  canStore,
   readItem,
   readJson,
   removeItem,
@@ -47,6 +48,19 @@ describe('browser storage', () => {
       },
     });
     expect(writeItem('localStorage', 'root', 'a')).toBe(false);
+  });
+
+  it('takes what a sign-in stores only where both areas have room for it, and leaves nothing behind', () => {
+    expect(canStore()).toBe(true);
+    expect([...storedKeys('localStorage'), ...storedKeys('sessionStorage')]).toEqual([]);
+    vi.stubGlobal('sessionStorage', {
+      setItem: (_: string, { length }: string) => {
+        if (length > 1000) throw new DOMException('', 'QuotaExceededError');
+      },
+    });
+    expect(canStore()).toBe(false);
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(canStore()).toBe(false);
   });
 
   it('behaves like an empty storage when the browser blocks it', () => {

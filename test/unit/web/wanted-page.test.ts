@@ -88,6 +88,42 @@ describe('the wanted page', () => {
     storeWantedPage('/account');
     expect(readWantedReading()).toBeUndefined();
     storeWantedPage(path);
-    expect(readWantedReading()).toBe(path);
+    expect(readWantedReading()).toEqual({ path, title: '' });
+  });
+
+  it('keeps what is to be read while another page is wanted, and leads to that page first', () => {
+    storeWantedPage(ARTICLE);
+    storeWantedPage('/subscribe/essentials');
+    expect(readWantedPage()).toBe('/subscribe/essentials');
+    expect(readWantedReading()?.path).toBe(ARTICLE);
+    forgetWantedPage('/subscribe/essentials');
+    expect(readWantedPage()).toBe(ARTICLE);
+    forgetWantedPage(ARTICLE);
+    expect(readWantedPage()).toBeUndefined();
+  });
+
+  it('is what is to be read when that was wanted last', () => {
+    storeWantedPage('/subscribe/essentials');
+    storeWantedPage(LESSON);
+    expect(readWantedPage()).toBe(LESSON);
+    forgetWantedPage(LESSON);
+    expect(readWantedPage()).toBeUndefined();
+  });
+
+  it('forgets everything that was wanted at once', () => {
+    storeWantedPage(ARTICLE);
+    storeWantedPage('/account');
+    forgetWantedPage();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('keeps the title of an article as text of at most 100 characters, also when it is wanted again', () => {
+    storeWantedPage(ARTICLE, '  <b>One</b> tip\na week ');
+    storeWantedPage(ARTICLE);
+    expect(readWantedReading()?.title).toBe('<b>One</b> tip a week');
+    storeWantedPage(ARTICLE, 'x'.repeat(101));
+    expect(readWantedReading()?.title).toBe('x'.repeat(100));
+    storeWantedPage(LESSON);
+    expect(readWantedReading()?.title).toBe('');
   });
 });

@@ -5,6 +5,7 @@ import { articleBody as words } from '../../content/article-body.ts';
 import { startBodyControls } from './body-controls.ts';
 import { BodyImage } from './body-image.tsx';
 import { BodyPrompt } from './body-prompt.tsx';
+import { BodyTable } from './body-table.tsx';
 import { BodyVideo } from './body-video.tsx';
 import { Inlines } from './inlines.tsx';
 import './body.css';
@@ -48,6 +49,8 @@ const Node = ({ node }: { node: PlainNode }): ReactNode => {
       );
     case 'prompt':
       return <BodyPrompt text={node.text} />;
+    case 'table':
+      return <BodyTable table={node} />;
     case 'hr':
       return <hr />;
     case 'image':

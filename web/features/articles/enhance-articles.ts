@@ -1,5 +1,6 @@
 import { showWhenNear } from '../../ui/show-when-near.ts';
-import { storeWantedPage } from '../../wanted-page.ts';
+import { loginFor } from '../../paths.ts';
+import { leaveTitle } from '../session/tab-messages.ts';
 import { startBodyControls } from './body-controls.ts';
 import { localizeDates } from './publish-date.ts';
 import { upgradeShareLink } from './share.ts';
@@ -8,8 +9,11 @@ import { upgradeShareLink } from './share.ts';
 export const enhanceArticles = (): void => {
   localizeDates(document.querySelectorAll('main time'));
   showWhenNear([...document.querySelectorAll<HTMLImageElement>('img[data-src]')]);
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-wanted]'))
-    link.addEventListener('click', () => storeWantedPage(link.dataset['wanted'] ?? ''));
+  // The link says which article is wanted, and the login cannot know its title.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^="${loginFor('')}"]`))
+    link.addEventListener('click', () =>
+      leaveTitle(link.hash.slice(1), document.getElementById('article-title')?.textContent ?? ''),
+    );
   for (const root of document.querySelectorAll('.share')) upgradeShareLink(root);
   for (const root of document.querySelectorAll<HTMLElement>('.body')) startBodyControls(root);
 };

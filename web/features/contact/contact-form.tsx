@@ -4,6 +4,7 @@ import * as messages from '#shared/words.ts';
 import { contactForm as words } from '../../content/contact-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { cleanValue } from './form-values.ts';
 import { HumanCheck } from './human-check.tsx';
 import { MailLink } from './mail-link.tsx';
 import { MessageField } from './message-field.tsx';
@@ -46,7 +47,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
 
   const submitLabel = isBusy ? words.submitting : words.submit;
   const field = (name: keyof Contact) => ({
-    ...register(name),
+    ...register(name, { setValueAs: (value: string) => cleanValue(name, value) }),
     error: errors[name]?.message,
     onFocus: begin,
   });

@@ -1,6 +1,7 @@
 // The values of the contact form, from its fields, from the address and from the tab's storage. They stay in the tab until
 // they are sent, so a reload loses nothing.
 import { ContactForm } from '#shared/contract/contact.ts';
+import { removeHidden } from '#shared/text.ts';
 import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 import { isRecord } from '../../json.ts';
 
@@ -12,13 +13,20 @@ const QUESTION_PARAMETER = 'message';
 export const isContactField = (name: string): name is keyof ContactForm =>
   Object.hasOwn(ContactForm.shape, name);
 
+/** A value without its hidden characters, which come with a paste and which nobody could find to delete. */
+export const cleanValue = (field: keyof ContactForm, value: string): string =>
+  removeHidden(value, field === 'message' ? 'many' : 'one');
+
 /** Builds a form from a function that returns each field's value. */
-export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => ({
-  firstName: getValue('firstName'),
-  lastName: getValue('lastName'),
-  emailAddress: getValue('emailAddress'),
-  message: getValue('message'),
-});
+export const buildForm = (getValue: (field: keyof ContactForm) => string): ContactForm => {
+  const getClean = (field: keyof ContactForm) => cleanValue(field, getValue(field));
+  return {
+    firstName: getClean('firstName'),
+    lastName: getClean('lastName'),
+    emailAddress: getClean('emailAddress'),
+    message: getClean('message'),
+  };
+};
 
 export const emptyForm = (): ContactForm => buildForm(() => '');
 

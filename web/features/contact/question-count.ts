@@ -11,7 +11,7 @@ export const countQuestion = (field: HTMLTextAreaElement, output: Element, statu
   const count = () => {
     const error = isTooLong(field.value) ? (field.dataset['tooLong'] ?? '') : '';
     field.setCustomValidity(error);
-    field.ariaInvalid = String(error !== '');
+    field.setAttribute('aria-invalid', String(error !== ''));
     output.textContent = field.value === '' ? initialText : formatCount(field.value);
     status.textContent = error || describeRemaining(field.value);
   };

@@ -1,4 +1,5 @@
 import { imageEndpoints } from '#shared/contract/images.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
@@ -62,7 +63,7 @@ const createLink = async ({ image: { blob, contentType }, signal }: UploadReques
  */
 export const uploadImage = async (upload: UploadRequest): Promise<{ url: string }> => {
   const { presignedUrl, imageUrl } = await createLink(upload);
-  if (!URL.canParse(presignedUrl)) throw new Error(words.linkInvalid);
+  if (!parseUrl(presignedUrl)) throw new Error(words.linkInvalid);
   await put(presignedUrl, upload);
   return { url: imageUrl };
 };

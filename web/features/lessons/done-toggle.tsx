@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { lesson as words } from '../../content/lesson.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -8,7 +8,9 @@ import { useMark } from './use-learn.ts';
 export const DoneToggle = ({ lessonId, isDone }: { lessonId: string; isDone: boolean }) => {
   const mark = useMark();
   const [isPressed, setIsPressed] = useState(false);
-  const onClick = () => {
+  const onClick = ({ detail: clicks }: MouseEvent) => {
+    // The second click of a double click would undo the first one.
+    if (clicks > 1) return;
     setIsPressed(true);
     mark(lessonId, !isDone);
   };

@@ -1,13 +1,13 @@
 import type { Article } from '#shared/contract/articles.ts';
 import { articles } from '../../content/articles.ts';
-import { paths, readingPath } from '../../paths.ts';
+import { loginFor, readingPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewsletterLinks } from './newsletter-links.tsx';
 
 /** Below the extract of an article: the way to the whole of it. An article without a body goes out in the newsletter. */
 export const ReadOn = ({ article }: { article: Article }) => {
   const button = (
-    <ButtonLink size="large" href={paths.login} data-wanted={readingPath(article)}>
+    <ButtonLink size="large" href={loginFor(readingPath(article))}>
       {articles.article.action}
     </ButtonLink>
   );

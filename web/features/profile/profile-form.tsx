@@ -3,18 +3,23 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import { ACCOUNT_TYPES, COMPANY_SIZES, NATURES_OF_BUSINESS, Profile } from '#shared/contract/profile.ts';
+import { removeHidden } from '#shared/text.ts';
 import { ApiError } from '../../api-error.ts';
 import { completeProfile as words } from '../../content/complete-profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { HandOff } from './hand-off.ts';
+import { compactPhoneNumber } from './phone-number.ts';
 import type { ProfileStatus } from './queries.ts';
 import { blankForm, forgetForm, readForm, storeForm } from './form-storage.ts';
 import { useCompletion } from './use-completion.ts';
 import './profile.css';
 
 const { fields } = words;
+
+/** A pasted number or name may bring hidden characters along, which nobody could find to delete. */
+const typed = { setValueAs: (value: string) => removeHidden(value, 'one') };
 
 const isField = (path: string): path is FieldPath<Profile> =>
   /^(accountType|phoneNumber|company|companySize|natureOfBusiness)$/.test(path);
@@ -74,13 +79,13 @@ export const ProfileForm = ({ handOff, onCompleted, onSignInAgain }: Props) => {
           choices={ACCOUNT_TYPES.map((value) => ({ value, label: words.accountTypes[value] }))}
         />
         <TextField
-          {...register('company')}
+          {...register('company', typed)}
           label={fields.company}
           error={errors.company?.message}
           autoComplete="organization"
         />
         <TextField
-          {...register('phoneNumber')}
+          {...register('phoneNumber', { setValueAs: compactPhoneNumber })}
           label={fields.phoneNumber}
           hint={words.phoneHint}
           error={errors.phoneNumber?.message}

@@ -10,20 +10,21 @@ export interface ConfirmationGate {
 
 /** Creates a gate. `onFirstWait` runs when the first of several calls begins to wait. */
 export const createConfirmationGate = (onFirstWait: () => void): ConfirmationGate => {
-  let pending: PromiseWithResolvers<void> | undefined;
+  let waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   return {
-    wait: () => {
-      if (!pending) {
-        pending = Promise.withResolvers();
-        onFirstWait();
-      }
-      return pending.promise;
-    },
-    isPending: () => pending !== undefined,
+    wait: () =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        if (waiting.length === 1) onFirstWait();
+      }),
+    isPending: () => waiting.length > 0,
     settle: (error) => {
-      if (error) pending?.reject(error);
-      else pending?.resolve();
-      pending = undefined;
+      const settled = waiting;
+      waiting = [];
+      for (const { resolve, reject } of settled) {
+        if (error) reject(error);
+        else resolve();
+      }
     },
   };
 };

@@ -1,10 +1,11 @@
 import type { User } from '@auth0/auth0-spa-js';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { session } from '../../content/session.ts';
 import type { Person } from './session.ts';
 
 const isAllowedPicture = (picture: string, tenant: string): boolean =>
-  URL.canParse(picture) && [tenant, ...PICTURE_ORIGINS].includes(new URL(picture).origin);
+  [tenant, ...PICTURE_ORIGINS].some((origin) => parseUrl(picture)?.origin === origin);
 
 /** The person that an ID token names; undefined without a subject. Apple sends the name at the first sign-in only. */
 export const toPerson = (user: User | undefined, tenant: string): Person | undefined => {

@@ -32,3 +32,15 @@ export const takeNotice = (): Notice | undefined => {
   removeItem('sessionStorage', NOTICE);
   return isNotice(notice) && Date.now() - Number(leftAtMs) < NOTICE_MAX_AGE_MS ? notice : undefined;
 };
+
+const TITLE = 'root:wanted-title';
+
+/** Leaves the title of the article at a path for the login. */
+export const leaveTitle = (path: string, title: string): void =>
+  void writeItem('sessionStorage', TITLE, `${path} ${title}`);
+
+/** The title that the previous page left for a path. Empty when there is none. */
+export const readTitle = (path: string): string => {
+  const [titledPath, ...title] = readItem('sessionStorage', TITLE)?.split(' ') ?? [];
+  return titledPath === path ? title.join(' ') : '';
+};

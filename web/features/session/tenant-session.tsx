@@ -124,6 +124,12 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   useCleanup(person?.userId, !isLoading && !person && !error, tenant);
 
+  /** Signs in from the start, because a code of the tenant counts once, and returns to this page. */
+  const signInHere = () => {
+    storeWantedPage(`${location.pathname}${location.search}`);
+    return client.loginWithRedirect();
+  };
+
   const toSession = (): CustomerSession => {
     if (isLeaving) return { is: 'logging-out' };
     if (person && tokens.problem === 'must-confirm') return { is: 'must-confirm', person };
@@ -134,7 +140,8 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     if (!isFailureCertain) return { is: 'loading' };
     const failure = classifyLoginError(error);
     return failure === 'unreachable'
-      ? { is: 'unreachable', tryAgain: () => location.assign(paths.login) }
+      ? // When it fails again, the page stays and can be tried once more.
+        { is: 'unreachable', tryAgain: () => void signInHere().catch(() => undefined) }
       : { is: 'failed', ...failure };
   };
 
@@ -146,10 +153,6 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     tokens.settle(isSamePerson ? undefined : new ApiError('unauthenticated'));
     await reloadSession();
   };
-  const confirmHere = () => {
-    storeWantedPage(`${location.pathname}${location.search}`);
-    return client.loginWithRedirect();
-  };
 
   const session = toSession();
   return (
@@ -158,7 +161,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
       {session.is === 'must-confirm' && (
         <ConfirmIdentity
           confirm={confirmInWindow}
-          confirmHere={confirmHere}
+          confirmHere={signInHere}
           onDismiss={() => tokens.settle(new ApiError('unauthenticated'))}
           onLogOut={() => void logOut()}
         />

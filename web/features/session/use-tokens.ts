@@ -5,9 +5,6 @@ import { credentials } from '../../credentials.ts';
 import { classifyTokenError } from './auth-errors.ts';
 import { createConfirmationGate } from './confirmation-gate.ts';
 
-/** When the API refuses a fresh token too, another one will not help. */
-const MAX_REFUSALS = 1;
-
 /**
  * Why no call can be signed. `must-confirm`: the tenant wants to see the customer. `no-answer`: the tenant did not answer,
  * which may pass.
@@ -34,11 +31,19 @@ export const useTokens = (source: TokenSource) => {
   });
 
   useEffect(() => {
-    const signCall = async (refusals: number): Promise<string> => {
+    const endSession = async (): Promise<never> => {
+      if (!isStopped.current) {
+        isStopped.current = true;
+        await latestSource.current.onSignedOut();
+      }
+      throw sessionExpired();
+    };
+
+    const signCall = async (isFresh: boolean): Promise<string> => {
       if (isStopped.current) throw sessionExpired();
       try {
         if (gate.isPending()) await gate.wait();
-        const token = refusals > MAX_REFUSALS ? undefined : await latestSource.current.getToken(refusals > 0);
+        const token = await latestSource.current.getToken(isFresh);
         if (token) {
           setProblem((current) => (current === 'no-answer' ? undefined : current));
           return token;
@@ -48,24 +53,22 @@ export const useTokens = (source: TokenSource) => {
         const failure = classifyTokenError(error);
         if (failure === 'must-confirm') {
           await gate.wait();
-          return signCall(0);
+          return signCall(false);
         }
         if (failure === 'unreachable') {
           setProblem('no-answer');
           throw new ApiError(navigator.onLine ? 'unavailable' : 'offline');
         }
       }
-      if (!isStopped.current) {
-        isStopped.current = true;
-        await latestSource.current.onSignedOut();
-      }
-      throw sessionExpired();
+      return endSession();
     };
 
-    const previous = credentials.customer;
+    const { customer, refused } = credentials;
     credentials.customer = signCall;
+    credentials.refused = endSession;
     return () => {
-      credentials.customer = previous;
+      credentials.customer = customer;
+      credentials.refused = refused;
     };
   }, [gate]);
 

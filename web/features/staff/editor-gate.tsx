@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 import { AppSkeleton } from '../../app-skeleton.tsx';
 import { staffSession } from '../../content/staff-sign-in.ts';
@@ -9,6 +9,7 @@ import { StaffHeader } from './header.tsx';
 import type { Staff } from './staff-pool.ts';
 import { logOut, useStaffSession } from './staff-session.ts';
 import { StaffUnreachable } from './unreachable.tsx';
+import { forgetWantedStaffPage, storeWantedStaffPage } from './wanted-staff-page.ts';
 import './staff.css';
 
 const words = staffSession.notEditor;
@@ -25,6 +26,15 @@ const NotEditor = ({ staff, isLeaving }: { staff: Staff; isLeaving: boolean }) =
   </>
 );
 
+/** Sends a visitor to the staff sign-in, and back here afterwards, unless they have just logged out. */
+const GoToSignIn = ({ isWanted }: { isWanted: boolean }) => {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (isWanted) storeWantedStaffPage(`${pathname}${search}`);
+  }, [isWanted, pathname, search]);
+  return <Navigate to={paths.contentLogin} replace />;
+};
+
 interface Props {
   children: (staff: Staff, isLeaving: boolean) => ReactNode;
 }
@@ -35,9 +45,13 @@ interface Props {
  */
 export const EditorGate = ({ children }: Props) => {
   const session = useStaffSession();
+  const isShown = session.is === 'signed-in';
+  useEffect(() => {
+    if (isShown) forgetWantedStaffPage();
+  }, [isShown]);
   if (session.is === 'loading') return <AppSkeleton />;
   if (session.is === 'unknown') return <StaffUnreachable />;
-  if (session.is === 'signed-out') return <Navigate to={paths.contentLogin} replace />;
+  if (session.is === 'signed-out') return <GoToSignIn isWanted={session.why !== 'log-out'} />;
   const isLeaving = session.is === 'logging-out';
   if (!session.staff.isEditor) return <NotEditor staff={session.staff} isLeaving={isLeaving} />;
   return children(session.staff, isLeaving);

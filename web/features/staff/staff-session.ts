@@ -13,7 +13,7 @@ export type StaffSession =
   | { readonly is: 'loading' }
   /** The pool could not be reached. */
   | { readonly is: 'unknown' }
-  | { readonly is: 'signed-out'; readonly isExpired: boolean }
+  | { readonly is: 'signed-out'; readonly why: 'visit' | 'expired' | 'log-out' }
   | { readonly is: 'signed-in'; readonly staff: Staff }
   | { readonly is: 'logging-out'; readonly staff: Staff };
 
@@ -38,7 +38,7 @@ export const reloadSession = async (): Promise<void> => {
     configureStaffPool((await readSettings()).staff);
     credentials.staff = signCall;
     const staff = await fetchStaff();
-    setSession(staff ? { is: 'signed-in', staff } : { is: 'signed-out', isExpired: false });
+    setSession(staff ? { is: 'signed-in', staff } : { is: 'signed-out', why: 'visit' });
   } catch {
     setSession({ is: 'unknown' });
   }
@@ -63,23 +63,23 @@ const subscribe = (listener: () => void): (() => void) => {
 /** The staff session, kept up to date. */
 export const useStaffSession = (): StaffSession => useSyncExternalStore(subscribe, () => session);
 
-const endSession = async (isExpired: boolean): Promise<void> => {
+const endSession = async (why: 'expired' | 'log-out'): Promise<void> => {
   try {
     await signOut();
   } catch (error) {
     reportError(error);
   }
-  setSession({ is: 'signed-out', isExpired });
+  setSession({ is: 'signed-out', why });
 };
 
 /** Signs out with a toast. This browser forgets the session also when the pool does not answer. */
 export const logOut = async (): Promise<void> => {
   if (session.is === 'signed-in') setSession({ is: 'logging-out', staff: session.staff });
   const hideLoading = toast.loading(app.loggingOut);
-  await endSession(false);
+  await endSession('log-out');
   queryClient.clear();
   hideLoading();
 };
 
 /** Ends a session that the API or the pool no longer accepts. The sign-in page opens. */
-export const expireSession = (): Promise<void> => endSession(true);
+export const expireSession = (): Promise<void> => endSession('expired');

@@ -89,7 +89,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
           subscription={subscription}
           isBusy={cancellation.isPending}
           failure={cancellation.error ? describeCancellationFailure(cancellation.error) : undefined}
-          onProceed={() => cancellation.mutate()}
+          onProceed={cancellation.cancel}
           onClose={() => setIsConfirming(false)}
         />
       )}

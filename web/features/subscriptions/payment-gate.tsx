@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../api-error.ts';
+import { ApiError, findFailure } from '../../api-error.ts';
 import { afterPayment } from '../../content/after-payment.ts';
 import { app } from '../../content/app.ts';
 import { LoadError } from './load-error.tsx';
@@ -32,6 +32,12 @@ const GoHome = () => {
 const isUnknownCheckout = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not-found' || error.code === 'bad-request');
 
+/** This customer has asked too often. It says nothing about the payment, and passes. */
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'too-many-requests';
+
+const ASK_AGAIN_MS = 30_000;
+
 /** Shows the result of one checkout. Without one of the customer's own it leads home (docs/product.md 1.5). */
 export const PaymentGate = (props: Props) => {
   const [search] = useSearchParams();
@@ -40,17 +46,21 @@ export const PaymentGate = (props: Props) => {
 };
 
 const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: string }) => {
-  const { data, error, isFetching, refetch } = useQuery(paymentStatusQuery(sessionId));
+  const { data, error, isPaused, isFetching, refetch } = useQuery({
+    ...paymentStatusQuery(sessionId),
+    refetchInterval: ({ state }) => isOverLimit(state.error) && ASK_AGAIN_MS,
+  });
   // A payment stays paid, also when a later check fails.
   if (data === 'paid' || (data && !error))
     return children({ is: data, isChecking: isFetching, checkAgain: refetch });
   if (isUnknownCheckout(error)) return <GoHome />;
-  if (!error) return waiting;
+  const failure = findFailure({ error, isPaused });
+  if (!failure || isOverLimit(failure)) return waiting;
   return (
     <div className="payment-failure">
       <LoadError
         title={afterPayment.failed}
-        error={error}
+        error={failure}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -40,13 +40,13 @@ export const PaidPage = () => {
       title={title}
       actions={
         <>
-          {wantedReading !== undefined && (
-            <Link className={buttonClass('primary', 'large')} to={wantedReading}>
-              {isLessonPath(wantedReading) ? openLesson : continueReading}
+          {wantedReading && (
+            <Link className={buttonClass('primary', 'large')} to={wantedReading.path}>
+              {isLessonPath(wantedReading.path) ? openLesson : continueReading}
             </Link>
           )}
           <Link
-            className={buttonClass(wantedReading === undefined ? 'primary' : 'secondary', 'large')}
+            className={buttonClass(wantedReading ? 'secondary' : 'primary', 'large')}
             to={paths.dashboard}
           >
             {action}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { findFailure } from '../../api-error.ts';
 import { checkout } from '../../content/checkout.ts';
 import { LoadError } from './load-error.tsx';
 import { subscriptionStatusQuery } from './queries.ts';
@@ -20,11 +21,12 @@ export const SubscriptionGate = ({ allowed, children }: Props) => {
   // Do not decide by a stale answer: wait for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
-  if (!status.isError) return <Spinner label={checkout.checkingPlan} />;
+  const failure = findFailure(status);
+  if (!failure) return <Spinner label={checkout.checkingPlan} />;
   return (
     <LoadError
       title={checkout.gateFailed}
-      error={status.error}
+      error={failure}
       isRetrying={status.isFetching}
       onRetry={() => void status.refetch()}
     />

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import * as words from '#shared/words.ts';
 import { app } from '../../content/app.ts';
@@ -17,9 +17,13 @@ const findReason = (error: Error): string => {
 export const describeCancellationFailure = (error: Error): string =>
   `${cancellation.failed}${findReason(error)}`;
 
+const mutationKey = ['cancellation'] as const;
+
 /** Ends the plan and shows the result as a toast. `onSettled` gets the remaining subscription, undefined on failure. */
-export const useCancellation = (onSettled: (remaining: Subscription | undefined) => void) =>
-  useMutation({
+export const useCancellation = (onSettled: (remaining: Subscription | undefined) => void) => {
+  const queryClient = useQueryClient();
+  const { mutate, ...cancellation } = useMutation({
+    mutationKey,
     mutationFn: cancelSubscription,
     onSuccess: () => {
       toast.success(words.subscriptionCanceled);
@@ -29,3 +33,9 @@ export const useCancellation = (onSettled: (remaining: Subscription | undefined)
     },
     onSettled,
   });
+  const cancel = () => {
+    // The second click of a double click comes before the button is disabled.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { ...cancellation, cancel };
+};

@@ -1,6 +1,7 @@
 // How the browser gets to Stripe's pages.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { parseUrl } from '#shared/parse-url.ts';
 import { checkout } from '../../content/checkout.ts';
 import { ApiError } from '../../api-error.ts';
 import { createCheckoutSession } from './queries.ts';
@@ -8,8 +9,7 @@ import { toast } from '../../ui/toast.ts';
 
 /** Whether the browser may be redirected to this URL: it is encrypted, unless the page itself is not. */
 export const isSafeRedirect = (url: string, pageProtocol: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const { protocol } = new URL(url);
+  const protocol = parseUrl(url)?.protocol;
   return protocol === 'https:' || (protocol === 'http:' && pageProtocol === 'http:');
 };
 

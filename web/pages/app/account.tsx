@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#shared/contract/customers.ts';
+import { findFailure } from '../../api-error.ts';
 import { account } from '../../content/account.ts';
 import { describeEssentialsToday } from '../../features/lessons/plan-contents.ts';
 import { learnQuery } from '../../features/lessons/queries.ts';
@@ -43,17 +44,18 @@ const Cards = ({ customer, essentialsPriceId }: { customer: Customer; essentials
 };
 
 const AccountCards = () => {
-  const { data: customer, error, isFetching, refetch } = useCustomerRecord();
+  const { data: customer, error, isPaused, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
   if (customer && settings)
     return <Cards customer={customer} essentialsPriceId={settings.essentialsPriceId} />;
-  if (!error)
+  const failure = findFailure({ error, isPaused });
+  if (!failure)
     return <AccountSkeleton hasBilling={customer !== undefined && hasBilling(customer.subscription)} />;
   return (
     <LoadError
       title={account.failed}
       level={2}
-      error={error}
+      error={failure}
       isRetrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Tag } from '#shared/contract/articles.ts';
 import { TAG_VALUES, TAGS } from '#shared/tags.ts';
-import { ApiError } from '../../api-error.ts';
+import { findFailure } from '../../api-error.ts';
 import { reading as words } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
 import { Teasers, TeasersSkeleton } from '../../features/articles/teasers.tsx';
@@ -32,7 +32,7 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
   const { data, error, isPaused, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(articleListQuery(tag));
   const { data: customer } = useCustomerRecord();
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   const articles = data?.pages.flatMap((page) => page.articles);
   return (
     <>

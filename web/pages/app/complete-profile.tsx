@@ -18,8 +18,11 @@ import { toast } from '../../ui/toast.ts';
 import '../../features/profile/complete-profile.css';
 
 const startLogin = async () => {
-  const { signIn } = await import('../../features/session/sign-in.ts');
-  await signIn();
+  const { NotStoredError, signIn } = await import('../../features/session/sign-in.ts');
+  await signIn().catch((error: unknown) => {
+    if (!(error instanceof NotStoredError)) throw error;
+    toast.error(error.message);
+  });
 };
 
 /** Continues the login that waits for this profile; calls `otherwise` when none does. */

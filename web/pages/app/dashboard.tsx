@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { freeModules, paidModules } from '#shared/modules.ts';
-import { ApiError } from '../../api-error.ts';
+import { findFailure } from '../../api-error.ts';
 import { dashboard } from '../../content/dashboard.ts';
 import { reading } from '../../content/reading.ts';
 import { articleListQuery } from '../../features/articles/queries.ts';
@@ -34,7 +34,7 @@ const NEWEST = 3;
 
 const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
   const { data, error, isPaused, isFetching, refetch } = useInfiniteQuery(articleListQuery(undefined));
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   const articles = data?.pages[0]?.articles.slice(0, NEWEST);
   if (articles?.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
 /** What to do next, and the progress. Without an answer about the plan, only what is open to every customer is offered. */
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
   const { data: learn, error, isPaused, isFetching, refetch } = useLearn();
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   const subscription = customer.data?.subscription;
   if (!learn && failure)
     return (
@@ -139,7 +139,8 @@ const NewsletterPromo = ({ subscription }: { subscription: Subscription }) => (
 
 const Content = () => {
   const customer = useCustomerRecord();
-  const { error, isFetching, refetch } = customer;
+  const { isFetching, refetch } = customer;
+  const error = findFailure(customer);
   const subscription = customer.data?.subscription;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { freeModules, type Module, paidModules } from '#shared/modules.ts';
-import { ApiError } from '../../api-error.ts';
+import { findFailure } from '../../api-error.ts';
 import { learn as words } from '../../content/learn.ts';
 import { LearnSkeleton } from '../../features/lessons/learn-skeleton.tsx';
 import { ModuleCard } from '../../features/lessons/module-card.tsx';
@@ -81,7 +81,7 @@ const LoadedModules = ({ learn }: { learn: Learn }) => {
 /** The ten modules, and what the customer has done of them. */
 const LearnPage = () => {
   const { data, error, isPaused, isFetching, refetch } = useLearn();
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   return (
     <PlanPage title={words.title}>
       <PlanPageHead title={words.title}>{words.text}</PlanPageHead>

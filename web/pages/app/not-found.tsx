@@ -1,19 +1,29 @@
+import { Link } from 'react-router-dom';
+import { brand } from '#shared/brand.ts';
+import { customerShell } from '../../content/app.ts';
 import { notFound } from '../../content/not-found.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import '../../features/customers/not-found.css';
 
-/** Only a link inside the app can lead here: the edge answers an unknown address with its own 404. */
-export const NotFoundMessage = () => (
+const links = customerShell.navigation.filter(({ path }) => path !== paths.account);
+
+/**
+ * An address that names no page, inside the customer's shell: a link leads here, or the edge for an address below one of the
+ * application. It answers every other unknown address with its own 404.
+ */
+export const NotFound = () => (
   <Message title={notFound.title}>
+    <title>{`${notFound.title} · ${brand.name}`}</title>
     <p>{notFound.text}</p>
     <ButtonLink href={paths.home}>{notFound.action}</ButtonLink>
+    <ul className="customer-not-found__links">
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   </Message>
-);
-
-/** The same as a whole page. */
-export const NotFound = () => (
-  <main>
-    <NotFoundMessage />
-  </main>
 );

@@ -8,21 +8,23 @@ import { signIn as words } from '../../content/sign-in.ts';
 import { MessagePage } from '../../features/customers/message-page.tsx';
 import { CustomerWaiting } from '../../features/customers/waiting.tsx';
 import { parseSignInQuery } from '../../features/session/sign-in-address.ts';
-import { signIn } from '../../features/session/sign-in.ts';
+import { NotStoredError, signIn } from '../../features/session/sign-in.ts';
 import { chooseSignedInDestination } from '../../features/session/signed-in-destination.ts';
 import { paths } from '../../paths.ts';
 import { hasDraft } from '../../profile-draft.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
+type Failure = Readonly<Record<'title' | 'text', string>>;
+
 /** Leaves for the tenant at once. The tenant's page replaces this one in the history, so Back leads to /login. */
 const Leaving = () => {
-  const [isFailed, setIsFailed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     const leave = () => {
-      setIsFailed(false);
-      signIn(parseSignInQuery(location.search), (url) => location.replace(url)).catch(() =>
-        setIsFailed(true),
+      setFailure(undefined);
+      signIn(parseSignInQuery(location.search), (url) => location.replace(url)).catch((error: unknown) =>
+        setFailure(error instanceof NotStoredError ? session.notStored : session.unreachable),
       );
     };
     // The back/forward cache restores the page of a visitor who went back before the tenant answered.
@@ -34,11 +36,11 @@ const Leaving = () => {
     return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
-  if (!isFailed) return <CustomerWaiting label={words.busy} />;
+  if (!failure) return <CustomerWaiting label={words.busy} />;
   return (
     <MessagePage>
-      <Message title={session.unreachable.title} role="alert">
-        <p>{session.unreachable.text}</p>
+      <Message title={failure.title} role="alert">
+        <p>{failure.text}</p>
         <Button onClick={() => location.reload()}>{app.tryAgain}</Button>
         <ButtonLink variant="quiet" href={paths.login}>
           {words.backToLogin}

@@ -3,6 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { freeModules, paidModules } from '#shared/modules.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
+import { findFailure } from '../../api-error.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import {
   describeEssentialsToday,
@@ -114,13 +115,14 @@ const heads: Record<OwnedPlan, { title: string; text: string }> = {
 /** The plan chooser. A subscriber sees what their plan includes. */
 const SubscriptionPage = () => {
   const [search] = useSearchParams();
-  const { data: customer, error, isFetching, refetch } = useCustomerRecord();
+  const { data: customer, error, isPaused, isFetching, refetch } = useCustomerRecord();
   const { data: settings } = useQuery(settingsQuery);
   const plan = customer?.subscription;
   if (plan && isSubscribed(plan) && search.get('fromLogin') === 'true')
     return <Navigate to={paths.dashboard} replace />;
   const { title, text } = heads[plan && settings ? findOwnedPlan(plan, settings.essentialsPriceId) : 'none'];
-  const hasFailed = !plan && error;
+  const failure = findFailure({ error, isPaused });
+  const hasFailed = !plan && failure;
   return (
     <PlanPage title={title}>
       <PlanPageHead title={title}>{text}</PlanPageHead>
@@ -129,7 +131,7 @@ const SubscriptionPage = () => {
         <LoadError
           title={planChooser.failed}
           level={2}
-          error={error}
+          error={failure}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,5 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { toDraft, toStoredContent } from '../../../articles/draft.ts';
+import { toSavedDraft, toStoredContent } from '../../../articles/draft.ts';
 import { saveDraft } from '../../../articles/save-draft.ts';
 import { settings } from '../../../platform/settings.ts';
 import { handle } from '../../../handle.ts';
@@ -10,5 +10,5 @@ export const handler = handle(draftEndpoints.save, async ({ params, body, caller
   const content = toStoredContent(body.content, SITE_URL);
   const { version, keepsReplaced = false } = body;
   const save = { version, content, keepsReplaced, by: caller.name, now };
-  return toDraft(await saveDraft(params.draftId, save), SITE_URL, now);
+  return toSavedDraft(await saveDraft(params.draftId, save), now);
 });

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { api, editorToken } from '../../client.ts';
 import { contentWith, createDraft, lessonFields, staffApi } from '../../drafts.ts';
 
-it('saves a text under the next version', async () => {
+it('saves a text under the next version, and answers without the text', async () => {
   const draft = await createDraft();
   const content = contentWith();
   const { status, json } = await staffApi(`/${draft.draftId}`, { version: 1, content });
   expect(status).toBe(200);
-  expect(json).toMatchObject({ draftId: draft.draftId, version: 2, content });
-  expect((await staffApi(`/${draft.draftId}`)).json).toEqual(json);
+  expect(json).toMatchObject({ draftId: draft.draftId, state: 'draft', version: 2, saved: { by: 'Edith' } });
+  expect(json).not.toHaveProperty('content');
+  expect((await staffApi(`/${draft.draftId}`)).json).toEqual({ ...json, content });
 });
 
 it('answers 409 to a save of an older version, names who saved, and keeps the newest text', async () => {

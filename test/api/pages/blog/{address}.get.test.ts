@@ -61,10 +61,13 @@ describe('GET /pages/blog/{address}', () => {
     expect(html.match(/class="other"/g)).toHaveLength(10);
   });
 
-  it('redirects an address with other words to the address of the article', async () => {
-    const answer = await get(`/blog/what-it-was-called-before-${article.newsletterId.toLowerCase()}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
-  });
+  it.each(['what-it-was-called-before', 'caf%C3%A9-%61t-noon'])(
+    'redirects an address with the words %s to the address of the article',
+    async (words) => {
+      const answer = await get(`/blog/${words}-${article.newsletterId.toLowerCase()}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, articlePath(article)]);
+    },
+  );
 
   it('redirects an article’s address with a slash at the end to the address without it', async () => {
     const answer = await get(`${articlePath(article)}/`);

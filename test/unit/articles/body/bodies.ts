@@ -35,6 +35,15 @@ export const orderedList = (start: number, ...items: Node[][]) => ({
 export const blockquote = (...content: Node[]) => ({ type: 'blockquote', content });
 export const callout = (...content: Node[]) => ({ type: 'callout', content });
 export const prompt = (words: string) => ({ type: 'prompt', content: [text(words)] });
+const cell = (content: Node | string) => ({
+  type: 'tableCell',
+  ...(content !== '' && { content: [typeof content === 'string' ? text(content) : content] }),
+});
+/** A table of rows of cells, each with a text or with one node; without content where the text is empty. */
+export const table = (...rows: (Node | string)[][]) => ({
+  type: 'table',
+  content: rows.map((cells) => ({ type: 'tableRow', content: cells.map(cell) })),
+});
 export const divider = { type: 'horizontalRule' };
 export const image = (attrs: Node = {}) => ({
   type: 'image',
@@ -62,6 +71,7 @@ export const everything = (words: string) =>
     blockquote(paragraph(words)),
     callout(paragraph(words)),
     prompt(words),
+    table([words, words], [text(words, bold), text(words, link('https://example.com/'))]),
     divider,
     image({ alt: words, caption: words, width: 1600, height: 1200 }),
     video({ title: words }),

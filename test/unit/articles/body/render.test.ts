@@ -21,6 +21,7 @@ import {
   paragraph,
   prompt,
   SRC,
+  table,
   text,
   video,
 } from './bodies.ts';
@@ -69,6 +70,7 @@ describe.each(each)('a planted script in %s', (_, render) => {
   it.each([
     ['a link to a script', paragraph(text('a', link('javascript:alert(1)')))],
     ['a link without https', paragraph(text('a', link('http://example.com')))],
+    ['a link to another host without a scheme', paragraph(text('a', link('//evil.example')))],
     ['a foreign image', image({ src: 'https://evil.example/a.webp' })],
     ['an image of a script', image({ src: 'javascript:alert(1)' })],
     ['a foreign video', video({ url: 'https://evil.example/v' })],
@@ -115,6 +117,22 @@ describe.each(each)('%s', (_, render) => {
     expect(html.replace(/^<div class="body">(.*)<\/div>$/, '$1')).toBe('<p>Words</p>');
   });
 
+  const rows = (html: string) => /<table>.*<\/table>/.exec(html)?.[0];
+
+  it('shows the first row of a table as its head, and fills short rows', () => {
+    expect(rows(render(parse(table(['Plan', text('Price', bold)], ['Free'], [' '], ['Pro', '20']))))).toBe(
+      '<table><thead><tr><th scope="col">Plan</th><th scope="col"><strong>Price</strong></th></tr></thead>' +
+        '<tbody><tr><td>Free</td><td></td></tr><tr><td>Pro</td><td>20</td></tr></tbody></table>',
+    );
+  });
+
+  it('shows a table without a head where its first row is empty, and none where all is', () => {
+    expect(rows(render(parse(table(['', ''], ['a', 'b']))))).toBe(
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+    );
+    expect(rows(render(parse(table(['', ''], [' ']))))).toBeUndefined();
+  });
+
   it('numbers a list from its start', () => {
     expect(render(parse(orderedList(3, [paragraph('Three')])))).toContain(
       '<ol start="3"><li><p>Three</p></li></ol>',
@@ -123,6 +141,9 @@ describe.each(each)('%s', (_, render) => {
 });
 
 it('gives the feed absolute addresses, the size of an image, and a video as a link', () => {
+  expect(toHtml(paragraph(text('Plans', link('/pricing'))))).toBe(
+    '<p><a href="https://plainly.example/pricing">Plans</a></p>',
+  );
   expect(toHtml(image({ caption: 'Early', width: 1600, height: 1200 }), video())).toBe(
     `<figure><img src="https://plainly.example${SRC}" alt="A bakery counter" width="1600" height="1200"/><figcaption>Early</figcaption></figure>\n` +
       '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">A tour</a></p>',
@@ -131,12 +152,22 @@ it('gives the feed absolute addresses, the size of an image, and a video as a li
 
 it('gives the feed no class, script, style or frame', () => {
   const html = toHtml(...everything('Words').content);
-  expect(readAttributes(html)).toEqual(new Set(['href', 'start', 'src', 'alt', 'width', 'height']));
+  expect(readAttributes(html)).toEqual(new Set(['href', 'start', 'scope', 'src', 'alt', 'width', 'height']));
   expect(readTags(html)).not.toContain('script');
   expect(readTags(html)).not.toContain('iframe');
 });
 
 describe('a text on a page', () => {
+  it('lets the keyboard scroll a table, by a name', () => {
+    expect(toElements(table(['a']))).toContain(
+      '<div class="table" role="group" aria-label="Table" tabindex="0">',
+    );
+  });
+
+  it('links our own pages by their path', () => {
+    expect(toElements(paragraph(text('Plans', link('/pricing'))))).toContain('<a href="/pricing">Plans</a>');
+  });
+
   it('has the address of each heading', () => {
     expect(toElements(heading(2, 'Start small'), heading(3, 'Why'))).toContain(
       '<h2 id="section-start-small">Start small</h2><h3 id="section-why">Why</h3>',

@@ -16,6 +16,7 @@ import {
   paragraph,
   prompt,
   SRC,
+  table,
   text,
   video,
 } from './bodies.ts';
@@ -31,7 +32,7 @@ describe('the words of a body', () => {
     ['no dash and no sign, but figures', [paragraph('one – 2 * & 3.5%')], 3],
     ['letters of other scripts', [paragraph('привет мир')], 2],
     [
-      'words of headings, lists, quotes, callouts and prompts',
+      'words of headings, lists, quotes, callouts, prompts and tables',
       [
         heading(2, 'a'),
         bulletList([paragraph('b')]),
@@ -39,8 +40,9 @@ describe('the words of a body', () => {
         blockquote(paragraph('d')),
         callout(paragraph('e')),
         prompt('f'),
+        table(['g', 'h'], ['i', '']),
       ],
-      6,
+      9,
     ],
     ['nothing of images, videos and dividers', [image({ caption: 'A b c' }), video(), divider], 0],
   ])('count %s', (_, content, words) => {
@@ -54,6 +56,7 @@ describe('an empty body', () => {
     ['an empty paragraph', [{ type: 'paragraph' }]],
     ['spaces', [paragraph(' \n\t')]],
     ['a divider', [divider]],
+    ['an empty table', [table(['', ''])]],
     ['a list of nothing', [bulletList([{ type: 'paragraph' }])]],
   ])('has %s', (_, content) => {
     expect(isEmptyBody(parse(...content))).toBe(true);
@@ -64,6 +67,7 @@ describe('an empty body', () => {
     ['an image', [image()]],
     ['a video', [video()]],
     ['a prompt', [prompt('Ask')]],
+    ['a cell', [table(['', 'a'])]],
   ])('has not %s', (_, content) => {
     expect(isEmptyBody(parse(...content))).toBe(false);
   });

@@ -31,6 +31,7 @@ const openServer = () => {
     answer: PromiseWithResolvers<Draft>;
   }[] = [];
   let kept: string | undefined;
+  let writes = 0;
   const queue = createSaveQueue(stored, {
     save: ({ version, content: { title }, keepsReplaced }) => {
       const answer = Promise.withResolvers<Draft>();
@@ -38,12 +39,16 @@ const openServer = () => {
       return answer.promise;
     },
     load: () => Promise.resolve(stored),
-    keep: (unsaved) => (kept = unsaved?.content.title),
+    keep: (unsaved) => {
+      kept = unsaved?.content.title;
+      if (unsaved) writes += 1;
+    },
   });
   return {
     queue,
     saves,
     readKept: () => kept,
+    countWrites: () => writes,
     titles: () => saves.map(({ title }) => title),
     state: () => queue.getSnapshot().state.is,
     /** Another person, or a save whose answer was lost. */
@@ -70,10 +75,10 @@ describe('the save queue', () => {
     const { queue, saves, titles, state, accept, readKept } = openServer();
     queue.change(text('O'));
     queue.change(text('On'));
-    expect(readKept()).toBe('On');
     await vi.advanceTimersByTimeAsync(1000);
     expect(titles()).toEqual(['On']);
     expect(state()).toBe('saving');
+    expect(readKept()).toBe('On');
     await accept();
     expect(state()).toBe('saved');
     expect(readKept()).toBeUndefined();
@@ -115,6 +120,41 @@ describe('the save queue', () => {
     expect(readKept()).toBeUndefined();
   });
 
+  it('counts the pause after a change that was taken back from the next change on', async () => {
+    const { queue, titles } = openServer();
+    queue.change(text('typed'));
+    queue.change(text(''));
+    await vi.advanceTimersByTimeAsync(10_000);
+    queue.change(text('t'));
+    await vi.advanceTimersByTimeAsync(700);
+    expect(titles()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(titles()).toEqual(['t']);
+  });
+
+  it('keeps the newest text in the browser at once when a save fails, and when it is told to', async () => {
+    const { queue, refuse, readKept } = openServer();
+    queue.change(text('first'));
+    await vi.advanceTimersByTimeAsync(900);
+    queue.change(text('second'));
+    expect(readKept()).toBe('first');
+    await refuse(new ApiError('unauthenticated', { status: 401 }));
+    expect(readKept()).toBe('second');
+    queue.change(text('third'));
+    expect(readKept()).toBe('second');
+    queue.keepNow();
+    expect(readKept()).toBe('third');
+  });
+
+  it('writes what is typed to the browser at most once a second', async () => {
+    const { queue, countWrites } = openServer();
+    for (let count = 0; count < 45; count += 1) {
+      queue.change(text('x'.repeat(count + 1)));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(countWrites()).toBe(5);
+  });
+
   it('keeps the text without a connection and tries again by itself', async () => {
     const { queue, titles, state, refuse, accept, readKept } = openServer();
     queue.change(text('typed on a train'));
@@ -122,6 +162,7 @@ describe('the save queue', () => {
     await refuse(new ApiError('offline'));
     expect(state()).toBe('unreachable');
     queue.change(text('typed on a train, on and on'));
+    queue.keepNow();
     expect(readKept()).toBe('typed on a train, on and on');
     await vi.advanceTimersByTimeAsync(1000);
     expect(titles()).toEqual(['typed on a train', 'typed on a train, on and on']);

@@ -1,8 +1,9 @@
 // Commands for whole blocks.
-import { getNodeType, type Command } from '@tiptap/core';
+import { getNodeType, type ChainedCommands, type Command } from '@tiptap/core';
 import { NodeRange } from '@tiptap/pm/model';
-import { Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
+import { NodeSelection, Selection, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { findWrapping } from '@tiptap/pm/transform';
+import { findCell } from './table-commands.ts';
 
 /** The selected blocks of the document, as a whole; without the empty paragraph that always ends it. */
 const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange => {
@@ -36,6 +37,7 @@ export const toggleBox =
 /** Makes one prompt of the selected blocks, with a line for each; or paragraphs of a prompt. */
 export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
   const { start, end, startIndex, endIndex } = findBlocks(state);
+  if (findCell(state)) return false;
   if (endIndex - startIndex === 1 && state.doc.child(startIndex).isTextblock) {
     return commands.toggleNode('prompt', 'paragraph');
   }
@@ -48,6 +50,16 @@ export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
   return true;
 };
 
+/** Inserts a divider at the cursor, or below its table. */
+export const insertDivider = (chain: ChainedCommands): ChainedCommands =>
+  chain
+    .command(({ tr, dispatch }) => {
+      const cell = findCell(tr);
+      if (cell && dispatch) tr.setSelection(NodeSelection.create(tr.doc, cell.position));
+      return true;
+    })
+    .setHorizontalRule();
+
 /** Inserts a video, with the cursor below it. */
 export const insertVideo =
   (attributes: { readonly url: string; readonly title: string }): Command =>
@@ -55,8 +67,11 @@ export const insertVideo =
     if (!dispatch) return true;
     const { to } = tr.selection;
     const video = schema.node('video', attributes);
-    tr.replaceSelectionWith(video);
-    const after = tr.mapping.map(to);
+    // A cell holds words alone.
+    const cell = findCell(tr);
+    if (cell) tr.insert(cell.position + cell.table.nodeSize, video);
+    else tr.replaceSelectionWith(video);
+    const after = cell ? cell.position + cell.table.nodeSize + video.nodeSize : tr.mapping.map(to);
     if (tr.doc.lastChild?.type === video.type) tr.insert(tr.doc.content.size, schema.node('paragraph'));
     tr.setSelection(Selection.near(tr.doc.resolve(after)));
     return true;

@@ -7,17 +7,22 @@ import { flushSync } from 'react-dom';
 import type { Body } from '#shared/body/schema.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { ACCEPTED_IMAGES } from '../../images/prepare-image.ts';
+import { Autolink } from './autolink.ts';
 import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { Keyboard, type DialogName } from './keyboard.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodes } from './nodes.ts';
-import { cleanPastedHtml } from './paste.ts';
+import type { LeftOut } from './left-out.ts';
+import { Paste } from './paste-plugin.ts';
+import { PasteNotice } from './paste-notice.tsx';
 import { addImages, PendingImages, type UploadImage } from './pending-images.ts';
 import { PendingList } from './pending-list.tsx';
 import { PlainText } from './plain-text.ts';
 import { SelectedBlock } from './selected-block.tsx';
 import { StatusLine } from './status-line.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TableRules } from './table-rules.ts';
 import { toBody, toDocument } from './to-body.ts';
 import { Toolbar } from './toolbar.tsx';
 import { VideoDialog } from './video-dialog.tsx';
@@ -43,6 +48,7 @@ const BodyEditor = (props: Props) => {
   const { label = words.label, placeholder = words.placeholder } = props;
   const { defaultValue, onChange, isDisabled, uploadImage } = props;
   const [dialog, setDialog] = useState<DialogName>();
+  const [leftOut, setLeftOut] = useState<LeftOut>();
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const upload = useEffectEvent(uploadImage);
@@ -59,6 +65,9 @@ const BodyEditor = (props: Props) => {
       Placeholder.configure({ placeholder }),
       PlainText,
       HiddenCharacters,
+      Autolink,
+      TableRules,
+      Paste.configure({ report: setLeftOut }),
       Keyboard.configure({ openDialog: setDialog }),
       PendingImages.configure({ upload: (...request) => upload(...request) }),
     ],
@@ -72,7 +81,6 @@ const BodyEditor = (props: Props) => {
         'aria-multiline': 'true',
         'aria-describedby': hintId,
       },
-      transformPastedHTML: cleanPastedHtml,
     },
   }));
   const [isReady, setIsReady] = useState(false);
@@ -99,7 +107,9 @@ const BodyEditor = (props: Props) => {
           chooseImages={() => picker.current?.click()}
         />
         <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
+        <TableBar editor={editor} isDisabled={isDisabled} />
         <PendingList editor={editor} />
+        <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       </div>
       <input
         ref={picker}

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { removeHidden } from '#shared/text.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldDialog } from './field-dialog.tsx';
-import { parseLinkAddress } from './link-address.ts';
+import { parseAddress } from './link-address.ts';
 
 const { link: words } = bodyEditor;
 
@@ -22,9 +23,9 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string>();
 
   const save = () => {
-    const href = parseLinkAddress(address);
-    if (href === undefined) {
-      setError(words.invalid);
+    const { href, problem } = parseAddress(removeHidden(address, 'one'));
+    if (problem !== undefined) {
+      setError(problem);
       return;
     }
     onClose();

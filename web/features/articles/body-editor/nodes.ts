@@ -1,5 +1,5 @@
 // The nodes and marks of a body, exactly those of shared/body/schema.ts.
-import { Node } from '@tiptap/core';
+import { InputRule, Node } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { CodeBlock } from '@tiptap/extension-code-block';
@@ -14,6 +14,8 @@ import { Text } from '@tiptap/extension-text';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import { Image } from './image.ts';
 import { Link } from './link.ts';
+import { Table, TableCell, TableRow } from './table.ts';
+import { findCell } from './table-commands.ts';
 import { Video } from './video.ts';
 
 const { tools } = bodyEditor;
@@ -80,7 +82,18 @@ export const nodes = [
       ['pre', { class: 'prompt__text' }, 0],
     ],
   }),
-  HorizontalRule,
+  Table,
+  TableRow,
+  TableCell,
+  HorizontalRule.extend({
+    // Dashes in a cell say that there is nothing.
+    addInputRules() {
+      return (this.parent?.() ?? []).map(
+        ({ find, handler }) =>
+          new InputRule({ find, handler: (props) => (findCell(props.state) ? null : handler(props)) }),
+      );
+    },
+  }),
   Image,
   Video,
 ];

@@ -1,7 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, Slice, type ResolvedPos, type Schema } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { closeHistory } from '@tiptap/pm/history';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { splitAddresses } from './autolink.ts';
+import { isMarkdown, renderMarkdown } from './markdown.ts';
 
 /** The paragraphs of plain text, each with its lines. Without an empty line in the text, each line is a paragraph. */
 export const splitParagraphs = (text: string): string[][] => {
@@ -16,31 +19,55 @@ const toParagraph = (schema: Schema, lines: readonly string[], $context: Resolve
   const marks = $context.marks();
   const content = lines.flatMap((line, index) => [
     ...(index > 0 ? [schema.node('hardBreak')] : []),
-    ...(line === '' ? [] : [schema.text(line, marks)]),
+    ...splitAddresses(line).map(({ text, href }) =>
+      schema.text(text, href === undefined ? marks : schema.mark('link', { href }).addToSet(marks)),
+    ),
   ]);
   return schema.node('paragraph', undefined, content);
 };
 
-/** Plain text keeps its paragraphs, however it comes. */
+/** Puts the text in as it is, then its structure in its place: one Undo brings the signs back. */
+const pasteMarkdown = (view: EditorView, plain: Slice, html: string): void => {
+  const { tr, selection } = view.state;
+  view.dispatch(tr.replaceSelection(plain));
+  const { doc, selection: after } = view.state;
+  const pasted = TextSelection.between(doc.resolve(tr.mapping.map(selection.from, -1)), after.$to);
+  view.dispatch(closeHistory(view.state.tr.setSelection(pasted)));
+  view.pasteHTML(html);
+};
+
+/** Plain text keeps its paragraphs, however it comes. Markdown becomes what it stands for, unless it is pasted as plain text. */
 export const PlainText = Extension.create({
   name: 'plainText',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        clipboardTextParser: (text, $context, _isPlain, { state: { schema } }) => {
-          const paragraphs = splitParagraphs(text).map((lines) => toParagraph(schema, lines, $context));
-          return new Slice(Fragment.from(paragraphs), 1, 1);
-        },
-        handleDOMEvents: {
-          // Android's keyboard inserts its clipboard as typed text, of which the browser would keep the first paragraph.
-          beforeinput: (view: EditorView, event: InputEvent) => {
-            const { inputType, data } = event;
-            if (inputType !== 'insertText' || !data?.trim().includes('\n')) return false;
-            event.preventDefault();
-            return view.pasteText(data);
+  addProseMirrorPlugins() {
+    let markdown: string | undefined;
+    return [
+      new Plugin({
+        props: {
+          clipboardTextParser: (text, $context, isPlain, { state: { schema } }) => {
+            markdown =
+              !isPlain && $context.parent.type.name !== 'tableCell' && isMarkdown(text) ? text : undefined;
+            const paragraphs = splitParagraphs(text).map((lines) => toParagraph(schema, lines, $context));
+            return new Slice(Fragment.from(paragraphs), 1, 1);
+          },
+          handlePaste: (view, _event, slice) => {
+            if (markdown === undefined) return false;
+            const html = renderMarkdown(markdown);
+            markdown = undefined;
+            pasteMarkdown(view, slice, html);
+            return true;
+          },
+          handleDOMEvents: {
+            // Android's keyboard inserts its clipboard as typed text, of which the browser would keep the first paragraph.
+            beforeinput: (view: EditorView, event: InputEvent) => {
+              const { inputType, data } = event;
+              if (inputType !== 'insertText' || !data?.trim().includes('\n')) return false;
+              event.preventDefault();
+              return view.pasteText(data);
+            },
           },
         },
-      },
-    }),
-  ],
+      }),
+    ];
+  },
 });

@@ -5,11 +5,25 @@ import { nodes } from './nodes.ts';
 
 const schema = getSchema(nodes);
 
+type Block = Body['content'][number];
+
+/** A block into which nobody types stays the same node, so its JSON is made once. */
+const blocks = new WeakMap<Node, Block>();
+
+const toBlock = (node: Node): Block => {
+  const known = blocks.get(node);
+  if (known) return known;
+  const block: Block = JSON.parse(JSON.stringify(node, (_key, value: unknown) => value ?? undefined));
+  blocks.set(node, block);
+  return block;
+};
+
 /** The body of a document: without attributes that have no value, and without empty paragraphs at the end. */
 export const toBody = (document: Node): Body | undefined => {
-  const body: Body = JSON.parse(JSON.stringify(document, (_key, value: unknown) => value ?? undefined));
-  const end = body.content.findLastIndex(({ type, ...block }) => type !== 'paragraph' || 'content' in block);
-  return end === -1 ? undefined : { ...body, content: body.content.slice(0, end + 1) };
+  const end = document.children.findLastIndex(
+    ({ type, childCount }) => type.name !== 'paragraph' || childCount > 0,
+  );
+  return end === -1 ? undefined : { type: 'doc', content: document.children.slice(0, end + 1).map(toBlock) };
 };
 
 /** Adds what the editor needs and a body may lack: the paragraph that begins a list item, or stands in an empty quote. */

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useState, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { bodyEditor } from '../../../content/body-editor.ts';
 import type { DialogName } from './keyboard.ts';
-import { toolGroups, type Tool } from './tools.ts';
+import { createToolStates } from './tool-states.ts';
+import { toolGroups } from './tools.ts';
 
 interface Props {
   editor: Editor;
@@ -30,22 +31,11 @@ const findTarget = (key: string, index: number): number | undefined => {
   }
 };
 
-const isPossible = (editor: Editor, does: Tool['does']): boolean => {
-  if (typeof does === 'function') return does(editor.can().chain()).run();
-  return does !== 'link' || editor.can().setMark('link');
-};
-
 /** One stop of the Tab key, with arrow keys between the tools. On a phone it scrolls sideways. */
 export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props) => {
   const [current, setCurrent] = useState(0);
-  const states = useEditorState({
-    editor,
-    selector: () =>
-      tools.map(({ isOn, does }) => ({
-        isOn: isOn?.(editor),
-        isPossible: isPossible(editor, does),
-      })),
-  });
+  const readStates = useMemo(() => createToolStates(editor, tools), [editor]);
+  const states = useEditorState({ editor, selector: readStates });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') editor.commands.focus();

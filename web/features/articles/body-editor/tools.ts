@@ -15,11 +15,13 @@ import Prompt from 'lucide-react/icons/clipboard-copy';
 import Quote from 'lucide-react/icons/text-quote';
 import Redo from 'lucide-react/icons/redo-2';
 import Subheading from 'lucide-react/icons/heading-3';
+import Table from 'lucide-react/icons/table';
 import TryThis from 'lucide-react/icons/lightbulb';
 import Undo from 'lucide-react/icons/undo-2';
 import Video from 'lucide-react/icons/square-play';
 import { bodyEditor } from '../../../content/body-editor.ts';
-import { toggleBox, togglePrompt } from './blocks.ts';
+import { insertDivider, toggleBox, togglePrompt } from './blocks.ts';
+import { insertTable } from './table-commands.ts';
 
 export interface Tool {
   readonly label: string;
@@ -76,7 +78,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { label: words.image, Icon: Image, does: 'images' },
     { label: words.video, Icon: Video, does: 'video' },
-    { label: words.divider, Icon: Divider, does: (chain) => chain.setHorizontalRule() },
+    { label: words.table, Icon: Table, does: (chain) => chain.command(insertTable) },
+    { label: words.divider, Icon: Divider, does: insertDivider },
   ],
   [
     { label: words.undo, Icon: Undo, does: (chain) => chain.undo() },

@@ -1,5 +1,6 @@
 import type { Draft } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
+import { Button } from '../../../ui/button.tsx';
 import { PublicAddress } from '../editor/public-address.tsx';
 import { findReadersPath, wordsFor } from './draft-kind.ts';
 import { DraftNotice } from './draft-notices.tsx';
@@ -23,8 +24,15 @@ const describe = (step: Step, { state, content }: Draft): string => {
   }
 };
 
+interface Props {
+  step: Step;
+  draft: Draft;
+  /** Shows the text as readers see it. */
+  onShow: () => void;
+}
+
 /** What the last step did, and where readers find the text now. */
-export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
+export const DoneNotice = ({ step, draft, onShow }: Props) => {
   const { state, content, publishDate } = draft;
   const path = findReadersPath(draft);
   return (
@@ -32,7 +40,13 @@ export const DoneNotice = ({ step, draft }: { step: Step; draft: Draft }) => {
       {step.is === 'publish' && state === 'scheduled' && publishDate && (
         <p>{words.appears(formatMoment(new Date(publishDate), step.timeZone), step.timeZone)}</p>
       )}
-      {path !== undefined && <PublicAddress path={path} {...wordsFor(content).address} />}
+      {path !== undefined && (
+        <PublicAddress path={path} {...wordsFor(content).address}>
+          <Button variant="secondary" onClick={onShow}>
+            {draftEditor.actions.asReaders}
+          </Button>
+        </PublicAddress>
+      )}
     </DraftNotice>
   );
 };

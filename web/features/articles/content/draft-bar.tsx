@@ -9,6 +9,7 @@ import { findReadersPath, readKind, toListPath, wordsFor } from './draft-kind.ts
 import type { SaveState } from './save-queue.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
+import { ownTimeZone } from './time-zones.ts';
 import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.actions;
@@ -19,7 +20,7 @@ const describeState = ({ state, publishDate = '' }: Draft): string => {
     case 'withdrawn':
       return draftEditor.state[state];
     case 'scheduled':
-      return draftEditor.state.scheduled(formatMoment(new Date(publishDate)));
+      return draftEditor.state.scheduled(formatMoment(new Date(publishDate)), ownTimeZone());
     case 'published':
       return draftEditor.state.published(
         new Date(publishDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
@@ -62,6 +63,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
       </Button>
       <div className="draft-more" id={MENU} popover="auto">
         {renderItem('history', words.history)}
+        {state === 'published' && renderItem('as-readers', words.asReaders)}
         {path !== undefined && (
           <Button
             variant="quiet"

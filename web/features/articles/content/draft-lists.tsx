@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { DraftState, type TextKind } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { content as words } from '../../../content/content.ts';
@@ -8,14 +8,33 @@ import './content.css';
 
 const SETTLE_MS = 300;
 
-/** What is typed, after a pause: each search asks for four lists. */
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState(typed);
+/**
+ * The words to search for, as they are typed and as they stand in the address, which gets them after a pause: each search asks
+ * for four lists. The router is late on a slow machine, so the field cannot take its words from the address.
+ */
+const useSearch = () => {
+  const [address, setAddress] = useSearchParams();
+  const navigation = useNavigationType();
+  const searched = address.get('search') ?? '';
+  const [typed, setTyped] = useState(searched);
+
+  // Only what is typed replaces an address here; a link, and the way back, lead to another search.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SETTLE_MS);
+    if (navigation !== NavigationType.Replace) setTyped(searched);
+  }, [navigation, searched]);
+
+  const writeAddress = useEffectEvent(() => {
+    if (typed === searched) return;
+    address.delete('search');
+    if (typed !== '') address.set('search', typed);
+    setAddress(address, { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(writeAddress, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return settled;
+
+  return { typed, setTyped, search: searched.trim(), state: address.get('state') };
 };
 
 interface Props {
@@ -31,10 +50,8 @@ interface Props {
 
 /** Everything staff have written of a kind: one list at a time, or the titles of all states that contain what is searched. */
 export const DraftLists = ({ kind, title, action, states, overview }: Props) => {
-  const [address, setAddress] = useSearchParams();
-  const typed = address.get('search') ?? '';
-  const search = useSettled(typed.trim());
-  const asked = states.find((state) => state === address.get('state'));
+  const { typed, setTyped, search, state: askedState } = useSearch();
+  const asked = states.find((state) => state === askedState);
   const chosen = asked ?? (overview ? undefined : states[0]);
   const choices = [
     ...(overview ? [{ state: undefined, name: overview.name }] : []),
@@ -60,6 +77,7 @@ export const DraftLists = ({ kind, title, action, states, overview }: Props) => 
               key={name}
               className="content-page__state"
               to={state ? `?state=${state}` : '?'}
+              onClick={() => setTyped('')}
               aria-current={search === '' && state === chosen ? 'page' : undefined}
             >
               {name}
@@ -73,12 +91,7 @@ export const DraftLists = ({ kind, title, action, states, overview }: Props) => 
           placeholder={words.search}
           maxLength={limits.title.max}
           value={typed}
-          onChange={({ target }) =>
-            setAddress(
-              { ...(chosen && { state: chosen }), ...(target.value && { search: target.value }) },
-              { replace: true },
-            )
-          }
+          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       {search !== '' ? (

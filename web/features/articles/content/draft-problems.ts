@@ -2,6 +2,8 @@ import { ArticleForm } from '#shared/contract/forms.ts';
 import { DraftContent } from '#shared/contract/drafts.ts';
 import { LessonForm } from '#shared/contract/forms.ts';
 import type { FieldProblem } from '#shared/contract/problem.ts';
+import { ApiError } from '../../../api-error.ts';
+import { describeExcess } from '../editor/too-long.ts';
 
 /** The message of each invalid field, by its path: `images.0.alt`. */
 export type Problems = Readonly<Record<string, string>>;
@@ -22,8 +24,17 @@ const parseIssues = (issues: readonly Issue[] = []): Problems =>
 const publishDate = '2000-01-01';
 
 /** Why a text cannot be saved. */
-export const findSaveProblems = (content: DraftContent): Problems =>
-  parseIssues(DraftContent.safeParse(content).error?.issues);
+export const findSaveProblems = (content: DraftContent): Problems => {
+  const problems = parseIssues(DraftContent.safeParse(content).error?.issues);
+  const excess = problems['body'] !== undefined && content.body ? describeExcess(content.body) : undefined;
+  return excess === undefined ? problems : { ...problems, body: excess };
+};
+
+/** Throws the first reason why a text cannot be saved. */
+export const requireSaveable = (content: DraftContent): void => {
+  const [message] = Object.values(findSaveProblems(content));
+  if (message !== undefined) throw new ApiError('bad-request', { message });
+};
 
 const findArticleProblems = ({ body, ...fields }: DraftContent): Problems =>
   parseIssues(ArticleForm.safeParse({ ...fields, ...(body && { body }), publishDate }).error?.issues);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
@@ -61,11 +61,12 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
       queue.change({ images: [...queue.getSnapshot().content.images, { url, alt: '', caption: '' }] }),
     onSessionLost,
   });
-  const problems = {
-    ...(isPublishing ? findPublishProblems(content) : {}),
-    ...findSaveProblems(content),
-    ...refused,
-  };
+  // The whole text is parsed: not again while an upload reports how far it is.
+  const found = useMemo(
+    () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
+    [isPublishing, content],
+  );
+  const problems = { ...found, ...refused };
 
   const change = (next: Partial<DraftContent>) => {
     setRefused({});
@@ -115,6 +116,10 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     setIsPublishing(isIncomplete);
     if (!isIncomplete) setDialog(next);
   };
+  const isNew = opened.version === 1 && opened.content.title === '';
+  useEffect(() => {
+    if (isNew) document.getElementById('title-field')?.focus();
+  }, [isNew]);
   // The first field that is not ready is shown and takes the focus.
   useEffect(() => {
     if (isPublishing)
@@ -178,7 +183,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
             </ul>
           </DraftNotice>
         )}
-        {done && <DoneNotice {...done} />}
+        {done && <DoneNotice {...done} onShow={() => setDialog('as-readers')} />}
       </div>
       <DraftForm
         content={content}

@@ -11,13 +11,18 @@ import type { SaveQueue } from './save-queue.ts';
 
 const words = draftEditor.previewing;
 
-/** Makes a secret link to the saved text; what is typed is saved first. */
-const usePreviewLink = (draftId: string, queue: SaveQueue) =>
+type PreviewedText = 'saved' | 'published';
+
+/** Makes a secret link to the saved or the published text; what is typed is saved before it is shown. */
+const usePreviewLink = (draftId: string, queue: SaveQueue, of: PreviewedText) =>
   useQuery({
-    queryKey: ['draft', draftId, 'preview'],
+    queryKey: ['draft', draftId, 'preview', of],
     queryFn: async () => {
-      if (!(await queue.flush())) throw new ApiError('unavailable');
-      const { path, expiresAt } = await call(draftEndpoints.createPreview, { params: { draftId }, body: {} });
+      if (of === 'saved' && !(await queue.flush())) throw new ApiError('unavailable');
+      const { path, expiresAt } = await call(draftEndpoints.createPreview, {
+        params: { draftId },
+        body: { of },
+      });
       return { url: new URL(path, location.href).href, expiresAt };
     },
     staleTime: Infinity,
@@ -28,16 +33,19 @@ const usePreviewLink = (draftId: string, queue: SaveQueue) =>
 
 interface Props {
   draftId: string;
+  of: PreviewedText;
   queue: SaveQueue;
   onClose: () => void;
 }
 
-/** The secret link to the text as readers will see it: to open, or to copy for somebody else. */
-export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
-  const { data, error } = usePreviewLink(draftId, queue);
+/** The secret link to a text as readers will see it, or see it now: to open, or to copy for somebody else. */
+export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
+  const { data, error } = usePreviewLink(draftId, queue, of);
+  const isPublished = of === 'published';
+  const describe = isPublished ? words.textPublished : words.text;
   return (
     <Dialog
-      title={words.title}
+      title={isPublished ? draftEditor.actions.asReaders : words.title}
       onClose={onClose}
       actions={
         <>
@@ -50,7 +58,7 @@ export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
                 {words.copy}
               </Button>
               <ButtonLink href={data.url} target="_blank">
-                {words.open}
+                {isPublished ? words.openPublished : words.open}
               </ButtonLink>
             </>
           )}
@@ -65,7 +73,7 @@ export const PreviewDialog = ({ draftId, queue, onClose }: Props) => {
       )}
       {data && (
         <>
-          <p>{words.text(new Date(data.expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }))}</p>
+          <p>{describe(new Date(data.expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }))}</p>
           <TextField
             name="preview-link"
             label={words.link}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { draftEditor } from '../../../content/draft-editor.ts';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { wordsFor } from './draft-kind.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { StepProgress } from './use-steps.ts';
-import { formatMoment, listTimeZones, ownTimeZone, toLocalTime, toMoment } from './zoned-time.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { findTimeZone, formatOffset, ownTimeZone } from './time-zones.ts';
+import { formatMoment, toLocalTime, toMoment } from './zoned-time.ts';
 import type { LocalTime } from './zoned-time.ts';
 
 const words = draftEditor.publishing;
@@ -21,13 +23,15 @@ const chooseFirst = ({ state, publishDate }: Draft, timeZone: string): LocalTime
 
 interface MomentProps {
   local: LocalTime;
-  timeZone: string;
+  /** The time zone, as it is typed. */
+  zone: string;
+  momentMs: number;
   error: string | undefined;
-  onChange: (local: LocalTime, timeZone: string) => void;
+  onChange: (local: LocalTime, zone: string) => void;
 }
 
 /** A day, an hour and the time zone that they are meant in. */
-const MomentFields = ({ local, timeZone, error, onChange }: MomentProps) => (
+const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) => (
   <div className="publish-dialog__moment">
     <TextField
       name="publish-day"
@@ -37,7 +41,7 @@ const MomentFields = ({ local, timeZone, error, onChange }: MomentProps) => (
       max="2099-12-31"
       value={local.day}
       error={error}
-      onChange={({ target }) => onChange({ ...local, day: target.value }, timeZone)}
+      onChange={({ target }) => onChange({ ...local, day: target.value }, zone)}
     />
     <TextField
       name="publish-time"
@@ -45,19 +49,9 @@ const MomentFields = ({ local, timeZone, error, onChange }: MomentProps) => (
       type="time"
       value={local.time}
       error={undefined}
-      onChange={({ target }) => onChange({ ...local, time: target.value }, timeZone)}
+      onChange={({ target }) => onChange({ ...local, time: target.value }, zone)}
     />
-    <SelectField
-      name="publish-time-zone"
-      label={words.timeZone}
-      value={timeZone}
-      error={undefined}
-      onChange={({ target }) => onChange(local, target.value)}
-    >
-      {listTimeZones().map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </SelectField>
+    <TimeZoneField typed={zone} momentMs={momentMs} onChange={(typed) => onChange(local, typed)} />
   </div>
 );
 
@@ -72,22 +66,23 @@ interface Props {
 /** The last look before readers have it: the title, the moment, and who will read. */
 export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: Props) => {
   const [isLater, setIsLater] = useState(draft.state === 'scheduled');
-  const [timeZone, setTimeZone] = useState(ownTimeZone);
-  const [local, setLocal] = useState(() => chooseFirst(draft, timeZone));
+  const [zone, setZone] = useState(ownTimeZone);
+  const [local, setLocal] = useState(() => chooseFirst(draft, ownTimeZone()));
   const [openedAt] = useState(Date.now);
-  const moment = isLater ? toMoment(local, timeZone) : undefined;
+  const timeZone = findTimeZone(zone);
+  const moment = isLater && timeZone !== undefined ? toMoment(local, timeZone) : undefined;
   const isPast = moment !== undefined && moment.getTime() <= openedAt;
-  const error = !isLater ? undefined : !moment ? words.noMoment : isPast ? words.past : undefined;
+  const isMissing = timeZone !== undefined && moment === undefined;
   const formatted = moment && formatMoment(moment, timeZone);
 
   return (
     <StepDialog
       title={wordsFor(content).publish}
       action={formatted ? words.schedule(formatted) : words.publishNow}
-      isDisabled={error !== undefined}
+      isDisabled={isLater && (moment === undefined || isPast)}
       progress={progress}
       onClose={onClose}
-      onConfirm={() => onPublish(moment?.toISOString(), timeZone)}
+      onConfirm={() => onPublish(moment?.toISOString(), timeZone ?? ownTimeZone())}
     >
       <p className="publish-dialog__title">{content.title}</p>
       <fieldset className="publish-dialog__when" disabled={progress.isRunning}>
@@ -103,17 +98,20 @@ export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: 
         {isLater && (
           <MomentFields
             local={local}
-            timeZone={timeZone}
-            error={error}
-            onChange={(next, zone) => {
+            zone={zone}
+            momentMs={moment?.getTime() ?? openedAt}
+            error={isMissing ? words.noMoment : isPast ? words.past : undefined}
+            onChange={(next, typed) => {
               setLocal(next);
-              setTimeZone(zone);
+              setZone(typed);
             }}
           />
         )}
       </fieldset>
       <p>
-        {formatted && !isPast ? words.moment(formatted, timeZone) : !isLater && words.momentNow}{' '}
+        {moment && timeZone !== undefined && !isPast
+          ? words.moment(formatMoment(moment, timeZone), `${timeZone}, ${formatOffset(moment, timeZone)}`)
+          : !isLater && words.momentNow}{' '}
         {wordsFor(content).readers[content.body ? content.access : 'none']}
       </p>
     </StepDialog>

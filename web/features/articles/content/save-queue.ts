@@ -1,6 +1,8 @@
-import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import type { Draft, DraftContent, SavedDraft } from '#shared/contract/drafts.ts';
 import { ApiError, isWorthRetry, retryDelayMs } from '../../../api-error.ts';
 import { isRecord } from '../../../json.ts';
+import type { UnsavedText } from '../editor/unsaved-text.ts';
+import { createUnsavedKeeper } from './unsaved-keeper.ts';
 
 /** How long after the last change a text is saved, and how long after the first one at the latest. */
 const DEBOUNCE_MS = 800;
@@ -31,26 +33,18 @@ interface Save {
 }
 
 interface Options {
-  readonly save: (save: Save) => Promise<Draft>;
+  readonly save: (save: Save) => Promise<SavedDraft>;
   readonly load: () => Promise<Draft>;
   /** Keeps what is not saved yet in this browser; without a text, nothing is left to keep. */
-  readonly keep: (text?: { version: number; content: DraftContent }) => void;
+  readonly keep: (text?: UnsavedText) => void;
 }
 
-/** The JSON of a text or a part of it, with sorted keys: equal texts are equal strings. */
-const serialize = (text: unknown): string | undefined =>
-  JSON.stringify(text, (_key, value: unknown) =>
-    isRecord(value) && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.keys(value)
-            .toSorted()
-            .map((key) => [key, value[key]]),
-        )
-      : value,
-  );
-
-/** Whether two texts, or two parts of texts, are the same. */
-export const isSame = (a: unknown, b: unknown): boolean => serialize(a) === serialize(b);
+/** Whether two texts, or two parts of texts, are the same. Parts that were not typed into are the same objects. */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  return Object.keys({ ...a, ...b }).every((key) => isSame(a[key], b[key]));
+};
 
 export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
@@ -65,8 +59,9 @@ export const createSaveQueue = (
   typed: DraftContent = opened.content,
 ) => {
   const listeners = new Set<() => void>();
+  const kept = createUnsavedKeeper(keep);
   let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' } };
-  let savedText = serialize(opened.content);
+  let savedContent = opened.content;
   let failures = 0;
   let keepsReplaced = false;
   let unsavedSince: number | undefined;
@@ -78,7 +73,7 @@ export const createSaveQueue = (
     for (const listener of listeners) listener();
   };
   const setState = (state: SaveState) => setSnapshot({ state });
-  const isUnsaved = () => serialize(snapshot.content) !== savedText;
+  const isUnsaved = () => !isSame(snapshot.content, savedContent);
   /** No try helps before the editor has decided, or has signed in again. */
   const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
 
@@ -91,18 +86,25 @@ export const createSaveQueue = (
     scheduleIn(Math.max(0, Math.min(DEBOUNCE_MS, unsavedSince + LONGEST_WAIT_MS - Date.now())));
   };
 
-  /** The server has this text. */
-  const accept = (draft: Draft, content: DraftContent) => {
-    savedText = serialize(content);
+  /** Nothing has been typed since the last save, and no try has failed. */
+  const beginAnew = () => {
+    clearTimeout(timer);
     failures = 0;
-    keepsReplaced = false;
     unsavedSince = undefined;
+  };
+
+  /** The server has this text. */
+  const accept = (saved: SavedDraft, content: DraftContent) => {
+    const draft = { ...saved, content };
+    savedContent = content;
+    keepsReplaced = false;
+    beginAnew();
     if (isUnsaved()) {
-      keep({ version: draft.version, content: snapshot.content });
+      kept.keep({ version: draft.version, content: snapshot.content });
       setSnapshot({ draft, state: { is: 'saving' } });
       schedule();
     } else {
-      keep();
+      kept.forget();
       setSnapshot({ draft, state: { is: 'saved' } });
     }
   };
@@ -129,6 +131,7 @@ export const createSaveQueue = (
     try {
       accept(await save({ version: snapshot.draft.version, content, keepsReplaced }), content);
     } catch (error) {
+      kept.flush();
       const isOutdated = error instanceof ApiError && error.code === 'conflict';
       await (isOutdated ? compare(content) : Promise.reject(error)).catch(fail);
     }
@@ -148,12 +151,12 @@ export const createSaveQueue = (
     const content = { ...snapshot.content, ...change };
     setSnapshot({ content });
     if (!isUnsaved() && !running) {
-      clearTimeout(timer);
-      keep();
+      beginAnew();
+      kept.forget();
       if (!isHalted()) setState({ is: 'saved' });
       return;
     }
-    keep({ version: snapshot.draft.version, content });
+    kept.keep({ version: snapshot.draft.version, content });
     if (isHalted() || running || snapshot.state.is === 'unreachable') return;
     setState({ is: 'saving' });
     schedule();
@@ -161,13 +164,13 @@ export const createSaveQueue = (
 
   /** Goes on with a draft of the server, and with a text that replaces it. */
   const reset = (draft: Draft, content: DraftContent = draft.content) => {
-    clearTimeout(timer);
-    savedText = serialize(draft.content);
+    beginAnew();
+    savedContent = draft.content;
     setSnapshot({ draft, content, state: { is: 'saving' } });
     keepsReplaced = isUnsaved();
-    if (keepsReplaced) keep({ version: draft.version, content });
+    if (keepsReplaced) kept.keep({ version: draft.version, content });
     else {
-      keep();
+      kept.forget();
       setState({ is: 'saved' });
     }
     void start();
@@ -199,6 +202,8 @@ export const createSaveQueue = (
     /** The draft as the server has it after another step than a save. */
     acknowledge: (draft: Draft) => setSnapshot({ draft }),
     reset,
+    /** Keeps the newest text in this browser at once: the page may be closed before it is saved. */
+    keepNow: kept.flush,
     /** Stops trying. What is not saved stays in this browser. */
     stop: () => clearTimeout(timer),
   };

@@ -9,7 +9,7 @@ import { StepDialog } from './step-dialog.tsx';
 import type { Step, StepProgress } from './use-steps.ts';
 
 /** What the bar of a draft can open. */
-export type DraftDialog = Step['is'] | 'preview' | 'history';
+export type DraftDialog = Step['is'] | 'preview' | 'as-readers' | 'history';
 
 interface Props {
   dialog: DraftDialog;
@@ -29,7 +29,15 @@ export const StepDialogs = (props: Props) => {
   const words = wordsFor(content);
   switch (dialog) {
     case 'preview':
-      return <PreviewDialog draftId={draftId} queue={queue} onClose={onClose} />;
+    case 'as-readers':
+      return (
+        <PreviewDialog
+          draftId={draftId}
+          of={dialog === 'preview' ? 'saved' : 'published'}
+          queue={queue}
+          onClose={onClose}
+        />
+      );
     case 'history':
       return <HistoryDialog draftId={draftId} onClose={onClose} onRestore={onRestore} />;
     case 'publish':

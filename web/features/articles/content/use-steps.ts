@@ -52,8 +52,7 @@ const send = async (step: Step, { draftId, version }: Draft): Promise<Draft | un
 
 const needsSavedText = ({ is }: Step) => is !== 'withdraw' && is !== 'remove';
 
-/** The server answered that images are not ready. Without an answer the status is 0. */
-const isPreparing = (error: unknown) => error instanceof ApiError && error.status === 503;
+const isPreparing = (error: unknown) => error instanceof ApiError && error.code === 'images-preparing';
 
 /** Sends a step, and again while its images are being prepared. */
 const sendUntilReady = async (step: Step, queue: SaveQueue, onPreparing: () => void) => {

@@ -3,6 +3,7 @@ import { draftEndpoints } from '#shared/contract/drafts.ts';
 import type { Draft } from '#shared/contract/drafts.ts';
 import { call } from '../../../api.ts';
 import { keepUnsavedText, readUnsavedText } from '../editor/unsaved-text.ts';
+import { requireSaveable } from './draft-problems.ts';
 import { createSaveQueue, isSame } from './save-queue.ts';
 
 /**
@@ -17,8 +18,13 @@ const openQueue = (opened: Draft, staffId: string) => {
   const queue = createSaveQueue(
     { ...opened, version: restored?.version ?? opened.version },
     {
-      save: ({ keepsReplaced, ...body }) =>
-        call(draftEndpoints.save, { params, body: { ...body, ...(keepsReplaced && { keepsReplaced }) } }),
+      save: ({ keepsReplaced, ...body }) => {
+        requireSaveable(body.content);
+        return call(draftEndpoints.save, {
+          params,
+          body: { ...body, ...(keepsReplaced && { keepsReplaced }) },
+        });
+      },
       load: () => call(draftEndpoints.get, { params }),
       keep: (text) => keepUnsavedText(staffId, draftId, text),
     },
@@ -33,7 +39,10 @@ export const useWriting = (opened: Draft, staffId: string) => {
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
 
   useEffect(() => {
-    const saveNow = () => void queue.flush();
+    const saveNow = () => {
+      queue.keepNow();
+      void queue.flush();
+    };
     // The last save of the former visit may have arrived when the page was already closed.
     if (queue.isUnsaved()) saveNow();
     else keepUnsavedText(staffId, opened.draftId);
@@ -52,6 +61,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
       removeEventListener('pagehide', saveNow);
       removeEventListener('beforeunload', confirmLeaving);
       document.removeEventListener('visibilitychange', saveWhenHidden);
+      queue.keepNow();
       void queue.flush().finally(queue.stop);
     };
   }, [queue, staffId, opened.draftId]);

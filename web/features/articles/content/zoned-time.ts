@@ -9,13 +9,6 @@ export interface LocalTime {
   readonly time: string;
 }
 
-/** The time zone of this browser, like `Europe/Berlin`. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The names of all time zones, with those that the browser forgets to list. */
-export const listTimeZones = (): string[] =>
-  [...new Set([...Intl.supportedValuesOf('timeZone'), ownTimeZone(), 'UTC'])].toSorted();
-
 /** The day and the hour of a moment in a time zone, without the seconds. */
 export const toLocalTime = (moment: Date, timeZone: string): LocalTime => {
   // Swedish writes `2026-12-24 09:00`.

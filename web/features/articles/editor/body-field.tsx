@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { PublishedBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
 import { contentCreator } from '../../../content/content-creator.ts';
+import { describeExcess } from './too-long.ts';
 
 // A chunk of its own: the list and the sign-in do without it.
 const BodyEditor = lazy(() => import('../body-editor/body-editor.tsx'));
@@ -12,7 +13,7 @@ export const BODY_FIELD = 'body-field';
 
 /** Why a body cannot be published; undefined if it can, or if there is none. */
 export const findBodyProblem = (body: Body | undefined): string | undefined =>
-  body && PublishedBody.safeParse(body).error?.issues[0]?.message;
+  body && (describeExcess(body) ?? PublishedBody.safeParse(body).error?.issues[0]?.message);
 
 interface Props extends ComponentProps<typeof BodyEditor> {
   error: string | undefined;

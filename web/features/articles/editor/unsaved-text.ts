@@ -1,24 +1,30 @@
 // What of a draft could not be saved yet, in this browser, for each person and draft.
 import * as z from 'zod/mini';
 import { BodyTree } from '#shared/body/schema.ts';
-import { Access, Tag } from '#shared/contract/articles.ts';
+import { Tag } from '#shared/contract/articles.ts';
+import { DraftContent } from '#shared/contract/drafts.ts';
 import { readJson, removeItem, removeItems, storedKeys, writeItem } from '../../../browser-storage.ts';
 
 const PREFIX = 'content-unsaved:';
 
-/** Without the limits of a draft: what is too long to be saved must be kept, too. */
+/**
+ * Every field of a draft's content, so that a new one is kept, too. Fields have no limits here: what is too long to be saved must
+ * be kept.
+ */
+const UnsavedContent = z.object({
+  ...DraftContent.shape,
+  title: z.string(),
+  subtitle: z.string(),
+  extract: z.string(),
+  tags: z.array(Tag),
+  images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.string() })),
+  body: z.optional(BodyTree),
+});
+
 const UnsavedText = z.object({
   /** The version of the draft that the text was typed into. */
   version: z.int(),
-  content: z.object({
-    title: z.string(),
-    subtitle: z.string(),
-    extract: z.string(),
-    tags: z.array(Tag),
-    images: z.array(z.object({ url: z.string(), alt: z.string(), caption: z.string() })),
-    access: Access,
-    body: z.optional(BodyTree),
-  }),
+  content: UnsavedContent,
 });
 export type UnsavedText = z.infer<typeof UnsavedText>;
 

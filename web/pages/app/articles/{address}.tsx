@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { ReadableArticle } from '#shared/contract/articles.ts';
 import { countMinutes } from '#shared/reading-time.ts';
-import { ApiError } from '../../../api-error.ts';
+import { ApiError, findFailure } from '../../../api-error.ts';
 import { articles as articleWords } from '../../../content/articles.ts';
 import { reading as words } from '../../../content/reading.ts';
 import { ArticleView } from '../../../features/articles/article.tsx';
@@ -88,7 +88,7 @@ const LoadedArticle = ({ newsletterId }: { newsletterId: string }) => {
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
   if (data) return <Reader readable={data} />;
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   if (!failure) return <ArticleSkeleton />;
   return (
     <LoadError

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import type { Learn } from '#shared/contract/lessons.ts';
 import { findModule, type Module } from '#shared/modules.ts';
-import { ApiError } from '../../../api-error.ts';
+import { findFailure } from '../../../api-error.ts';
 import { learn as words } from '../../../content/learn.ts';
 import { aboutModules } from '../../../content/modules.ts';
 import { More } from '../../../features/articles/more.tsx';
@@ -15,7 +15,7 @@ import { ClosedText } from '../../../features/subscriptions/closed-text.tsx';
 import { LoadError } from '../../../features/subscriptions/load-error.tsx';
 import { PlanPage, PlanPageHead } from '../../../features/subscriptions/plan-page-frame.tsx';
 import { paths } from '../../../paths.ts';
-import { NotFoundMessage } from '../not-found.tsx';
+import { NotFound } from '../not-found.tsx';
 import '../../../features/articles/articles.css';
 import '../../../features/articles/reading.css';
 import '../../../features/lessons/learn.css';
@@ -55,7 +55,7 @@ const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
 const ModuleContent = ({ module }: { module: Module }) => {
   const { data, error, isPaused, isFetching, refetch } = useLearn();
   if (data) return <LoadedModule learn={data} module={module} />;
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   if (!failure) return <LearnSkeleton />;
   return (
     <LoadError
@@ -71,7 +71,7 @@ const ModuleContent = ({ module }: { module: Module }) => {
 /** A module: what it is about, and its lessons in their order. */
 const ModulePage = () => {
   const module = findModule(useParams()['module'] ?? '');
-  if (!module) return <NotFoundMessage />;
+  if (!module) return <NotFound />;
   return (
     <PlanPage title={module.name} width="reading">
       <p className="reading__back">

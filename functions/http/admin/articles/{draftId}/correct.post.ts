@@ -1,6 +1,7 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft } from '../../../../articles/draft.ts';
+import { toDraft, type Publication } from '../../../../articles/draft.ts';
+import { forgetCopies, isNarrowed } from '../../../../articles/forget-copies.ts';
 import { correct } from '../../../../articles/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
@@ -9,6 +10,15 @@ const { SITE_URL: siteUrl } = settings('SITE_URL');
 
 export const handler = handle(draftEndpoints.correct, async ({ params, body, caller, now }) => {
   const change = { by: caller.name, now, siteUrl };
-  const corrected = await changeDraft(params.draftId, (draft) => correct(draft, body.version, change));
+  let before: Publication | undefined;
+  const corrected = await changeDraft(params.draftId, (draft) => {
+    before = draft.publication;
+    return correct(draft, body.version, change);
+  });
+  const { publication } = corrected;
+  if (publication && isNarrowed(before, publication, now))
+    await forgetCopies(
+      'It is corrected, but copies of the former text may be shown for up to an hour. Please correct it again in a moment',
+    );
   return toDraft(corrected, siteUrl, now);
 });

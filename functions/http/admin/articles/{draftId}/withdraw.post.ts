@@ -1,7 +1,7 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { changeDraft } from '../../../../articles/change-draft.ts';
 import { toDraft, toKind } from '../../../../articles/draft.ts';
-import { forgetWithdrawn } from '../../../../articles/forget-withdrawn.ts';
+import { forgetCopies } from '../../../../articles/forget-copies.ts';
 import { withdraw } from '../../../../articles/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
@@ -12,6 +12,9 @@ export const handler = handle(draftEndpoints.withdraw, async ({ params, caller, 
   const change = { by: caller.name, now, siteUrl };
   const withdrawn = await changeDraft(params.draftId, (draft) => withdraw(draft, change));
   // Also when it was withdrawn before: then this is the next try. The edge keeps no lesson.
-  if (withdrawn.list === 'withdrawn' && toKind(withdrawn.content) === 'article') await forgetWithdrawn();
+  if (withdrawn.list === 'withdrawn' && toKind(withdrawn.content) === 'article')
+    await forgetCopies(
+      'It is withdrawn, but copies may be shown for up to an hour. Please withdraw it again in a moment',
+    );
   return toDraft(withdrawn, siteUrl, now);
 });

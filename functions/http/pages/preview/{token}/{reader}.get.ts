@@ -1,8 +1,7 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { blogRenderer } from '../../../../articles/blog-renderer.ts';
-import { getDraft } from '../../../../articles/drafts.table.ts';
+import { findPreviewedDraft } from '../../../../articles/previewed-draft.ts';
 import { toPreview } from '../../../../articles/preview.ts';
-import { findPreview } from '../../../../articles/previews.table.ts';
 import { notFound } from '../../../../platform/problem.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
@@ -12,8 +11,7 @@ const { SITE_URL } = settings('SITE_URL');
 export const handler = handle(
   siteEndpoints.preview,
   async ({ params: { token, reader }, now }) => {
-    const draftId = await findPreview(token, now);
-    const draft = draftId && (await getDraft(draftId));
+    const draft = await findPreviewedDraft(token, now);
     const preview = draft && toPreview(draft, { token, view: reader }, { siteUrl: SITE_URL, now });
     if (!preview) throw notFound('There is no such preview');
     return blogRenderer.renderPreview(SITE_URL, preview);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newCustomer } from '../../../../customer.ts';
 import { api } from '../../../client.ts';
-import { createDraft, staffApi } from '../../../drafts.ts';
+import { createDraft, inOneHour, publishLesson, staffApi } from '../../../drafts.ts';
 
 it('answers a new secret link for each call, valid for an hour', async () => {
   const { draftId } = await createDraft();
@@ -21,6 +21,13 @@ it('begins with the view of a customer for a lesson', async () => {
   const { draftId } = await createDraft({ subtitle: '', tags: [], module: 'ai-fundamentals' });
   const { json } = await staffApi(`/${draftId}/preview`, {});
   expect(json.path).toMatch(/^\/preview\/[\w-]{43}\/customer$/);
+});
+
+it('answers 409 for what readers have of a text that they do not have yet', async () => {
+  const { draftId } = await createDraft();
+  expect((await staffApi(`/${draftId}/preview`, { of: 'published' })).status).toBe(409);
+  const scheduled = await publishLesson({}, inOneHour());
+  expect((await staffApi(`/${scheduled.draftId}/preview`, { of: 'published' })).status).toBe(409);
 });
 
 it('answers 404 for the preview of an unknown draft', async () => {

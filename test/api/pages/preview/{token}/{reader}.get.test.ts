@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
 import type { Access } from '#shared/contract/articles.ts';
 import { here } from '../../../../here.ts';
-import { bodyWith, createDraft, staffApi } from '../../../drafts.ts';
+import { bodyWith, createDraft, publishDraft, publishLesson, staffApi, succeed } from '../../../drafts.ts';
 
 const get = (path: string, init: RequestInit = {}) =>
   fetch(new URL(path, here('siteUrl')), { redirect: 'manual', ...init });
@@ -67,6 +67,31 @@ describe('GET /pages/preview/{token}/{reader}', () => {
     expect(html).toContain('The second words');
     expect(html).not.toContain('The first words');
   });
+
+  it.each([
+    [
+      'an article',
+      () => publishDraft({ access: 'essentials', body: bodyWith('What readers have') }),
+      'essentials',
+    ],
+    ['a lesson', () => publishLesson({ body: bodyWith('What readers have') }), 'customer'],
+  ])(
+    'shows what readers have of %s, whatever was saved since, until it is withdrawn',
+    async (_, publish, view) => {
+      const { draftId, content } = await publish();
+      const saved = { ...content, title: 'A title of tomorrow', body: bodyWith('What they will have') };
+      await succeed(`/${draftId}`, { version: 1, content: saved });
+      const { path } = await succeed(`/${draftId}/preview`, { of: 'published' });
+      const show = () => get(path.replace(/[a-z]+$/, view));
+      const html = await (await show()).text();
+      expect(html).toContain(content.title);
+      expect(html).toContain('What readers have');
+      expect(html).not.toContain('tomorrow');
+      expect(html).not.toContain('What they will have');
+      await succeed(`/${draftId}/withdraw`, {});
+      expect((await show()).status).toBe(404);
+    },
+  );
 
   it('is kept by no cache, found by no search engine, and redirects nobody', async () => {
     const { toView } = await preview('everyone', 'For a few eyes');

@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { parseArticleId } from '#shared/blog-paths.ts';
 import type { Lesson, ReadableLesson } from '#shared/contract/lessons.ts';
 import { findModule } from '#shared/modules.ts';
-import { ApiError } from '../../../../api-error.ts';
+import { ApiError, findFailure } from '../../../../api-error.ts';
 import { learn } from '../../../../content/learn.ts';
 import { lesson as words } from '../../../../content/lesson.ts';
 import { ArticleView } from '../../../../features/articles/article.tsx';
@@ -117,7 +117,7 @@ const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
   if (error instanceof ApiError && error.code === 'gone') return <Missing reason="withdrawn" />;
   if (data) return <AtItsAddress readable={data} />;
-  const failure = error ?? (isPaused ? new ApiError('offline') : undefined);
+  const failure = findFailure({ error, isPaused });
   if (!failure) return <LearnSkeleton />;
   return (
     <LoadError title={words.failed} error={failure} isRetrying={isFetching} onRetry={() => void refetch()} />

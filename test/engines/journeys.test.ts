@@ -1,0 +1,123 @@
+// One journey of a customer and one of an editor in the engines that `npm test` does not have.
+import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../customer.ts';
+import { here } from '../here.ts';
+import { openFirefox } from './firefox.ts';
+import { expectSound, fill, find, openPage, press } from './page.ts';
+import { SIZES, type Size, type Tab } from './tab.ts';
+import { openWebKit } from './webkit.ts';
+
+const ENGINES = [
+  ['Firefox', openFirefox],
+  ['WebKit', openWebKit],
+] as const;
+
+const PHONE_WIDTH = 390;
+
+const runIn = async (
+  open: (size: Size) => Promise<Tab>,
+  size: Size,
+  journey: (tab: Tab) => Promise<void>,
+): Promise<void> => {
+  const tab = await open(size);
+  try {
+    await journey(tab);
+  } finally {
+    await tab.close();
+  }
+};
+
+/** Follows a link of the application, which is behind a menu on a phone. */
+const go = async (tab: Tab, { width }: Size, name: string): Promise<void> => {
+  if (width === PHONE_WIDTH) {
+    await press(tab, 'button', 'Menu');
+    await find(tab, 'link', name);
+    await expectSound(tab);
+  }
+  await press(tab, 'link', name);
+  await find(tab, 'heading', name);
+  await expectSound(tab);
+};
+
+describe.each(ENGINES)('%s', (_, open) => {
+  it.each(SIZES)('leads a customer from the home page to a plan at $width px', async (size) => {
+    const { email } = await newCustomer();
+    await runIn(open, size, async (tab) => {
+      await openPage(tab, '/');
+      await expectSound(tab);
+      if (size.width === PHONE_WIDTH) await press(tab, 'button', 'Menu');
+      await find(tab, 'link', 'Login');
+      await expectSound(tab);
+      await press(tab, 'link', 'Login');
+      await press(tab, 'link', 'Continue with Google');
+      await press(tab, 'button', email);
+      await find(tab, 'heading', 'Choose your plan');
+      await expectSound(tab);
+
+      await go(tab, size, 'Learn');
+      await press(tab, 'link', 'AI Fundamentals');
+      await find(tab, 'heading', 'AI Fundamentals');
+      await expectSound(tab);
+
+      await go(tab, size, 'Articles');
+      await go(tab, size, 'Account');
+
+      await openPage(tab, '/subscribe/essentials');
+      await press(tab, 'button', 'Subscribe');
+      await fill(tab, 'Card number', '4242424242424242');
+      await fill(tab, 'Expiry', '12 / 34');
+      await fill(tab, 'CVC', '123');
+      await fill(tab, 'Name on card', 'Cora Customer');
+      await press(tab, 'button', 'Subscribe');
+      await find(tab, 'heading', 'Thank you for your payment!');
+      await expectSound(tab);
+
+      await openPage(tab, '/account');
+      await press(tab, 'button', 'Cancel Membership');
+      await find(tab, 'button', 'Proceed');
+      await expectSound(tab);
+      await tab.pressEscape();
+      await press(tab, 'button', 'Your account');
+      await find(tab, 'button', 'Logout');
+      await expectSound(tab);
+      await press(tab, 'button', 'Logout');
+      await find(tab, 'heading', 'How We Help');
+    });
+  });
+
+  it.each(SIZES)('lets an editor write and preview an article at $width px', async (size) => {
+    await runIn(open, size, async (tab) => {
+      const { email, password } = here('accounts').editor;
+      await openPage(tab, '/content-login');
+      await fill(tab, 'Email', email);
+      await fill(tab, 'Password', password);
+      await press(tab, 'button', 'Login');
+      await find(tab, 'heading', 'Create Content');
+      await expectSound(tab);
+
+      if (size.width === PHONE_WIDTH) await press(tab, 'button', 'Menu');
+      await find(tab, 'link', 'Content');
+      await expectSound(tab);
+      await press(tab, 'link', 'Content');
+      await press(tab, 'button', 'New article');
+      await fill(tab, 'Title', 'Written in another engine');
+      await fill(tab, 'Whole article', 'Words of its own.');
+      await find(tab, 'text', 'Saved');
+      await expectSound(tab);
+      await press(tab, 'button', 'More');
+      await find(tab, 'button', 'History');
+      await expectSound(tab);
+      await press(tab, 'button', 'History');
+      await find(tab, 'heading', 'History');
+      await expectSound(tab);
+      await tab.pressEscape();
+      await press(tab, 'button', 'Preview');
+      await find(tab, 'button', 'Copy the link');
+      await expectSound(tab);
+      await tab.pressEscape();
+      await press(tab, 'button', 'Logout');
+      await find(tab, 'button', 'Login');
+      expect(await tab.evaluate('location.pathname')).toBe('/content-login');
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// Not part of `npm test`: it needs Debian's Firefox and WebKit (docs/decisions/0031-other-engines.md).
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '../..'),
+  test: {
+    include: ['test/engines/*.test.ts'],
+    globalSetup: ['test/cloud.ts'],
+    setupFiles: ['test/begin-with-samples.ts'],
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    reporters: ['default'],
+  },
+});

@@ -1,0 +1,258 @@
+// What the endpoints of articles make of single answers of AWS.
+import type { RequestListener } from 'node:http';
+import { expect, it } from 'vitest';
+import { editorClaims, environment, jsonEvent, parseProblem, send, withClaims } from '../events.ts';
+import { aws, calls, emptyContent, get, json, newsletterId, save, site, upload } from './article-calls.ts';
+
+const draftId = newsletterId;
+
+it('repeats a request to AWS after one lost response', async () => {
+  let requests = 0;
+  aws.respond = (request, response) => {
+    requests += 1;
+    if (requests === 1) request.socket.destroy();
+    else json(200, '{}')(request, response);
+  };
+  expect(await calls['GET /health']()).toMatchObject({
+    statusCode: 200,
+    body: '{"status":"ok","stage":"test"}',
+  });
+  expect(requests).toBe(2);
+});
+
+it.each(['<html>maintenance</html>', '{"Items":'])(
+  'answers 503 when DynamoDB answers the garbage %s',
+  async (garbage) => {
+    aws.respond = json(200, garbage);
+    expect(parseProblem(await calls['GET /blog/newsletter/list']())).toMatchObject({ status: 503 });
+  },
+);
+
+it('answers 500 for a record of an unknown version', async () => {
+  aws.respond = json(200, '{"Item":{"version":{"N":"99"},"title":{"S":"From the future"}}}');
+  const response = await calls['GET /blog/newsletter/{newsletterId}']();
+  expect(parseProblem(response)).toMatchObject({ status: 500, code: 'internal' });
+  expect(response.body).not.toContain('From the future');
+});
+
+it('answers 503, and no extract alone, when only the body of an article cannot be read', async () => {
+  const values = {
+    version: { N: '2' },
+    newsletterId: { S: newsletterId },
+    ...Object.fromEntries(
+      ['slug', 'title', 'subtitle', 'extract'].map((name) => [name, { S: `The ${name}` }]),
+    ),
+    tags: { L: [{ S: 'ai' }] },
+    images: { L: [] },
+    publishDate: { S: '2025-11-20T08:00:00.000Z' },
+    access: { S: 'customers' },
+    hasBody: { BOOL: true },
+    words: { N: '3' },
+  };
+  aws.respond = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { Key } = JSON.parse(Buffer.concat(chunks).toString()) as { Key?: { shelf?: { S: string } } };
+      if (Key?.shelf?.S === 'body') json(500, '{"__type":"InternalServerError"}')(request, response);
+      else json(200, JSON.stringify(Key?.shelf ? { Item: values } : {}))(request, response);
+    });
+  };
+  const response = await calls['GET /articles/{newsletterId}']();
+  expect(parseProblem(response)).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+it('answers 404 before the publish date of an article without reading the table', async () => {
+  aws.respond = () => expect.unreachable('the table was read');
+  const pathParameters = { newsletterId: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ' };
+  expect(parseProblem(await send(get.handler, { ...site, pathParameters }))).toMatchObject({ status: 404 });
+});
+
+/** Answers the operations of DynamoDB, by the operation and the table; undefined is an empty answer. */
+const answerTables =
+  (
+    answer: (operation: string, table: string) => { status: number; body: object } | undefined,
+  ): RequestListener =>
+  (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+      const { TableName = '' } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+      const { status, body } = answer(operation, TableName) ?? { status: 200, body: {} };
+      json(status, JSON.stringify(body))(request, response);
+    });
+  };
+
+const readyUpload = {
+  status: 200,
+  body: { Item: { state: { S: 'ready' }, width: { N: '1600' }, height: { N: '900' } } },
+};
+
+it('answers 400 for an image that was never uploaded, and writes nothing', async () => {
+  const operations: string[] = [];
+  aws.respond = answerTables((operation) => void operations.push(operation));
+  expect(parseProblem(await calls['POST /admin/newsletter']())).toMatchObject({
+    status: 400,
+    fields: [{ path: 'images.0.url', message: 'The image was not found. Please upload it again' }],
+  });
+  expect(operations.filter((operation) => /Write|Put|Update/.test(operation))).toEqual([]);
+});
+
+it('publishes after another publication has changed the counter in between', async () => {
+  const writes: string[] = [];
+  aws.respond = answerTables((operation, table) => {
+    if (table === 'uploads') return operation === 'GetItem' ? readyUpload : undefined;
+    if (operation !== 'TransactWriteItems') return undefined;
+    writes.push(operation);
+    if (writes.length > 1) return undefined;
+    const canceled = {
+      __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+      message: 'Transaction cancelled',
+      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+    };
+    return { status: 400, body: canceled };
+  });
+  expect(await calls['POST /admin/newsletter']()).toMatchObject({ statusCode: 201 });
+  expect(writes).toHaveLength(2);
+});
+
+/** The record of a draft whose article or lesson is withdrawn. */
+const withdrawn = {
+  recordVersion: { N: '1' },
+  draftId: { S: draftId },
+  list: { S: 'withdrawn' },
+  listedAt: { S: '2026-11-22T10:00:00.000Z#' },
+  version: { N: '1' },
+  revision: { N: '3' },
+  saved: { M: { at: { S: '2026-11-22T10:00:00.000Z' }, by: { S: 'Edith' } } },
+  publication: {
+    M: {
+      newsletterId: { S: newsletterId },
+      slug: { S: '' },
+      publishDate: { S: '2026-11-22T10:00:00.000Z' },
+      version: { N: '1' },
+      tags: { L: [] },
+    },
+  },
+  content: {
+    M: {
+      ...Object.fromEntries(['title', 'subtitle', 'extract'].map((field) => [field, { S: '' }])),
+      tags: { L: [] },
+      images: { L: [] },
+      access: { S: 'customers' },
+    },
+  },
+  history: { M: { version: { N: '1' } } },
+  namedImages: { L: [] },
+};
+
+it('saves a draft after a transaction has held it for a moment', async () => {
+  let puts = 0;
+  aws.respond = answerTables((operation) => {
+    if (operation !== 'PutItem') return { status: 200, body: { Item: withdrawn } };
+    puts += 1;
+    if (puts > 1) return undefined;
+    const __type = 'com.amazonaws.dynamodb.v20120810#TransactionConflictException';
+    return { status: 400, body: { __type, message: 'Transaction is ongoing for the item' } };
+  });
+  const body = { version: 1, content: { ...emptyContent, title: 'Bread' } };
+  const event = withClaims(editorClaims, { ...jsonEvent(body), pathParameters: { draftId } });
+  expect(await send(save.handler, event, aws.remainingMs)).toMatchObject({ statusCode: 200 });
+  expect(puts).toBe(2);
+});
+
+/** The record of the article while it is published, and corrected already. */
+const corrected = (access: string) => ({
+  ...withdrawn,
+  list: { S: 'article' },
+  publication: { M: { ...withdrawn.publication.M, access: { S: access } } },
+});
+
+it.each([
+  ['withdraw', withdrawn, 'It is withdrawn', 'withdrawn'],
+  ['correct', corrected('customers'), 'It is corrected', 'published'],
+] as const)(
+  'says that it could %s an article when the edge cannot forget it, and makes it forget at the next try',
+  async (step, Item, message, state) => {
+    const invalidations: string[] = [];
+    let isEdgeDown = true;
+    const tables = answerTables(() => ({ status: 200, body: { Item } }));
+    aws.respond = (request, response) => {
+      if (!request.url?.includes('/invalidation')) {
+        tables(request, response);
+        return;
+      }
+      invalidations.push(request.url);
+      if (isEdgeDown) response.writeHead(403).end();
+      else
+        response
+          .writeHead(201, { 'content-type': 'text/xml' })
+          .end('<Invalidation><Id>I1</Id></Invalidation>');
+    };
+    const failed = parseProblem(await calls[`POST /admin/articles/{draftId}/${step}`]());
+    expect(failed).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      message: expect.stringContaining(message),
+    });
+    isEdgeDown = false;
+    const again = await calls[`POST /admin/articles/{draftId}/${step}`]();
+    expect(JSON.parse(again.body ?? '')).toMatchObject({ state, newsletterId });
+    expect(invalidations).toHaveLength(2);
+  },
+);
+
+it('corrects an article for everyone without asking the edge to forget the blog', async () => {
+  const tables = answerTables(() => ({ status: 200, body: { Item: corrected('everyone') } }));
+  aws.respond = (request, response) => {
+    if (request.url?.includes('/invalidation')) expect.unreachable('the edge was asked');
+    tables(request, response);
+  };
+  expect(await calls['POST /admin/articles/{draftId}/correct']()).toMatchObject({ statusCode: 200 });
+});
+
+it('withdraws a lesson without asking the edge to forget the blog', async () => {
+  const module = { S: 'ai-fundamentals' };
+  const lesson = { ...withdrawn, content: { M: { ...withdrawn.content.M, module } } };
+  const tables = answerTables(() => ({ status: 200, body: { Item: lesson } }));
+  aws.respond = (request, response) => {
+    if (request.url?.includes('/invalidation')) expect.unreachable('the edge was asked');
+    tables(request, response);
+  };
+  expect(await calls['POST /admin/articles/{draftId}/withdraw']()).toMatchObject({ statusCode: 200 });
+});
+
+it('answers 500 to an editor when the function lacks a right to a table', async () => {
+  aws.respond = json(400, '{"__type":"AccessDeniedException","message":"not authorized"}');
+  expect(parseProblem(await calls['POST /admin/newsletter']())).toMatchObject({
+    status: 500,
+    code: 'internal',
+  });
+});
+
+it('makes an upload link for one type and length, only for this week, and without a request to the bucket', async () => {
+  aws.respond = answerTables(() => undefined);
+  const { formatWeek } = await import('#shared/week.ts');
+  const file = { imageType: 'blogimage', contentType: 'image/png', contentLength: 1234 };
+  const requestLink = (week: string) =>
+    send(upload.handler, withClaims(editorClaims, jsonEvent({ ...file, week })));
+
+  const week = formatWeek(new Date());
+  const response = await requestLink(week);
+  expect(response.statusCode).toBe(201);
+  const { presignedUrl, imageUrl } = JSON.parse(response.body ?? '');
+  const { pathname, searchParams } = new URL(presignedUrl);
+  expect(pathname).toMatch(new RegExp(`^/images/incoming/blogimage/${week}/[0-9a-f-]{36}\\.png$`));
+  expect(imageUrl).toBe(
+    `${environment.SITE_URL}${pathname.replace('/images/incoming', '').replace('.png', '-1600.webp')}`,
+  );
+  expect(searchParams.get('X-Amz-Expires')).toBe('300');
+  expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+  expect([...searchParams.keys()].filter((name) => name.includes('checksum'))).toEqual([]);
+
+  expect(parseProblem(await requestLink('w1-6-12-y2020'))).toMatchObject({
+    status: 400,
+    fields: [{ path: 'week', message: 'Week is not the current week' }],
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { parseLinkAddress, toAbsolute } from '#shared/body/link-address.ts';
+
+const OWN = 'https://plainly.example';
+const INVALID =
+  'Please enter an address that begins with https://, mailto: or tel:, or a page of ours such as /pricing';
+
+describe('parseLinkAddress', () => {
+  it.each([
+    ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
+    [' example.com/page ', 'https://example.com/page'],
+    ['www.example.co.uk', 'https://www.example.co.uk/'],
+    ['example.com:8443/x', 'https://example.com:8443/x'],
+    ['HTTPS://Example.com', 'https://example.com/'],
+    ['https:example.com', 'https://example.com/'],
+    ['https:\\\\x.example', 'https://x.example/'],
+    ['https://evil.example\\@x', 'https://evil.example/@x'],
+    ['https://www.google.com/url?q=https://example.com/a&sa=D', 'https://example.com/a'],
+    ['https://www.google.com/search?q=bread', 'https://www.google.com/search?q=bread'],
+    ['mailto:anna@example.com?subject=Bread', 'mailto:anna@example.com?subject=Bread'],
+    ['MailTo:anna@example.com', 'mailto:anna@example.com'],
+    ['anna@example.com', 'mailto:anna@example.com'],
+    ['tel:+1 (555) 010-0', 'tel:+15550100'],
+    ['/pricing', '/pricing'],
+    ['/blog/a?b#c', '/blog/a?b#c'],
+    ['/a/../b', '/b'],
+    [`${OWN}/blog?a#b`, '/blog?a#b'],
+    [OWN, '/'],
+  ])('stores %j as %j', (text, href) => {
+    expect(parseLinkAddress(text, OWN)).toEqual({ href });
+  });
+
+  it.each([
+    '',
+    'bread',
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///C:/Users/anna/clip.html',
+    'blob:https://plainly.example/1',
+    '#top',
+    '//example.com',
+    '/\\example.com',
+    '\\\\example.com',
+    '/\t/example.com',
+    '/.//example.com',
+    `${OWN}//example.com`,
+    'mailto:',
+    'mailto:anna',
+    'mailto:a@b.example,c@d.example x',
+    'tel:',
+    'tel:call-me',
+    'https://',
+    'https://www.google.com/url?q=javascript:alert(1)',
+  ])('refuses %j', (text) => {
+    expect(parseLinkAddress(text, OWN)).toEqual({ problem: INVALID });
+  });
+
+  it('refuses http with the address that may be safe', () => {
+    const problem = 'An http:// address is not safe. Please try https://example.com/a';
+    expect(parseLinkAddress('http://example.com/a')).toEqual({ problem });
+    expect(parseLinkAddress('https://google.de/url?url=http://example.com/a')).toEqual({ problem });
+  });
+
+  it.each(['https://me:secret@bank.example/', 'https://me@bank.example/', 'http://me@bank.example/'])(
+    'refuses a name in %s',
+    (text) => {
+      const problem = 'An address must not contain a name or a password';
+      expect(parseLinkAddress(text)).toEqual({ problem });
+    },
+  );
+
+  it('refuses an address of more than 2,048 characters', () => {
+    expect(parseLinkAddress(`https://e.example/${'a'.repeat(2030)}`).href).toHaveLength(2048);
+    expect(parseLinkAddress(`https://e.example/${'a'.repeat(2031)}`)).toEqual({
+      problem: 'An address is too long',
+    });
+  });
+});
+
+describe('toAbsolute', () => {
+  it.each([
+    ['/pricing', `${OWN}/pricing`],
+    ['mailto:anna@example.com', 'mailto:anna@example.com'],
+    ['https://example.com/', 'https://example.com/'],
+  ])('writes %s as %s', (href, absolute) => {
+    expect(toAbsolute(href, OWN)).toBe(absolute);
+  });
+});

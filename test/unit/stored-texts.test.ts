@@ -1,0 +1,96 @@
+// No endpoint takes a text with a character that nobody sees: every text in the body of every request is tried.
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoints } from '#shared/contract/index.ts';
+import { toRoute } from '#shared/contract/endpoint.ts';
+
+/** NUL, escape, zero-width space, word joiner, byte order mark, a direction turned around and isolated, a line separator. */
+const HIDDEN = ['\0', '\u001B', '\u200B', '\u2060', '\uFEFF', '\u202E', '\u2066', '\u2028'];
+
+/** Words, and one of each format that a field may ask for. `|` stands where the hidden character is put. */
+const SAMPLES = [
+  'Words| to read',
+  'Words|',
+  'Wo|rds',
+  'rosa|@bakery.example',
+  'rosa@bak|ery.example',
+  '+49151|12345678',
+  'price_1|2',
+  '01ARZ3NDEKTSV4RRFF|Q69G5FAV',
+  '2026-11-21|',
+  '2026-11-21T09:00:00|Z',
+  'w47-11-23|-y2026',
+  'https://site.example/a|b',
+  'https://site|.example/a',
+];
+
+/** Paths of what is not stored as it comes, or has tests of its own. */
+const EXCEPTIONS = new Map([
+  ['captchaToken', 'the provider of the human check reads it, and nobody keeps it'],
+  ['email', 'a signed hand-off drops it, and another one takes an `Email`'],
+  ['subscription', 'it is never read'],
+  ['priceId', 'it must be the price of the stage'],
+  ['images.0.url', 'the key of an upload is stored'],
+  ['content.images.0.url', 'the key of an upload is stored'],
+  ['body', 'test/unit/articles/hidden-characters.test.ts'],
+  ['content.body', 'test/unit/articles/hidden-characters.test.ts'],
+]);
+
+type Schema = z.core.$ZodType;
+const def = (schema: Schema) => schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>;
+
+const TEXTS = new Set(['string', 'pipe', 'custom', 'unknown']);
+const NO_TEXTS = new Set(['enum', 'literal', 'boolean', 'number']);
+
+/** Every text of a schema by its path. Throws for a kind of schema that it does not know. */
+const listTexts = (schema: Schema, path: string[] = []): [string, Schema][] => {
+  const { type, shape, element, innerType } = def(schema);
+  if (TEXTS.has(type)) return [[path.join('.'), schema]];
+  if (NO_TEXTS.has(type)) return [];
+  if (type === 'array') return listTexts(element as Schema, [...path, '0']);
+  if (type === 'optional' || type === 'nullable') return listTexts(innerType as Schema, path);
+  if (type !== 'object')
+    throw new Error(`${path.join('.')} is of the type ${type}, which this test does not know`);
+  return Object.entries(shape as Record<string, Schema>).flatMap(([name, field]) =>
+    listTexts(field, [...path, name]),
+  );
+};
+
+const texts = endpoints.flatMap((endpoint) =>
+  'body' in endpoint
+    ? listTexts(endpoint.body).map(([path, schema]) => ({
+        name: `${toRoute(endpoint)} ${path}`,
+        path,
+        schema,
+      }))
+    : [],
+);
+
+it('finds the texts of every request', () => {
+  const names = texts.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'POST /users company',
+      'POST /profile-management/complete natureOfBusiness',
+      'POST /subscription/contactus message',
+      'POST /admin/articles/{draftId} content.images.0.caption',
+    ]),
+  );
+  const paths = new Set(texts.map(({ path }) => path));
+  expect([...EXCEPTIONS.keys()].filter((path) => !paths.has(path))).toEqual([]);
+});
+
+it.each(texts.filter(({ path }) => !EXCEPTIONS.has(path)))(
+  'takes no hidden character in $name',
+  ({ schema }) => {
+    for (const character of HIDDEN)
+      for (const sample of SAMPLES) {
+        const result = z.safeParse(schema, sample.replace('|', character));
+        expect([
+          sample,
+          character.codePointAt(0),
+          result.success && String(result.data).includes(character),
+        ]).toEqual([sample, character.codePointAt(0), false]);
+      }
+  },
+);

@@ -1,0 +1,80 @@
+// Tables of other programs, as rows of cells with words alone.
+import { limits } from '#shared/limits.ts';
+import { isBlank } from '#shared/text.ts';
+
+const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, pre, blockquote';
+
+/** Lines instead of the blocks of a cell. */
+const flattenCell = (cell: Element): void => {
+  for (const block of cell.querySelectorAll(BLOCKS)) {
+    block.before(cell.ownerDocument.createElement('br'));
+    block.after(cell.ownerDocument.createElement('br'));
+    block.replaceWith(...block.childNodes);
+  }
+  for (const divider of cell.querySelectorAll('hr')) divider.remove();
+  cell.normalize();
+  const isBreak = (node: ChildNode | null) =>
+    (node instanceof Element && node.localName === 'br') || (node instanceof Text && isBlank(node.data));
+  while (isBreak(cell.firstChild)) cell.firstChild?.remove();
+  while (isBreak(cell.lastChild)) cell.lastChild?.remove();
+  for (const lineBreak of cell.querySelectorAll('br')) {
+    while (isBreak(lineBreak.nextSibling)) lineBreak.nextSibling?.remove();
+  }
+};
+
+/** A table that only arranges a page: it stands around others, or has one column. */
+const isLayout = (table: HTMLTableElement): boolean =>
+  table.querySelector('table') !== null || [...table.rows].every(({ cells }) => cells.length <= 1);
+
+const fits = ({ rows }: HTMLTableElement): boolean =>
+  rows.length <= limits.table.rows &&
+  [...rows].every(
+    ({ cells }) =>
+      cells.length <= limits.table.columns &&
+      [...cells].every(({ colSpan, rowSpan }) => colSpan === 1 && rowSpan === 1),
+  );
+
+/** A row as one paragraph. */
+const toParagraph = (page: Document, row: HTMLTableRowElement): Element => {
+  const paragraph = page.createElement('p');
+  for (const cell of row.cells) {
+    if (isBlank(cell.textContent)) continue;
+    if (paragraph.hasChildNodes()) paragraph.append(' – ');
+    paragraph.append(...cell.childNodes);
+  }
+  return paragraph;
+};
+
+/** Makes every table one that a body can have. Returns the number of those that had to become paragraphs. */
+export const convertTables = (page: Document): number => {
+  let count = 0;
+  for (const table of page.querySelectorAll('table')) {
+    if (isLayout(table)) {
+      const cells = [...table.rows].flatMap(({ cells }) => [...cells]);
+      table.replaceWith(
+        ...cells.map((cell) => {
+          const box = page.createElement('div');
+          box.append(...cell.childNodes);
+          return box;
+        }),
+      );
+      continue;
+    }
+    if (table.caption) {
+      const paragraph = page.createElement('p');
+      paragraph.append(...table.caption.childNodes);
+      table.before(paragraph);
+      table.caption.remove();
+    }
+    for (const image of table.querySelectorAll('img')) table.after(image);
+    const rows = [...table.rows].filter(({ textContent }) => !isBlank(textContent));
+    for (const { cells } of rows) for (const cell of cells) flattenCell(cell);
+    if (fits(table)) {
+      table.replaceChildren(...rows);
+    } else {
+      count += 1;
+      table.replaceWith(...rows.map((row) => toParagraph(page, row)));
+    }
+  }
+  return count;
+};
