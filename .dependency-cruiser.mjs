@@ -20,17 +20,20 @@ const importer = (packagePattern, allowedFrom, comment) => ({
 });
 
 /**
- * The files of a subject in `functions` that other subjects may import. Articles and lessons share drafts, a table and the rule
- * who may read, so each has entries for the other; a circle of files stays an error.
+ * The files of a subject in `functions` that other subjects may import. Articles and lessons share a table and the rule who may
+ * read, and writing publishes both, so they have entries for each other; a circle of files stays an error.
  */
 const SUBJECT_ENTRIES = [
-  'articles/(access|article|article-id|article-records|article-writes|read-article)',
+  'articles/(access|article|article-id|article-records|article-writes|articles\\.table|read-article)',
   'contact/requests-by-address\\.table',
   'customers/(customer|subscription-access|customers\\.table)',
   'images/(image-key|require-images|release-images|uploads\\.table)',
   'lessons/(lesson|lesson-records|lessons\\.table|progress\\.table)',
   'subscriptions/account-at-stripe',
 ].join('|');
+
+/** The files of a feature in `web` that other features may import: how a body looks, and the field in which it is written. */
+const FEATURE_ENTRIES = ['articles/body\\.(tsx|css)', 'writing/body-field\\.tsx'].join('|');
 
 export default {
   forbidden: [
@@ -122,9 +125,9 @@ export default {
     {
       name: 'features-never-import-each-other',
       severity: 'error',
-      comment: 'A feature never imports another feature, except session and images.',
+      comment: 'A feature imports of others only session, images and the entry files.',
       from: { path: '^web/features/([^/]+)/' },
-      to: { path: '^web/features/', pathNot: '^web/features/($1|session|images)/' },
+      to: { path: '^web/features/', pathNot: `^web/features/(($1|session|images)/|(${FEATURE_ENTRIES})$)` },
     },
     only(
       'features-import-ui-and-content',
@@ -220,7 +223,7 @@ export default {
     importer('aws-cdk-lib/', '^(bin|infra|test/infra)/', 'CDK: bin, infra and their tests.'),
     importer(
       '(aws-amplify|@aws-amplify)/',
-      '^web/(pages/app/content-|features/(staff|articles/editor|images)/)|^(packages|test)/',
+      '^web/(pages/app/content-|features/(staff|article-form|images)/)|^(packages|test)/',
       "Amplify: the staff tool's chunk alone.",
     ),
   ],

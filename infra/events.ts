@@ -116,7 +116,7 @@ export class Events extends Construct {
   private drawUploads(grants: readonly Grant[], images: PrivateBucket): Lambda {
     const handler = this.addFunction({
       name: 'PrepareImage',
-      entry: 'functions/events/prepare-image.ts',
+      entry: 'functions/events/draw-upload.ts',
       description: 'Prepare an image',
       grants,
       timeout: Duration.seconds(limits.imageDrawingSeconds),

@@ -150,8 +150,8 @@ describe('import rules', () => {
     ),
     'shared/round.ts': "import './and-round.ts';\n",
     ...Object.fromEntries(planted.map(([file, specifier]) => [file, `import '${specifier}';\n`])),
-    'functions/articles/publishing.ts': target,
-    'functions/lessons/inside.ts': "import '../articles/publishing.ts';\n",
+    'functions/writing/publishing.ts': target,
+    'functions/lessons/inside.ts': "import '../writing/publishing.ts';\n",
     'functions/articles/typed.ts':
       "import type { Stage } from '../../infra/stage.ts';\nexport type T = Stage;\n",
   });
@@ -164,7 +164,7 @@ describe('import rules', () => {
     expect(broken.errors).toContain(`${rule} ${file}`);
   });
 
-  it('reports a file of articles that is no entry for lessons', () => {
+  it('reports a file of writing that is no entry for lessons', () => {
     expect(broken.errors).toContain('subjects-import-entries-of-others functions/lessons/inside.ts');
   });
 
@@ -188,7 +188,7 @@ describe('import rules', () => {
       'functions/subscriptions/sync-subscription.ts': "import '../customers/customer.ts';\n",
       'functions/site/sitemap.ts': "import '../platform/problem.ts';\n",
       'functions/articles/access.ts': target,
-      'functions/articles/publishing.ts': "import '../lessons/lesson.ts';\n",
+      'functions/writing/publishing.ts': "import '../lessons/lesson.ts';\n",
       'functions/lessons/lesson.ts': target,
       'functions/lessons/read-lesson.ts': "import '../articles/access.ts';\n",
       'functions/handle.ts': "import '@middy/core';\nimport './platform/problem.ts';\n",

@@ -1,8 +1,8 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
-import { toHeadline } from '../../articles/draft.ts';
-import { toListRange } from '../../articles/draft-list.ts';
-import * as draftsTable from '../../articles/drafts.table.ts';
+import { toHeadline } from '../../writing/draft.ts';
+import { toListRange } from '../../writing/draft-list.ts';
+import * as draftsTable from '../../writing/drafts.table.ts';
 import { handle } from '../../handle.ts';
 
 export const handler = handle(draftEndpoints.list, async ({ query, now }) => {

@@ -1,7 +1,7 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { createDraft, createRandomId, toDraft, toStoredContent } from '../../articles/draft.ts';
-import { withNamedImages } from '../../articles/name-images.ts';
-import { storeNewDraft } from '../../articles/change-draft.ts';
+import { createDraft, createRandomId, toDraft, toStoredContent } from '../../writing/draft.ts';
+import { withNamedImages } from '../../writing/name-images.ts';
+import { storeNewDraft } from '../../writing/change-draft.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
 

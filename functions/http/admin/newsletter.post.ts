@@ -1,6 +1,6 @@
 import { formEndpoints } from '#shared/contract/forms.ts';
 import { toArticle } from '../../articles/article.ts';
-import { publishForm } from '../../articles/publish-form.ts';
+import { publishForm } from '../../writing/publish-form.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
 

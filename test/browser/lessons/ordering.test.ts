@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../chromium.ts';
-import { expectSaved, openMore, titleOf, withEditor } from '../articles/content-pages.ts';
+import { expectSaved, openMore, titleOf, withEditor } from '../writing/content-pages.ts';
 import { expectToast } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, tab } from '../visitor.ts';
 import { handleOf, moduleOf, publishLesson, readTitles } from './staff-lessons.ts';

@@ -3,7 +3,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { here } from '../../here.ts';
-import { openNewArticle } from '../articles/content-pages.ts';
+import { openNewArticle } from '../writing/content-pages.ts';
 import { fillLogin } from '../staff/staff-pages.ts';
 import { expectNoSidewaysScroll, PHONE } from '../visitor.ts';
 import { becomeCustomer, openBrowser } from './customer-pages.ts';

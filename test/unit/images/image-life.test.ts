@@ -13,7 +13,7 @@ const table = await import('../../../functions/images/uploads.table.ts');
 const { listFiles } = await import('../../../functions/images/image-key.ts');
 const { requireImages } = await import('../../../functions/images/require-images.ts');
 const { releaseImages } = await import('../../../functions/images/release-images.ts');
-const { handler: prepare } = await import('../../../functions/events/prepare-image.ts');
+const { handler: prepare } = await import('../../../functions/events/draw-upload.ts');
 const { handler: deleteUnused } = await import('../../../functions/events/delete-unused-uploads.ts');
 
 const JPEG = images[0].bytes;

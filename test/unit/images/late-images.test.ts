@@ -11,7 +11,7 @@ afterAll(() => world.close());
 process.env['LOG_LEVEL'] = 'ERROR';
 const table = await import('../../../functions/images/uploads.table.ts');
 const { requireImages } = await import('../../../functions/images/require-images.ts');
-const { handler } = await import('../../../functions/events/prepare-image.ts');
+const { handler } = await import('../../../functions/events/draw-upload.ts');
 
 const JPEG = images[0].bytes;
 const MISSING = 'The image was not found. Please upload it again';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ModuleId } from '#shared/modules.ts';
-import { createArticleIdOfDraft } from '../../../functions/articles/draft.ts';
+import { createArticleIdOfDraft } from '../../../functions/writing/draft.ts';
 import { toEntry } from '../../../functions/lessons/lesson.ts';
 import { later, openLessons } from './lesson-world.ts';
 

@@ -32,10 +32,10 @@ export const openLessons = async () => {
   const tables = await openArticleTables();
   for (const imageKey of [KEY, BODY_KEY])
     await tables.put('uploads', { imageKey, state: 'ready', width: 1600, height: 900 });
-  const drafts = await import('../../../functions/articles/draft.ts');
-  const changing = await import('../../../functions/articles/change-draft.ts');
-  const saving = await import('../../../functions/articles/save-draft.ts');
-  const publishing = await import('../../../functions/articles/publishing.ts');
+  const drafts = await import('../../../functions/writing/draft.ts');
+  const changing = await import('../../../functions/writing/change-draft.ts');
+  const saving = await import('../../../functions/writing/save-draft.ts');
+  const publishing = await import('../../../functions/writing/publishing.ts');
   const lessonsTable = await import('../../../functions/lessons/lessons.table.ts');
   const moving = await import('../../../functions/lessons/move-lesson.ts');
 

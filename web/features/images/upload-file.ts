@@ -1,4 +1,4 @@
-import { prepareImage } from './prepare-image.ts';
+import { prepareImage } from './accept-image.ts';
 import { uploadImage } from './upload.ts';
 
 /**

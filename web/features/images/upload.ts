@@ -4,7 +4,7 @@ import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { imageUpload as words } from '../../content/image-upload.ts';
-import type { ImageFile } from './prepare-image.ts';
+import type { ImageFile } from './accept-image.ts';
 
 interface UploadRequest {
   image: ImageFile;

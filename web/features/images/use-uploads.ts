@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';
-import { prepareImage } from './prepare-image.ts';
+import { prepareImage } from './accept-image.ts';
 import { uploadImage } from './upload.ts';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { contentCreator as words } from '../../content/content-creator.ts';
-import { ContentEditor } from '../../features/articles/editor/content-editor.tsx';
-import { keptWork } from '../../features/articles/editor/draft.ts';
+import { ContentEditor } from '../../features/article-form/article-form.tsx';
+import { keptWork } from '../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { expireSession } from '../../features/staff/staff-session.ts';
 

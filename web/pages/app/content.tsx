@@ -1,9 +1,9 @@
 import { DraftState } from '#shared/contract/drafts.ts';
 import { content as words } from '../../content/content.ts';
-import { blankContent } from '../../features/articles/content/draft-content.ts';
-import { DraftLists } from '../../features/articles/content/draft-lists.tsx';
-import { useNewDraft } from '../../features/articles/content/use-new-draft.ts';
-import { keptWork } from '../../features/articles/editor/draft.ts';
+import { blankContent } from '../../features/writing/draft-content.ts';
+import { DraftLists } from '../../features/writing/draft-lists.tsx';
+import { useNewDraft } from '../../features/writing/use-new-draft.ts';
+import { keptWork } from '../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import { staffLessons as words } from '../../content/staff-lessons.ts';
-import { blankLesson } from '../../features/articles/content/draft-content.ts';
-import { DraftLists } from '../../features/articles/content/draft-lists.tsx';
-import { useNewDraft } from '../../features/articles/content/use-new-draft.ts';
-import { keptWork } from '../../features/articles/editor/draft.ts';
+import { blankLesson } from '../../features/writing/draft-content.ts';
+import { DraftLists } from '../../features/writing/draft-lists.tsx';
+import { useNewDraft } from '../../features/writing/use-new-draft.ts';
+import { keptWork } from '../../features/article-form/stored-form.ts';
 import { Modules } from '../../features/lessons/order/modules.tsx';
 import { NewLesson } from '../../features/lessons/order/new-lesson.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';

@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { requireDraft } from '../../../articles/change-draft.ts';
-import { toDraft } from '../../../articles/draft.ts';
+import { requireDraft } from '../../../writing/change-draft.ts';
+import { toDraft } from '../../../writing/draft.ts';
 import { settings } from '../../../platform/settings.ts';
 import { handle } from '../../../handle.ts';
 

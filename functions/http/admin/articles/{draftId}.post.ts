@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { toSavedDraft, toStoredContent } from '../../../articles/draft.ts';
-import { saveDraft } from '../../../articles/save-draft.ts';
+import { toSavedDraft, toStoredContent } from '../../../writing/draft.ts';
+import { saveDraft } from '../../../writing/save-draft.ts';
 import { settings } from '../../../platform/settings.ts';
 import { handle } from '../../../handle.ts';
 

@@ -8,8 +8,8 @@ import { DraftBody } from '#shared/body/parse.ts';
 import { parseLinkAddress } from '#shared/body/link-address.ts';
 import { Article } from '#shared/contract/articles.ts';
 import { renderFeed } from '../../../../functions/articles/feed.ts';
-import { nodes } from '../../../../web/features/articles/body-editor/nodes.ts';
-import { toBody, toDocument } from '../../../../web/features/articles/body-editor/to-body.ts';
+import { nodes } from '../../../../web/features/writing/body-editor/nodes.ts';
+import { toBody, toDocument } from '../../../../web/features/writing/body-editor/to-body.ts';
 import { ArticlePage } from '../../../../web/pages/site/blog/{address}.tsx';
 import { anyAddress, anyBody } from './random-bodies.ts';
 

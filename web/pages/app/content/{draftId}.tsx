@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { draftEditor as words } from '../../../content/draft-editor.ts';
-import { DraftEditor } from '../../../features/articles/content/draft-editor.tsx';
-import { keptWork } from '../../../features/articles/editor/draft.ts';
+import { DraftEditor } from '../../../features/writing/draft-editor.tsx';
+import { keptWork } from '../../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../../features/staff/staff-page.tsx';
 import { expireSession } from '../../../features/staff/staff-session.ts';
 

@@ -1,8 +1,8 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft, type Publication } from '../../../../articles/draft.ts';
-import { forgetCopies, isNarrowed } from '../../../../articles/forget-copies.ts';
-import { correct } from '../../../../articles/publishing.ts';
+import { changeDraft } from '../../../../writing/change-draft.ts';
+import { toDraft, type Publication } from '../../../../writing/draft.ts';
+import { forgetCopies, isNarrowed } from '../../../../writing/forget-copies.ts';
+import { correct } from '../../../../writing/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
 

@@ -1,5 +1,5 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { deleteDraft } from '../../../../articles/delete-draft.ts';
+import { deleteDraft } from '../../../../writing/delete-draft.ts';
 import { handle } from '../../../../handle.ts';
 
 export const handler = handle(draftEndpoints.remove, async ({ params: { draftId }, body, now }) => {

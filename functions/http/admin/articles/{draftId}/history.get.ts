@@ -1,5 +1,5 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import * as draftsTable from '../../../../articles/drafts.table.ts';
+import * as draftsTable from '../../../../writing/drafts.table.ts';
 import { handle } from '../../../../handle.ts';
 
 export const handler = handle(draftEndpoints.listHistory, async ({ params }) => ({

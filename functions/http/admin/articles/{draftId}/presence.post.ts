@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { requireDraft } from '../../../../articles/change-draft.ts';
-import { announce } from '../../../../articles/presence.table.ts';
+import { requireDraft } from '../../../../writing/change-draft.ts';
+import { announce } from '../../../../writing/presence.table.ts';
 import { handle } from '../../../../handle.ts';
 
 export const handler = handle(draftEndpoints.announce, async ({ params, caller, now }) => {

@@ -1,8 +1,8 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { requireDraft } from '../../../../articles/change-draft.ts';
-import { isPublished } from '../../../../articles/draft.ts';
-import { toFirstPath } from '../../../../articles/preview.ts';
-import { createPreview } from '../../../../articles/previews.table.ts';
+import { requireDraft } from '../../../../writing/change-draft.ts';
+import { isPublished } from '../../../../writing/draft.ts';
+import { toFirstPath } from '../../../../writing/preview.ts';
+import { createPreview } from '../../../../writing/previews.table.ts';
 import { handle } from '../../../../handle.ts';
 import { conflict } from '../../../../platform/problem.ts';
 import { countCall } from '../../../../platform/rate-limits.table.ts';

@@ -1,7 +1,7 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft } from '../../../../articles/draft.ts';
-import { putBack } from '../../../../articles/publishing.ts';
+import { changeDraft } from '../../../../writing/change-draft.ts';
+import { toDraft } from '../../../../writing/draft.ts';
+import { putBack } from '../../../../writing/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
 

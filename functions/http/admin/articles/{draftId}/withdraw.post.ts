@@ -1,8 +1,8 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { changeDraft } from '../../../../articles/change-draft.ts';
-import { toDraft, toKind } from '../../../../articles/draft.ts';
-import { forgetCopies } from '../../../../articles/forget-copies.ts';
-import { withdraw } from '../../../../articles/publishing.ts';
+import { changeDraft } from '../../../../writing/change-draft.ts';
+import { toDraft, toKind } from '../../../../writing/draft.ts';
+import { forgetCopies } from '../../../../writing/forget-copies.ts';
+import { withdraw } from '../../../../writing/publishing.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';
 

@@ -1,7 +1,7 @@
 import { siteEndpoints } from '#shared/contract/site.ts';
 import { blogRenderer } from '../../../../articles/blog-renderer.ts';
-import { findPreviewedDraft } from '../../../../articles/previewed-draft.ts';
-import { toPreview } from '../../../../articles/preview.ts';
+import { findPreviewedDraft } from '../../../../writing/previewed-draft.ts';
+import { toPreview } from '../../../../writing/preview.ts';
 import { notFound } from '../../../../platform/problem.ts';
 import { settings } from '../../../../platform/settings.ts';
 import { handle } from '../../../../handle.ts';

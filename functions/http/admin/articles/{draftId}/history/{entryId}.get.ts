@@ -1,6 +1,6 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { toContent } from '../../../../../articles/draft.ts';
-import * as draftsTable from '../../../../../articles/drafts.table.ts';
+import { toContent } from '../../../../../writing/draft.ts';
+import * as draftsTable from '../../../../../writing/drafts.table.ts';
 import { notFound } from '../../../../../platform/problem.ts';
 import { settings } from '../../../../../platform/settings.ts';
 import { handle } from '../../../../../handle.ts';

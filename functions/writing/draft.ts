@@ -1,0 +1,243 @@
+// A draft as the table keeps it, and as the API answers it. Every article and lesson has one, from its first save to its deletion.
+import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { parseBody } from '#shared/body/parse.ts';
+import { Access, ArticleId, Tag } from '#shared/contract/articles.ts';
+import {
+  DraftId,
+  type Draft,
+  type DraftContent,
+  type DraftHeadline,
+  type SavedDraft,
+  type TextKind,
+} from '#shared/contract/drafts.ts';
+import { ModuleId } from '#shared/contract/lessons.ts';
+import type { FieldProblem } from '#shared/contract/problem.ts';
+import { limits } from '#shared/limits.ts';
+import { isDue } from '../articles/article-id.ts';
+import { parseImageKey, toImageUrl } from '../images/image-key.ts';
+import { conflict, invalidFields } from '../platform/problem.ts';
+import { createUlid } from '../platform/ulid.ts';
+
+/** The text of a draft. `body` is JSON text, because a table nests 32 levels at most. Images stand by their keys. */
+export const StoredContent = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  extract: z.string(),
+  tags: z.array(Tag),
+  images: z.array(z.object({ key: z.string(), alt: z.string(), caption: z.string() })),
+  access: Access,
+  /** The module of a lesson. An article has none. */
+  module: z.optional(ModuleId),
+  body: z.optional(z.string()),
+});
+export type StoredContent = z.infer<typeof StoredContent>;
+
+const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
+
+/** What readers have of a draft, or had before it was withdrawn. The id is that of the article or the lesson. */
+export const Publication = z.object({
+  newsletterId: ArticleId,
+  slug: z.string(),
+  publishDate: z.iso.datetime(),
+  /** The version that was published. */
+  version: z.int(),
+  tags: z.array(Tag),
+  /** Who may read the published text. Older records do not have it. */
+  access: z.optional(Access),
+  /** The module whose list has the lesson. The saved text may name another one already. */
+  module: z.optional(ModuleId),
+  correctedAt: z.optional(z.iso.datetime()),
+});
+export type Publication = z.infer<typeof Publication>;
+
+/** Where a draft of an article or a lesson stands. `article` is scheduled or published: the publish date alone decides. */
+export const DraftList = z.enum(['draft', 'article', 'withdrawn']);
+export type DraftList = z.infer<typeof DraftList>;
+
+const common = {
+  draftId: DraftId,
+  list: DraftList,
+  /** Counts the saves. */
+  version: z.int(),
+  saved: Saved,
+  /** Absent exactly on the list `draft`. */
+  publication: z.optional(Publication),
+};
+
+export const StoredHeadline = z.object({ ...common, title: z.string(), module: z.optional(ModuleId) });
+export type StoredHeadline = z.infer<typeof StoredHeadline>;
+
+export const StoredDraft = z.object({
+  ...common,
+  content: StoredContent,
+  /** Counts all changes. A change applies only to the revision that it was decided on. */
+  revision: z.int(),
+  /** Its place on its list, newest last: the article's id, or the time of the last change. */
+  listedAt: z.string(),
+  /** The newest version that the history holds, and when a save was last added to it. */
+  history: z.object({ version: z.int(), savedAt: z.optional(z.iso.datetime()) }),
+  /** The keys of all images that it ever named. They are released when it is deleted. */
+  namedImages: z.array(z.string()),
+});
+export type StoredDraft = z.infer<typeof StoredDraft>;
+
+const RANDOM_BYTES = 10;
+
+/** A ULID that nobody can guess. */
+export const createRandomId = (now: Date): DraftId =>
+  createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex'));
+
+/** The id of the article of a draft, published at a moment: a draft can be published once only, whatever is repeated. */
+export const createArticleIdOfDraft = (publishMs: number, draftId: DraftId): ArticleId =>
+  createUlid(publishMs, createHash('sha256').update(draftId).digest('hex').slice(0, 20));
+
+export const toKind = ({ module }: Pick<StoredContent, 'module'>): TextKind =>
+  module === undefined ? 'article' : 'lesson';
+
+/** A place on a list by time. The id makes it the only one of its moment. */
+export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOString()}#${draftId}`;
+
+/** The table cannot store half a surrogate pair, because it is not valid UTF-8. */
+const toText = (value: string): string => value.toWellFormed();
+
+/** The text as the table keeps it. Throws 400 for images of other sites. */
+export const toStoredContent = (content: DraftContent, siteUrl: string): StoredContent => {
+  const problems: FieldProblem[] = [];
+  const images = content.images.map(({ url, alt, caption }, index) => {
+    const key = parseImageKey(siteUrl, url);
+    if (key === undefined) {
+      const message = 'Please upload the image here: the address must be one of ours';
+      problems.push({ path: `content.images.${index}.url`, message });
+    }
+    return { key: key ?? '', alt: toText(alt), caption: toText(caption) };
+  });
+  if (problems.length > 0) throw invalidFields(problems);
+  const { title, subtitle, extract, tags, access, module, body } = content;
+  return {
+    title: toText(title),
+    subtitle: toText(subtitle),
+    extract: toText(extract),
+    tags,
+    images,
+    access,
+    ...(module && { module }),
+    ...(body && { body: JSON.stringify(body) }),
+  };
+};
+
+/** The text as the API answers it, with image addresses of the site's current address. */
+export const toContent = (stored: StoredContent, siteUrl: string): DraftContent => {
+  const { images, body, ...fields } = stored;
+  return {
+    ...fields,
+    images: images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image })),
+    ...(body !== undefined && { body: parseBody(body) }),
+  };
+};
+
+/** Whether readers have a text of a draft at `now`. */
+export const isPublished = (
+  { list, publication }: Pick<StoredDraft, 'list' | 'publication'>,
+  now: Date,
+): boolean => list === 'article' && publication !== undefined && isDue(publication.newsletterId, now);
+
+const toState = (stored: StoredHeadline | StoredDraft, now: Date): Draft['state'] => {
+  if (stored.list !== 'article') return stored.list;
+  return isPublished(stored, now) ? 'published' : 'scheduled';
+};
+
+const toIdentity = (stored: StoredHeadline | StoredDraft, now: Date) => {
+  const { draftId, list, version, saved, publication } = stored;
+  const { newsletterId, slug, publishDate } = publication ?? {};
+  return {
+    draftId,
+    saved,
+    state: toState(stored, now),
+    hasUnpublishedChanges: list === 'article' && publication?.version !== version,
+    ...(newsletterId && { newsletterId }),
+    ...(slug !== undefined && { slug }),
+    ...(publishDate && { publishDate }),
+  };
+};
+
+export const toHeadline = (stored: StoredHeadline, now: Date): DraftHeadline => ({
+  ...toIdentity(stored, now),
+  title: stored.title,
+  ...(stored.module && { module: stored.module }),
+});
+
+export const toSavedDraft = (stored: StoredDraft, now: Date): SavedDraft => ({
+  ...toIdentity(stored, now),
+  version: stored.version,
+});
+
+export const toDraft = (stored: StoredDraft, siteUrl: string, now: Date): Draft => ({
+  ...toSavedDraft(stored, now),
+  content: toContent(stored.content, siteUrl),
+});
+
+/** A new draft with its first text. */
+export const createDraft = (
+  draftId: DraftId,
+  content: StoredContent,
+  { by, now }: { by: string; now: Date },
+): StoredDraft => ({
+  draftId,
+  list: 'draft',
+  version: 1,
+  saved: { at: now.toISOString(), by },
+  content,
+  revision: 1,
+  listedAt: listAtTime(now, draftId),
+  history: { version: 0 },
+  namedImages: [],
+});
+
+/** Throws 409 unless `version` is the newest one, which is the one that the editor sees. */
+export const requireNewest = (draft: StoredDraft, version: number): void => {
+  if (draft.version !== version) {
+    throw conflict(`${draft.saved.by} has saved this text meanwhile. Please look at the newest text first`);
+  }
+};
+
+/** Throws 400 if a text would turn an article into a lesson, or a lesson into an article. */
+export const requireSameKind = (draft: StoredDraft, content: StoredContent): void => {
+  const kind = toKind(draft.content);
+  if (toKind(content) === kind) return;
+  const message =
+    kind === 'lesson'
+      ? 'A lesson needs a module: it cannot become an article'
+      : 'An article cannot become a lesson. Please write a new one';
+  throw invalidFields([{ path: 'content.module', message }]);
+};
+
+const HISTORY_MS = limits.draft.historyMinutes * 60_000;
+
+/** Whether a save that replaces this text adds it to the history. */
+export const isKeptOnSave = (
+  { version, history }: StoredDraft,
+  { keepsReplaced, now }: { keepsReplaced: boolean; now: Date },
+): boolean =>
+  version > history.version &&
+  (keepsReplaced ||
+    history.savedAt === undefined ||
+    now.getTime() - Date.parse(history.savedAt) >= HISTORY_MS);
+
+/** Whether this save has been stored already: its answer was lost, and the editor sends it again. */
+export const isRepeatedSave = (draft: StoredDraft, version: number, content: StoredContent): boolean =>
+  draft.version === version + 1 && isDeepStrictEqual(draft.content, content);
+
+/** The draft after a save. */
+export const saveContent = (
+  draft: StoredDraft,
+  content: StoredContent,
+  { by, now }: { by: string; now: Date },
+): StoredDraft => ({
+  ...draft,
+  content,
+  version: draft.version + 1,
+  saved: { at: now.toISOString(), by },
+  ...(draft.list !== 'article' && { listedAt: listAtTime(now, draft.draftId) }),
+});

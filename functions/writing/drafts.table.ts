@@ -1,0 +1,239 @@
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
+import { limits } from '#shared/limits.ts';
+import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
+import { toListName, type ListRange } from './draft-list.ts';
+import type { Write } from '../articles/article-writes.ts';
+import { isContention } from '../platform/transaction-retry.ts';
+import { documents } from '../platform/documents.table.ts';
+import { settings } from '../platform/settings.ts';
+
+const BY_LIST = 'byList';
+/** The part of a draft's own record. Its history has parts of its own, so that listing it does not read the texts. */
+const DRAFT = 'draft';
+const HISTORY = 'history#';
+const CONTENT = 'content#';
+/** What is left of a draft while it is being deleted. */
+const DELETION = 'deletion';
+
+/** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
+const RECORD_VERSION = 1;
+const DraftRecord = z.extend(StoredDraft, { recordVersion: z.literal(RECORD_VERSION) });
+
+/** An entry of the history, without its text. */
+const StoredEntry = z.omit(HistoryEntry, { entryId: true });
+type StoredEntry = z.infer<typeof StoredEntry>;
+
+const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
+
+const parseRecord = (item: unknown): StoredDraft => {
+  const { recordVersion: _, ...draft } = DraftRecord.parse(item);
+  return draft;
+};
+
+/** The newest text of a draft; undefined if there is none. Costs a read unit per 4 kB. */
+export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefined> => {
+  const Key = { draftId, part: DRAFT };
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && parseRecord(Item);
+};
+
+/** Letters without case and accents: whoever searches for `cafe` finds `Café`. */
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+/**
+ * Up to `limit` rows of a list whose title contains `search`, and the place at which the next page begins. Without `search`
+ * the read units do not grow with the list; with it, every row is read until the page is full.
+ */
+export const listHeadlines = async (
+  { kind, list, from, to }: ListRange,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ headlines: StoredHeadline[]; next?: string }> => {
+  const wanted = fold(search);
+  const headlines: StoredHeadline[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName,
+        IndexName: BY_LIST,
+        KeyConditionExpression: 'listName = :listName AND listedAt BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':listName': toListName(kind, list), ':from': from, ':to': to },
+        ScanIndexForward: false,
+        ExclusiveStartKey: startKey,
+        ...(wanted === '' && { Limit: limit + 1 - headlines.length }),
+      }),
+    );
+    for (const item of Items) {
+      const headline = StoredHeadline.parse(item);
+      if (!fold(headline.title).includes(wanted)) continue;
+      if (headlines.length === limit) return { headlines, next: String(item.listedAt) };
+      headlines.push(headline);
+    }
+    startKey = LastEvaluatedKey;
+  } while (startKey);
+  return { headlines };
+};
+
+/** The history of a draft without the texts, newest first. */
+export const listHistory = async (draftId: DraftId): Promise<HistoryEntry[]> => {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'draftId = :draftId AND begins_with(part, :history)',
+      ExpressionAttributeValues: { ':draftId': draftId, ':history': HISTORY },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => ({
+    entryId: String(item.part).slice(HISTORY.length),
+    ...StoredEntry.parse(item),
+  }));
+};
+
+/** An entry of the history with its text; undefined if there is none. */
+export const findEntry = async (
+  draftId: DraftId,
+  entryId: string,
+): Promise<{ entry: HistoryEntry; content: StoredContent } | undefined> => {
+  const [entry, text] = await Promise.all(
+    [HISTORY, CONTENT].map((prefix) =>
+      documents.send(new GetCommand({ TableName, Key: { draftId, part: prefix + entryId } })),
+    ),
+  );
+  if (!entry?.Item || !text?.Item) return undefined;
+  return {
+    entry: { entryId, ...StoredEntry.parse(entry.Item) },
+    content: StoredContent.parse(text.Item.content),
+  };
+};
+
+const toEntryKeys = (draftId: DraftId, entryId: string) =>
+  [HISTORY, CONTENT].map((prefix) => ({ draftId, part: prefix + entryId }));
+
+const toEntryWrites = async (
+  draftId: DraftId,
+  entries: readonly (StoredEntry & { content: StoredContent })[],
+): Promise<Write[]> => {
+  if (entries.length === 0) return [];
+  const puts = entries.flatMap(({ content, ...entry }) => {
+    const entryId = createRandomId(new Date(entry.at));
+    return [
+      { Put: { TableName, Item: { draftId, part: HISTORY + entryId, ...entry } } },
+      { Put: { TableName, Item: { draftId, part: CONTENT + entryId, content } } },
+    ];
+  });
+  const surplus = (await listHistory(draftId)).slice(limits.draft.historyEntries - entries.length);
+  const deletes = surplus
+    .flatMap(({ entryId }) => toEntryKeys(draftId, entryId))
+    .map((Key) => ({ Delete: { TableName, Key } }));
+  return [...puts, ...deletes];
+};
+
+type Outcome = 'committed' | 'contended';
+
+const isExpected = (code: string | undefined): boolean =>
+  code === undefined || code === 'None' || code === 'ConditionalCheckFailed' || isContention(code);
+
+/** Writes all or nothing. A single put costs half of what it costs in a transaction. */
+const write = async (writes: readonly Write[]): Promise<Outcome> => {
+  const [first, ...others] = writes;
+  try {
+    await (first?.Put && others.length === 0
+      ? documents.send(new PutCommand(first.Put))
+      : documents.send(new TransactWriteCommand({ TransactItems: [...writes] })));
+    return 'committed';
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException)
+      return 'contended';
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    if (!(error.CancellationReasons ?? []).every(({ Code }) => isExpected(Code))) throw error;
+    return 'contended';
+  }
+};
+
+export interface Commit {
+  readonly after: StoredDraft;
+  /** What the change adds to the history. */
+  readonly entries?: readonly (StoredEntry & { content: StoredContent })[];
+  /** What it changes for readers. */
+  readonly readerWrites?: readonly Write[];
+}
+
+/**
+ * Stores a change of a draft, with its history and what it changes for readers: all or nothing. Contended if the draft, or
+ * what readers have of it, is no longer what the change was decided on; then nothing changes.
+ */
+export const commit = async (
+  before: StoredDraft | undefined,
+  { after, entries = [], readerWrites = [] }: Commit,
+): Promise<Outcome> => {
+  const put = {
+    TableName,
+    Item: {
+      ...after,
+      part: DRAFT,
+      recordVersion: RECORD_VERSION,
+      revision: (before?.revision ?? 0) + 1,
+      listName: toListName(toKind(after.content), after.list),
+      title: after.content.title,
+      module: after.content.module,
+    },
+    ...(before
+      ? {
+          ConditionExpression: 'revision = :revision',
+          ExpressionAttributeValues: { ':revision': before.revision },
+        }
+      : { ConditionExpression: 'attribute_not_exists(draftId)' }),
+  };
+  return write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...readerWrites]);
+};
+
+/**
+ * Removes a draft and notes what is left to delete. Contended if the draft is no longer what the deletion was decided on.
+ */
+export const beginDeletion = ({ draftId, revision, namedImages }: StoredDraft): Promise<Outcome> =>
+  write([
+    {
+      Delete: {
+        TableName,
+        Key: { draftId, part: DRAFT },
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      },
+    },
+    { Put: { TableName, Item: { draftId, part: DELETION, namedImages } } },
+  ]);
+
+/** The images that a draft named whose deletion has begun; undefined if none has. */
+export const findBegunDeletion = async (draftId: DraftId): Promise<readonly string[] | undefined> => {
+  const Key = { draftId, part: DELETION };
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item && StoredDraft.shape.namedImages.parse(Item.namedImages);
+};
+
+const deleteItem = async (Key: { draftId: DraftId; part: string }): Promise<void> => {
+  await documents.send(new DeleteCommand({ TableName, Key }));
+};
+
+export const deleteHistory = async (draftId: DraftId): Promise<void> => {
+  const entries = await listHistory(draftId);
+  await Promise.all(entries.flatMap(({ entryId }) => toEntryKeys(draftId, entryId)).map(deleteItem));
+};
+
+/** Forgets a deletion of which nothing is left to do. */
+export const endDeletion = (draftId: DraftId): Promise<void> => deleteItem({ draftId, part: DELETION });

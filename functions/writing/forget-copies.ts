@@ -1,0 +1,30 @@
+import { Access } from '#shared/contract/articles.ts';
+import { unavailable } from '../platform/problem.ts';
+import { isDue } from '../articles/article-id.ts';
+import type { Publication } from './draft.ts';
+import { invalidateBlog } from './edge.client.ts';
+
+/** Makes the edge forget its copies of the blog. Throws 503 with a sentence that says what was done, and the next try repeats it. */
+export const forgetCopies = async (sentence: string): Promise<void> => {
+  try {
+    await invalidateBlog();
+  } catch (error) {
+    throw unavailable(error, sentence);
+  }
+};
+
+/** The larger, the fewer may read. */
+const rank = (access: Access): number => Access.options.indexOf(access);
+
+/**
+ * Whether a correction left fewer people who may read what the edge may keep: an article that has appeared. A correction that is
+ * sent again cannot tell, because the first try has replaced what readers had. It counts unless everyone may read.
+ */
+export const isNarrowed = (
+  before: Publication | undefined,
+  { newsletterId, module, version, access = 'everyone' }: Publication,
+  now: Date,
+): boolean => {
+  const { access: former = 'everyone' } = before?.version === version ? {} : (before ?? {});
+  return module === undefined && isDue(newsletterId, now) && rank(access) > rank(former);
+};

@@ -1,0 +1,88 @@
+// A draft as it will look to a reader once it is published.
+import { PREVIEW_VIEWS, type Preview, type PreviewView } from '#shared/blog-document.ts';
+import { previewPath, toSlug } from '#shared/blog-paths.ts';
+import type { Body } from '#shared/body/schema.ts';
+import { countWords } from '#shared/body/text.ts';
+import type { Article } from '#shared/contract/articles.ts';
+import type { Lesson } from '#shared/contract/lessons.ts';
+import type { ModuleId } from '#shared/modules.ts';
+import { countMinutes } from '#shared/reading-time.ts';
+import { mayRead } from '../articles/access.ts';
+import { toArticleBody } from '../articles/article.ts';
+import { toContent, type StoredDraft } from './draft.ts';
+
+interface Site {
+  readonly siteUrl: string;
+  readonly now: Date;
+}
+
+/** Whether a reader sees anything of the text: a stranger sees no lesson, not even its title. */
+const hasView = ({ content }: StoredDraft, view: PreviewView): boolean =>
+  view !== 'stranger' || content.module === undefined;
+
+/** The parts of an article or a lesson that publishing would make at `now`, unless the text has a date already. */
+const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Site) => {
+  const { body: saved, images, ...fields } = toContent(content, siteUrl);
+  const body = toArticleBody({ body: saved });
+  return {
+    ...fields,
+    slug: publication?.slug ?? toSlug(fields.title),
+    publishDate: publication?.publishDate ?? now.toISOString(),
+    images: images.map(({ caption, ...image }) => ({ ...image, ...(caption !== '' && { caption }) })),
+    words: body ? countWords(body) : 0,
+    ...(body && { body }),
+  };
+};
+type Content = ReturnType<typeof readContent>;
+
+const toArticle = (newsletterId: string, { body, ...content }: Content): Article => ({
+  newsletterId,
+  ...content,
+  hasBody: body !== undefined,
+});
+
+const toLesson = (lessonId: string, module: ModuleId, content: Content): Lesson => {
+  const { slug, title, extract, images, publishDate, access, words } = content;
+  return {
+    lessonId,
+    module,
+    slug,
+    title,
+    extract,
+    images,
+    publishDate,
+    access: access === 'essentials' ? access : 'customers',
+    minutes: countMinutes(words),
+  };
+};
+
+const toBody = ({ body, access }: Content, view: PreviewView): { body?: Body } =>
+  body && mayRead(access, view) ? { body } : {};
+
+/** The path of a preview for each reader who sees anything of the text. */
+const listPaths = (draft: StoredDraft, token: string): Preview['paths'] =>
+  Object.fromEntries(
+    PREVIEW_VIEWS.filter((view) => hasView(draft, view)).map((view) => [view, previewPath(token, view)]),
+  );
+
+/** The path of a new preview, in the view of the least reader who sees anything. */
+export const toFirstPath = (draft: StoredDraft, token: string): string =>
+  previewPath(token, hasView(draft, 'stranger') ? 'stranger' : 'customer');
+
+/**
+ * The preview of a draft in the view of a reader; undefined if this reader will see nothing. It has the body only if this reader
+ * will be able to read it.
+ */
+export const toPreview = (
+  draft: StoredDraft,
+  { token, view }: { readonly token: string; readonly view: PreviewView },
+  site: Site,
+): Preview | undefined => {
+  if (!hasView(draft, view)) return undefined;
+  const content = readContent(draft, site);
+  const id = draft.publication?.newsletterId ?? draft.draftId;
+  const common = { view, paths: listPaths(draft, token), ...toBody(content, view) };
+  return content.module
+    ? { ...common, lesson: toLesson(id, content.module, content) }
+    : { ...common, article: toArticle(id, content) };
+};

@@ -1,0 +1,39 @@
+// The text that readers have of a draft, which may be older than the saved one.
+import { getLesson } from '../lessons/lessons.table.ts';
+import * as articlesTable from '../articles/articles.table.ts';
+import { isPublished, type StoredContent, type StoredDraft } from './draft.ts';
+
+type Text = Pick<StoredContent, 'title' | 'extract' | 'access'> & {
+  readonly images: readonly {
+    readonly key: string;
+    readonly alt: string;
+    readonly caption?: string | undefined;
+  }[];
+};
+
+/** The fields that an article and a lesson share, as a draft has them. */
+const toShared = ({ title, extract, access, images }: Text) => ({
+  title,
+  extract,
+  access,
+  images: images.map(({ key, alt, caption = '' }) => ({ key, alt, caption })),
+});
+
+/** What readers have of a draft at `now`; undefined if they have nothing. */
+export const findPublishedContent = async (
+  draft: StoredDraft,
+  now: Date,
+): Promise<StoredContent | undefined> => {
+  const { publication } = draft;
+  if (!publication || !isPublished(draft, now)) return undefined;
+  const { newsletterId, module } = publication;
+  const [article, lesson, stored] = await Promise.all([
+    module === undefined ? articlesTable.getArticle(newsletterId, now) : undefined,
+    module === undefined ? undefined : getLesson(newsletterId, now),
+    articlesTable.getBody(newsletterId),
+  ]);
+  // A correction may have closed the text since its row was read: the access of the body counts.
+  const body = stored && { access: stored.access, body: JSON.stringify(stored.body) };
+  if (article) return { ...toShared(article), subtitle: article.subtitle, tags: article.tags, ...body };
+  return lesson && { ...toShared(lesson), subtitle: '', tags: [], module: lesson.module, ...body };
+};

@@ -1,0 +1,138 @@
+// The life of an article or a lesson after its draft: published or scheduled, corrected, withdrawn, put back
+// (docs/decisions/0004).
+import type { HistoryEntry } from '#shared/contract/drafts.ts';
+import { toModuleWrites } from '../lessons/lessons.table.ts';
+import { isDue } from '../articles/article-id.ts';
+import { toRowWrites } from '../articles/articles.table.ts';
+import { createArticleIdOfDraft, listAtTime, requireNewest, type StoredDraft } from './draft.ts';
+import type { Commit } from './drafts.table.ts';
+import { conflict } from '../platform/problem.ts';
+import { listRowKeys, prepareText, toMarker, type Placement, type ReaderText } from './reader-text.ts';
+
+/** Who changes something, when, and the site's address, which the addresses of images begin with. */
+export interface Change {
+  readonly by: string;
+  readonly now: Date;
+  readonly siteUrl: string;
+}
+
+type Event = Pick<Change, 'by' | 'now'> & { readonly event: Exclude<HistoryEntry['event'], 'saved'> };
+
+/** A change of what readers have, which the history keeps. */
+const toCommit = async (
+  before: StoredDraft,
+  after: Pick<StoredDraft, 'list' | 'listedAt' | 'publication'>,
+  { rows, place, event, by, now }: Event & Pick<ReaderText, 'rows' | 'place'>,
+): Promise<Commit> => {
+  const { draftId, content, version, list, publication } = before;
+  const from = list === 'article' ? publication?.module : undefined;
+  return {
+    after: { ...before, ...after, history: { ...before.history, version } },
+    entries: [{ event, title: content.title, at: now.toISOString(), by, content }],
+    readerWrites: [
+      ...(await toRowWrites(listRowKeys(before), rows, now)),
+      ...(await toModuleWrites(draftId, { from, to: place })),
+    ],
+  };
+};
+
+/** The commit that gives readers a text, which is the draft's newest version. */
+export const toPublication = (
+  draft: StoredDraft,
+  { publication, ...text }: ReaderText,
+  event: Event,
+): Promise<Commit> =>
+  toCommit(
+    draft,
+    { list: 'article', listedAt: publication.newsletterId, publication },
+    { ...text, ...event },
+  );
+
+/** The commit that shows readers the saved text under a publication. Throws 400 if the text cannot be published. */
+const showText = async (
+  draft: StoredDraft,
+  placement: Placement,
+  { siteUrl, ...event }: Event & Pick<Change, 'siteUrl'>,
+) => toPublication(draft, await prepareText(draft, placement, siteUrl), event);
+
+const publishedAlready = () =>
+  conflict('This text is published already. Correct it to change what readers see');
+
+const withdrawnMeanwhile = () =>
+  conflict('This text was withdrawn. Put it back if readers should see it again');
+
+/** Two requests of one moment may be stored in the other order, and the clocks of two functions differ. */
+const SAME_MOMENT_MS = 5000;
+
+/** Publishes or schedules the saved text, or moves what nobody has seen yet. Undefined if this has been done already. */
+export const publish = async (
+  draft: StoredDraft,
+  { version, publishDate }: { version: number; publishDate: string | undefined },
+  change: Change,
+): Promise<Commit | undefined> => {
+  const { publication, list, draftId } = draft;
+  if (list === 'withdrawn') throw withdrawnMeanwhile();
+  const moment = publishDate === undefined ? change.now : new Date(publishDate);
+  const isSameText = publication?.version === version;
+  const isSameMoment = publication?.publishDate === moment.toISOString();
+  if (publication && isSameText && isSameMoment) return undefined;
+  if (publication && isSameText && publishDate === undefined) {
+    const soon = new Date(change.now.getTime() + SAME_MOMENT_MS);
+    if (isDue(publication.newsletterId, soon)) return undefined;
+  }
+  if (publication && isDue(publication.newsletterId, change.now)) throw publishedAlready();
+  requireNewest(draft, version);
+  const newsletterId =
+    publication && isSameMoment
+      ? publication.newsletterId
+      : createArticleIdOfDraft(moment.getTime(), draftId);
+  const event = 'published' as const;
+  return showText(draft, { newsletterId, publishDate: moment.toISOString() }, { ...change, event });
+};
+
+/** Shows readers the saved text under the same id, date and address. Undefined if they see it already. */
+export const correct = async (
+  draft: StoredDraft,
+  version: number,
+  change: Change,
+): Promise<Commit | undefined> => {
+  const { publication, list } = draft;
+  if (list === 'withdrawn') throw withdrawnMeanwhile();
+  if (!publication) throw conflict('This text is not published yet');
+  if (publication.version === version) return undefined;
+  requireNewest(draft, version);
+  // Nobody has seen a scheduled text, so there is nothing to correct for readers.
+  const corrected = isDue(publication.newsletterId, change.now) && { correctedAt: change.now.toISOString() };
+  return showText(draft, { ...publication, ...corrected }, { ...change, event: 'corrected' });
+};
+
+/** Replaces what readers have by a marker without text. What nobody has seen becomes a draft again, without a marker. */
+export const withdraw = async (draft: StoredDraft, change: Change): Promise<Commit | undefined> => {
+  const { publication, list, draftId } = draft;
+  if (list !== 'article' || !publication) return undefined;
+  const isSeen = isDue(publication.newsletterId, change.now);
+  return toCommit(
+    draft,
+    {
+      list: isSeen ? 'withdrawn' : 'draft',
+      listedAt: listAtTime(change.now, draftId),
+      publication: isSeen ? publication : undefined,
+    },
+    { ...change, event: 'withdrawn', rows: isSeen ? [toMarker(publication)] : [] },
+  );
+};
+
+/** Shows readers the saved text of a withdrawn one under its former id, date and address. */
+export const putBack = async (
+  draft: StoredDraft,
+  version: number,
+  change: Change,
+): Promise<Commit | undefined> => {
+  const { publication, list } = draft;
+  if (!publication) throw conflict('This text is a draft. Publish it');
+  if (list === 'article' && publication.version === version) return undefined;
+  if (list === 'article') throw publishedAlready();
+  requireNewest(draft, version);
+  const corrected = publication.version !== version && { correctedAt: change.now.toISOString() };
+  return showText(draft, { ...publication, ...corrected }, { ...change, event: 'put-back' });
+};

@@ -1,0 +1,104 @@
+// What readers get of a draft: an article with its tags, or a lesson with its place in a module.
+import type { Body } from '#shared/body/schema.ts';
+import { ArticleForm } from '#shared/contract/forms.ts';
+import { LessonForm } from '#shared/contract/forms.ts';
+import { toEntry, toStoredLesson, type ModulePlace } from '../lessons/lesson.ts';
+import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
+import { parseInput } from '../platform/request.ts';
+import { toRowKeys, toRows, toWithdrawnRow, type Row, type RowKey } from '../articles/article-records.ts';
+import { toArticleBody, toStoredArticle, type StoredArticle } from '../articles/article.ts';
+import { toContent, type Publication, type StoredDraft } from './draft.ts';
+import { prepareImages } from './add-image-sizes.ts';
+
+export interface ReaderText {
+  readonly publication: Publication;
+  readonly rows: readonly Row[];
+  /** The lesson in the list of its module. An article has none. */
+  readonly place?: ModulePlace;
+}
+
+/** The id and the date under which readers get a text. Without a slug it gets one from its title. */
+export interface Placement extends Pick<Publication, 'newsletterId' | 'publishDate' | 'correctedAt'> {
+  readonly slug?: string;
+}
+
+const INCOMPLETE = 'The text is not complete';
+
+/** What readers get of an article. */
+export const toReaderArticle = (
+  article: StoredArticle,
+  { body, version }: { body: Body | undefined; version: number },
+): ReaderText => {
+  const { newsletterId, slug, publishDate, tags, access, correctedAt } = article;
+  return {
+    publication: {
+      newsletterId,
+      slug,
+      publishDate,
+      version,
+      tags,
+      access,
+      ...(correctedAt && { correctedAt }),
+    },
+    rows: toRows(article, body),
+  };
+};
+
+const prepareArticle = async (
+  { content, version }: StoredDraft,
+  { newsletterId, publishDate, slug, correctedAt }: Placement,
+  siteUrl: string,
+): Promise<ReaderText> => {
+  const form = parseInput(ArticleForm, { ...toContent(content, siteUrl), publishDate }, INCOMPLETE);
+  const article = toStoredArticle(form, siteUrl);
+  const { images, body } = await prepareImages({ images: article.images, body: toArticleBody(form) });
+  return toReaderArticle(
+    { ...article, newsletterId, slug: slug ?? article.slug, images, ...(correctedAt && { correctedAt }) },
+    { body, version },
+  );
+};
+
+const prepareLesson = async (
+  { draftId, content, version }: StoredDraft,
+  { newsletterId: lessonId, publishDate, slug, correctedAt }: Placement,
+  siteUrl: string,
+): Promise<ReaderText> => {
+  const { subtitle: _, tags: __, ...fields } = toContent(content, siteUrl);
+  const form = parseInput(LessonForm, { ...fields, publishDate }, INCOMPLETE);
+  const stored = toStoredLesson(form, lessonId, siteUrl);
+  const { images, body } = await prepareImages({ images: stored.images, body: form.body });
+  const lesson = { ...stored, slug: slug ?? stored.slug, images, ...(correctedAt && { correctedAt }) };
+  return {
+    publication: {
+      newsletterId: lessonId,
+      slug: lesson.slug,
+      publishDate: lesson.publishDate,
+      version,
+      tags: [],
+      access: lesson.access,
+      module: lesson.module,
+      ...(correctedAt && { correctedAt }),
+    },
+    rows: toLessonRows(lesson, body),
+    place: { module: lesson.module, entry: toEntry(lesson, draftId) },
+  };
+};
+
+/** What readers will get of a saved text. Throws 400 if the text cannot be published. */
+export const prepareText = (draft: StoredDraft, placement: Placement, siteUrl: string): Promise<ReaderText> =>
+  draft.content.module === undefined
+    ? prepareArticle(draft, placement, siteUrl)
+    : prepareLesson(draft, placement, siteUrl);
+
+/** The marker that a withdrawn text leaves. */
+export const toMarker = ({ newsletterId, module }: Publication): Row =>
+  module === undefined ? toWithdrawnRow(newsletterId) : toWithdrawnLessonRow(newsletterId);
+
+/** The keys of the rows that readers' tables have of a draft. */
+export const listRowKeys = ({ list, publication }: StoredDraft): RowKey[] => {
+  if (!publication) return [];
+  if (list !== 'article') return [toMarker(publication)];
+  return publication.module === undefined
+    ? toRowKeys(publication)
+    : toLessonRowKeys(publication.newsletterId);
+};

@@ -1,0 +1,115 @@
+// The editor of an article's body, as a person uses it in the staff tool.
+import { readFile } from 'node:fs/promises';
+import { getSchema, type TiptapEditorHTMLElement } from '@tiptap/core';
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+import { BodyTree } from '#shared/body/schema.ts';
+import { nodes } from '../../../web/features/writing/body-editor/nodes.ts';
+import { toBody } from '../../../web/features/writing/body-editor/to-body.ts';
+import { doc } from '../../unit/articles/body/bodies.ts';
+import { openEditor, signedIn } from '../staff/staff-pages.ts';
+import { visitor } from '../visitor.ts';
+
+interface Clipboard {
+  html?: string;
+  plain?: string;
+  files?: { name: string; base64: string }[];
+}
+
+const schema = getSchema(nodes);
+
+/** HTML of a word processor's clipboard. */
+export const fixture = (name: 'google-docs.html' | 'word.html') =>
+  readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+
+/** Waits for the body's editor in the content form. */
+export const openBodyEditor = async (browser: Browser) => {
+  const person = await visitor(browser, await signedIn());
+  const { page } = person;
+  await openEditor(person);
+  const text = () => page.getByRole('textbox', { name: 'Whole article' });
+  await text().waitFor();
+
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Format' }).getByRole('button', { name, exact: true });
+  const keys = async (...names: string[]) => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+  const expectFocus = async () => {
+    await expect.poll(() => text().evaluate((element) => element === document.activeElement)).toBe(true);
+  };
+
+  /** Waits until the editor knows of a cursor without a selection. */
+  const expectCursor = async () => {
+    await expect
+      .poll(() => text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.state.selection.empty))
+      .toBe(true);
+  };
+
+  /** The body that the page would save. */
+  const readBody = async () => {
+    const json: unknown = await text().evaluate(({ editor }: TiptapEditorHTMLElement) => editor?.getJSON());
+    const body = toBody(schema.nodeFromJSON(json));
+    if (body !== undefined) expect(BodyTree.safeParse(body).error?.issues).toBeUndefined();
+    return body;
+  };
+  const expectBody = async (...content: unknown[]) => {
+    await expect.poll(readBody).toEqual(content.length === 0 ? undefined : doc(...content));
+  };
+
+  /** Pastes or drops, as the browser would after a person's Ctrl+V or at the end of a drag. */
+  const give = (event: 'paste' | 'drop', { html, plain, files = [] }: Clipboard) =>
+    text().evaluate(
+      (element, { event, html, plain, files }) => {
+        const data = new DataTransfer();
+        if (html !== undefined) data.setData('text/html', html);
+        if (plain !== undefined) data.setData('text/plain', plain);
+        for (const { name, base64 } of files) {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+          data.items.add(new File([bytes], name, { type: 'image/png' }));
+        }
+        const options = { bubbles: true, cancelable: true };
+        const { left, bottom } = element.firstElementChild!.getBoundingClientRect();
+        element.dispatchEvent(
+          event === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', {
+                ...options,
+                dataTransfer: data,
+                clientX: left + 2,
+                clientY: bottom - 4,
+              }),
+        );
+      },
+      { event, html, plain, files },
+    );
+
+  return {
+    ...person,
+    text,
+    tool,
+    keys,
+    readBody,
+    expectBody,
+    expectFocus,
+    expectCursor,
+    type: (words: string) => page.keyboard.type(words),
+    /** Presses a button of the toolbar, and waits until the text has the focus again. */
+    use: async (name: string) => {
+      await tool(name).click();
+      await expectFocus();
+    },
+    paste: (clipboard: Clipboard) => give('paste', clipboard),
+    drop: (clipboard: Clipboard) => give('drop', clipboard),
+    clear: async () => {
+      await text().focus();
+      await keys('ControlOrMeta+a', 'Delete');
+      await expectBody();
+    },
+    expectNoComplaints: () => {
+      expect(person.complaints.splice(0)).toEqual([]);
+    },
+  };
+};
+
+export type BodyEditorPage = Awaited<ReturnType<typeof openBodyEditor>>;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import { limits } from '#shared/limits.ts';
+import { openArticleTables } from '../../article-tables.ts';
+import { editorClaims, environment, jsonEvent, send, withClaims, SITE_URL } from '../events.ts';
+
+for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+
+let tables: Awaited<ReturnType<typeof openArticleTables>>;
+let drafts: typeof import('../../../functions/writing/draft.ts');
+let draftsTable: typeof import('../../../functions/writing/drafts.table.ts');
+let changing: typeof import('../../../functions/writing/change-draft.ts');
+let saving: typeof import('../../../functions/writing/save-draft.ts');
+let presence: typeof import('../../../functions/writing/presence.table.ts');
+let list: typeof import('../../../functions/http/admin/articles.get.ts');
+
+beforeAll(async () => {
+  tables = await openArticleTables();
+  drafts = await import('../../../functions/writing/draft.ts');
+  draftsTable = await import('../../../functions/writing/drafts.table.ts');
+  changing = await import('../../../functions/writing/change-draft.ts');
+  saving = await import('../../../functions/writing/save-draft.ts');
+  presence = await import('../../../functions/writing/presence.table.ts');
+  list = await import('../../../functions/http/admin/articles.get.ts');
+});
+afterAll(() => tables.close());
+
+const start = new Date('2026-11-22T10:00:00Z');
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+const toContent = (title: string, characters = 0): DraftContent => ({
+  title,
+  subtitle: '',
+  extract: '',
+  tags: [],
+  images: [],
+  access: 'customers',
+  body: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: `.${'x'.repeat(characters)}` }] }],
+  },
+});
+
+const store = async (title: string, characters = 0, now = start) => {
+  const content = drafts.toStoredContent(toContent(title, characters), SITE_URL);
+  return changing.storeNewDraft(
+    drafts.createDraft(drafts.createRandomId(now), content, { by: 'Edith', now }),
+  );
+};
+
+const save = (draftId: string, version: number, minutes: number, characters = 0) =>
+  saving.saveDraft(draftId, {
+    version,
+    content: drafts.toStoredContent(toContent(`Version ${version + 1}`, characters), SITE_URL),
+    keepsReplaced: false,
+    by: 'Edith',
+    now: minutesLater(minutes),
+  });
+
+it('keeps the newest 50 texts of the history, and no more', { timeout: 30_000 }, async () => {
+  const { draftId } = await store('Version 1');
+  const saves = limits.draft.historyEntries + 3;
+  for (let version = 1; version <= saves; version += 1) await save(draftId, version, version * 10);
+  const entries = await draftsTable.listHistory(draftId);
+  expect(entries).toHaveLength(limits.draft.historyEntries);
+  expect([entries[0]?.title, entries.at(-1)?.title]).toEqual([`Version ${saves}`, 'Version 4']);
+  const parts = (await tables.scan('drafts')).filter((item) => item.draftId === draftId);
+  expect(parts).toHaveLength(1 + 2 * limits.draft.historyEntries);
+  const oldest = await draftsTable.findEntry(draftId, entries.at(-1)?.entryId ?? '');
+  expect(oldest?.content.title).toBe('Version 4');
+});
+
+it('tells two editors of each other for 45 seconds', async () => {
+  const { draftId } = await store('Open twice');
+  const edith = { userId: 'editor-1', name: 'Edith' };
+  const tom = { userId: 'editor-2', name: 'Tom' };
+  expect(await presence.announce(draftId, edith, start)).toEqual([]);
+  expect(await presence.announce(draftId, tom, start)).toEqual([{ name: 'Edith' }]);
+  const soon = new Date(start.getTime() + 44_000);
+  expect(await presence.announce(draftId, edith, soon)).toEqual([{ name: 'Tom' }]);
+  const late = new Date(start.getTime() + 45_000);
+  expect(await presence.announce(draftId, edith, late)).toEqual([]);
+});
+
+describe('what drafts cost', () => {
+  it('writes a save of 20 kB once: its units, and two of the list', async () => {
+    const { draftId } = await store('Version 1');
+    await save(draftId, 1, 10);
+    tables.meter.read();
+    await save(draftId, 2, 11, 20_000);
+    // A consistent read of the small text, 21 units for the record, and its row on the list taken out and put in.
+    expect(tables.meter.read().units).toBeLessThanOrEqual(26);
+  });
+
+  it('lists the history of long texts without reading them', async () => {
+    const { draftId } = await store('Version 1', 100_000);
+    for (let version = 1; version <= 5; version += 1) await save(draftId, version, version * 10, 100_000);
+    tables.meter.read();
+    expect(await draftsTable.listHistory(draftId)).toHaveLength(5);
+    expect(tables.meter.read()).toEqual({ units: 1, requests: 1 });
+  });
+
+  it('lists a page of 1,000 texts for what a page of 100 costs', async () => {
+    const readPage = async () => {
+      const event = { queryStringParameters: { state: 'withdrawn' } };
+      tables.meter.read();
+      const answer = await send(list.handler, withClaims(editorClaims, { ...jsonEvent(''), ...event }));
+      const page = JSON.parse(answer.body ?? '{}');
+      return { rows: page.articles.length, hasMore: page.cursor !== undefined, ...tables.meter.read() };
+    };
+    const content = drafts.toStoredContent(toContent('A title of usual length for a list', 500), SITE_URL);
+    const toItem = (index: number) => {
+      const now = minutesLater(index);
+      const draft = drafts.createDraft(drafts.createRandomId(now), content, { by: 'Edith', now });
+      const list = { list: 'withdrawn', listName: 'article-withdrawn' };
+      return { ...draft, ...list, part: 'draft', recordVersion: 1, title: content.title };
+    };
+    const grow = async (from: number, to: number) => {
+      for (let index = from; index < to; index += 50)
+        await Promise.all(Array.from({ length: 50 }, (_, at) => tables.put('drafts', toItem(index + at))));
+    };
+    await grow(0, 100);
+    const small = await readPage();
+    await grow(100, 1_000);
+    const large = await readPage();
+    expect(small).toMatchObject({ rows: 50, hasMore: true });
+    expect(large).toEqual(small);
+    expect(small.units).toBeLessThanOrEqual(3);
+  }, 30_000);
+});

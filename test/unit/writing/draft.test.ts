@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import {
+  createDraft,
+  createRandomId,
+  isKeptOnSave,
+  isRepeatedSave,
+  requireNewest,
+  saveContent,
+  toContent,
+  toDraft,
+  toStoredContent,
+} from '../../../functions/writing/draft.ts';
+import { firstIdAfter } from '../../../functions/articles/article-id.ts';
+import { SITE_URL } from '../events.ts';
+import { KEY } from '../articles/article-forms.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const content: DraftContent = {
+  title: 'A first week with a chatbot',
+  subtitle: '',
+  extract: '',
+  tags: [],
+  images: [{ url: `${SITE_URL}/${KEY}`, alt: '', caption: '' }],
+  access: 'everyone',
+  body: { type: 'doc', content: [{ type: 'paragraph' }] },
+};
+const stored = toStoredContent(content, SITE_URL);
+const draft = createDraft(createRandomId(now), stored, { by: 'Edith', now });
+
+describe('a draft', () => {
+  it('keeps its images by key, and answers them with the address of the current site', () => {
+    expect(stored.images).toEqual([{ key: KEY, alt: '', caption: '' }]);
+    expect(toContent(stored, SITE_URL)).toEqual(content);
+    expect(toContent(stored, 'https://moved.example').images[0]?.url).toBe(`https://moved.example/${KEY}`);
+  });
+
+  it('refuses an image of another site in its field', () => {
+    const images = [{ url: `https://elsewhere.example/${KEY}`, alt: '', caption: '' }];
+    expect(() => toStoredContent({ ...content, images }, SITE_URL)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        fields: [{ path: 'content.images.0.url', message: expect.stringContaining('one of ours') }],
+      }),
+    );
+  });
+
+  it('replaces half a surrogate pair, which the table cannot store', () => {
+    expect(toStoredContent({ ...content, title: 'Broken \ud83d' }, SITE_URL).title).toBe('Broken \ufffd');
+  });
+
+  it('becomes published at its moment by itself, and has unpublished changes after a save', () => {
+    const publication = {
+      newsletterId: firstIdAfter(minutesLater(5)),
+      slug: 'a-first-week-with-a-chatbot',
+      publishDate: minutesLater(5).toISOString(),
+      version: 1,
+      tags: [],
+    };
+    const scheduled = { ...draft, list: 'article' as const, publication };
+    expect(toDraft(scheduled, SITE_URL, now)).toMatchObject({
+      state: 'scheduled',
+      hasUnpublishedChanges: false,
+    });
+    expect(toDraft(scheduled, SITE_URL, minutesLater(6)).state).toBe('published');
+    const saved = saveContent(scheduled, stored, { by: 'Tom', now });
+    expect(toDraft(saved, SITE_URL, now)).toMatchObject({
+      hasUnpublishedChanges: true,
+      version: 2,
+      saved: { by: 'Tom' },
+    });
+  });
+});
+
+describe('a save', () => {
+  it('names who has saved meanwhile when its version is old', () => {
+    expect(() => requireNewest({ ...draft, version: 2 }, 1)).toThrow(/^Edith has saved/);
+    expect(() => requireNewest(draft, 1)).not.toThrow();
+  });
+
+  it('counts as repeated only with the same text and the next version', () => {
+    const saved = saveContent(draft, stored, { by: 'Edith', now });
+    expect(isRepeatedSave(saved, 1, stored)).toBe(true);
+    expect(isRepeatedSave(saved, 1, { ...stored, title: 'Another' })).toBe(false);
+    expect(isRepeatedSave(saved, 2, stored)).toBe(false);
+  });
+
+  it('adds the replaced text to the history ten minutes after the last one', () => {
+    const isKept = (history: typeof draft.history, minutes: number, keepsReplaced = false) =>
+      isKeptOnSave({ ...draft, version: 7, history }, { keepsReplaced, now: minutesLater(minutes) });
+    const savedAt = now.toISOString();
+    expect(isKept({ version: 0 }, 0)).toBe(true);
+    expect(isKept({ version: 6, savedAt }, 9)).toBe(false);
+    expect(isKept({ version: 6, savedAt }, 10)).toBe(true);
+    expect(isKept({ version: 6, savedAt }, 0, true)).toBe(true);
+    // The history holds this very text already, because it was published.
+    expect(isKept({ version: 7, savedAt }, 60, true)).toBe(false);
+  });
+});

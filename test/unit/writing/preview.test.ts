@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { PREVIEW_VIEWS } from '#shared/blog-document.ts';
+import type { Access } from '#shared/contract/articles.ts';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import { createDraft, createRandomId, toStoredContent } from '../../../functions/writing/draft.ts';
+import { toFirstPath, toPreview } from '../../../functions/writing/preview.ts';
+import { SITE_URL } from '../events.ts';
+import { KEY } from '../articles/article-forms.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const words = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ');
+
+const draftOf = (changes: Partial<DraftContent> = {}) => {
+  const content: DraftContent = {
+    title: 'An hour a week',
+    subtitle: '',
+    extract: 'Try it on Monday.',
+    tags: [],
+    images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A florist', caption: '' }],
+    access: 'customers',
+    body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    ...changes,
+  };
+  return createDraft(createRandomId(now), toStoredContent(content, SITE_URL), { by: 'Edith', now });
+};
+
+const lesson = (access: Access = 'customers') => draftOf({ module: 'practical-skills', access });
+
+const viewsOf = (draft: ReturnType<typeof draftOf>) =>
+  PREVIEW_VIEWS.map((view) => toPreview(draft, { token: 't', view }, { siteUrl: SITE_URL, now }));
+
+describe('the preview of a lesson', () => {
+  it('is what publishing would make, without subtitle and tags', () => {
+    const draft = lesson('essentials');
+    expect(viewsOf(draft)[1]).toEqual({
+      view: 'customer',
+      paths: { customer: '/preview/t/customer', essentials: '/preview/t/essentials' },
+      lesson: {
+        lessonId: draft.draftId,
+        module: 'practical-skills',
+        slug: 'an-hour-a-week',
+        title: 'An hour a week',
+        extract: 'Try it on Monday.',
+        images: [{ url: `${SITE_URL}/${KEY}`, alt: 'A florist' }],
+        publishDate: now.toISOString(),
+        access: 'essentials',
+        minutes: 3,
+      },
+    });
+  });
+
+  it.each([
+    ['customers', [undefined, true, true]],
+    ['essentials', [undefined, false, true]],
+    // What nobody may publish: a stranger sees no lesson.
+    ['everyone', [undefined, true, true]],
+  ] as const)('shows nothing to a stranger, and its text for %s by the access: %j', (access, seen) => {
+    expect(viewsOf(lesson(access)).map((preview) => preview && 'body' in preview)).toEqual(seen);
+  });
+});
+
+it('begins with the view of a stranger for an article, and of a customer for a lesson', () => {
+  expect(toFirstPath(draftOf(), 't')).toBe('/preview/t/stranger');
+  expect(toFirstPath(lesson(), 't')).toBe('/preview/t/customer');
+});

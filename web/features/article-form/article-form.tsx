@@ -1,0 +1,106 @@
+import { Button } from '@aws-amplify/ui-react';
+import { useState } from 'react';
+import { contentCreator as words } from '../../content/content-creator.ts';
+import { BODY_FIELD, findBodyProblem } from '../writing/body-field.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { EditorNotices } from './form-notices.tsx';
+import { ImagesSection } from './images-section.tsx';
+import { PublishSection } from './publish-section.tsx';
+import { TagsSection } from './tags-section.tsx';
+import { BasicSection, BodySection, ContentSection } from './text-sections.tsx';
+import { useEditor } from './use-article-form.ts';
+import { usePublishing } from './use-publishing.ts';
+import { uploadFile } from '../images/upload-file.ts';
+import { useUploads } from '../images/use-uploads.ts';
+
+interface Props {
+  staffId: string;
+  /** During a log-out: the form is disabled and its stored work is removed. */
+  isLeaving: boolean;
+  onSignIn: () => void;
+}
+
+/** The form that publishes an article. */
+export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isSessionLost, setIsSessionLost] = useState(false);
+  const onSessionLost = () => setIsSessionLost(true);
+
+  const editor = useEditor(staffId, isLeaving);
+  const { form, setAside } = editor;
+  const uploads = useUploads({ onUploaded: editor.addUploadedImage, onSessionLost });
+  const { isSending, published, send } = usePublishing(editor, onSessionLost);
+  const isBusy = uploads.isUploading || isSending || isLeaving;
+
+  const bodyError = form.formState.isSubmitted ? findBodyProblem(editor.body) : undefined;
+  const openConfirmation = form.handleSubmit(() => {
+    if (findBodyProblem(editor.body) === undefined) setIsConfirming(true);
+    else document.getElementById(BODY_FIELD)?.focus();
+  });
+  const submit = form.handleSubmit(async (draft) => {
+    await send(draft);
+    uploads.forgetAll();
+  });
+  const startOver = () => {
+    const draft = editor.currentDraft();
+    uploads.forgetAll();
+    editor.empty({
+      draft,
+      why: 'started-over',
+      reason: words.notices.startedOver,
+      fields: [],
+      isBroughtBack: false,
+    });
+  };
+
+  return (
+    <>
+      <EditorNotices
+        isSessionLost={isSessionLost}
+        isRestored={editor.isRestored}
+        setAside={setAside}
+        published={published}
+        isBusy={isBusy}
+        onSignIn={onSignIn}
+        onBringBack={editor.bringBack}
+        onStartOver={startOver}
+      />
+      <form
+        className="staff-form staff-form--editor"
+        noValidate
+        onSubmit={(event) => void openConfirmation(event)}
+      >
+        <BasicSection form={form} isBusy={isBusy} />
+        <ContentSection form={form} isBusy={isBusy} />
+        <BodySection
+          key={editor.revision}
+          form={form}
+          isBusy={isBusy}
+          defaultValue={editor.body}
+          uploadImage={uploadFile}
+          error={bodyError}
+          onChange={editor.changeBody}
+        />
+        <ImagesSection form={form} isBusy={isBusy} previews={editor.previews} uploads={uploads} />
+        <TagsSection form={form} isBusy={isBusy} />
+        <PublishSection form={form} isBusy={isBusy} />
+        <Button type="submit" variation="primary" size="large" isDisabled={isBusy}>
+          {isSending ? words.submitting : words.submit}
+        </Button>
+      </form>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.confirm.title}
+          onCancel={() => setIsConfirming(false)}
+          onConfirm={() => {
+            setIsConfirming(false);
+            void submit();
+          }}
+        >
+          <p>{words.confirm.text}</p>
+          <p>{words.confirm.corrections}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

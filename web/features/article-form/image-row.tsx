@@ -1,0 +1,104 @@
+import { Button, TextField } from '@aws-amplify/ui-react';
+import { useEffect, useRef } from 'react';
+import { contentCreator } from '../../content/content-creator.ts';
+import { errorProps } from './form-fields.ts';
+import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
+import { UploadStatus } from '../images/upload-status.tsx';
+import type { EditorForm } from './form-fields.ts';
+import type { Upload } from '../images/use-uploads.ts';
+
+const words = contentCreator.images;
+
+interface Props {
+  index: number;
+  form: EditorForm;
+  isBusy: boolean;
+  preview: string | undefined;
+  upload: Upload | undefined;
+  onChoose: (files: readonly File[]) => void;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+/** One image: preview, file picker, URL, alt text and caption. */
+export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCancel, onRemove }: Props) => {
+  const errors = form.formState.errors.images?.[index];
+  const previewUrl = (upload && 'preview' in upload && upload.preview) || preview;
+
+  // The picker is disabled during the upload and loses the focus: give it to the next field.
+  const picker = useRef<HTMLInputElement>(null);
+  const lastUpload = useRef(upload);
+  useEffect(() => {
+    if (lastUpload.current?.is === 'running' && upload === undefined) form.setFocus(`images.${index}.alt`);
+    if (lastUpload.current?.is === 'running' && upload?.is === 'refused') picker.current?.focus();
+    lastUpload.current = upload;
+  }, [upload, form, index]);
+
+  return (
+    <fieldset className="staff-image">
+      <legend>{words.legend(index + 1)}</legend>
+      <div className="staff-image__image">
+        {previewUrl ? <img src={previewUrl} alt={words.preview(index + 1)} /> : <span>{words.none}</span>}
+      </div>
+      <div className="staff-image__fields">
+        <TextField
+          ref={picker}
+          label={words.upload}
+          type="file"
+          accept={ACCEPTED_IMAGES}
+          multiple
+          descriptiveText={words.uploadHint}
+          isDisabled={isBusy}
+          // Otherwise choosing the same file again fires no change event.
+          onClick={({ currentTarget }) => (currentTarget.value = '')}
+          onChange={({ target }) => {
+            onChoose([...(target.files ?? [])]);
+          }}
+        />
+        {upload && (
+          <UploadStatus
+            key={upload.is}
+            upload={upload}
+            isBusy={isBusy}
+            onCancel={onCancel}
+            onRetry={upload.is === 'stopped' ? () => onChoose([upload.file]) : undefined}
+          />
+        )}
+        <TextField
+          label={words.url}
+          placeholder={words.urlPlaceholder}
+          isReadOnly
+          isDisabled={isBusy}
+          {...errorProps(errors?.url)}
+          {...form.register(`images.${index}.url`)}
+        />
+        <TextField
+          label={words.alt}
+          descriptiveText={words.altHint}
+          autoComplete="off"
+          isDisabled={isBusy}
+          {...errorProps(errors?.alt)}
+          {...form.register(`images.${index}.alt`)}
+        />
+        <TextField
+          label={words.caption}
+          autoComplete="off"
+          isDisabled={isBusy}
+          {...errorProps(errors?.caption)}
+          {...form.register(`images.${index}.caption`)}
+        />
+        {index > 0 && (
+          <Button
+            type="button"
+            size="small"
+            isDisabled={isBusy}
+            aria-label={words.removeImage(index + 1)}
+            onClick={onRemove}
+          >
+            {words.remove}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+};

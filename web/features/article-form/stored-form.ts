@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { BodyTree } from '#shared/body/schema.ts';
+import { Access, Tag } from '#shared/contract/articles.ts';
+import type { ArticleFields } from '#shared/contract/forms.ts';
+import { readJson, removeItem, removeItems, writeItem } from '../../browser-storage.ts';
+import { toDay } from './publish-day.ts';
+import { forgetUnsavedTexts, hasUnsavedText } from '../../unsaved-text.ts';
+
+/** The values of the form. The publish date is a day. */
+export type EditorValues = z.input<typeof ArticleFields>;
+
+/**
+ * A stored form: its values, and the day it was opened on. The body stands beside the values, because the form's types would
+ * follow its recursion without end.
+ */
+const Draft = z.object({
+  values: z.object({
+    title: z.string(),
+    subtitle: z.string(),
+    extract: z.string(),
+    tags: z.array(Tag),
+    images: z
+      .array(
+        z.object({
+          url: z.string(),
+          alt: z.string(),
+          caption: z.optional(z.string()),
+        }),
+      )
+      .check(z.minLength(1)),
+    publishDate: z.string(),
+    access: z.optional(Access),
+  }),
+  body: z.optional(BodyTree),
+  openedOn: z.string(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** The content of a form that was emptied after a failed submit or by 'Start over'. One click brings it back. */
+const SetAsideForm = z.object({
+  draft: Draft,
+  why: z.enum(['failed', 'started-over']),
+  reason: z.string(),
+  fields: z.array(z.object({ path: z.string(), message: z.string() })),
+  isBroughtBack: z.boolean(),
+  /** The publish date of the failed submit. Sending the same form again repeats it, so it stays one article. */
+  publishDate: z.optional(z.string()),
+});
+export type SetAsideForm = z.infer<typeof SetAsideForm>;
+
+/** A submit without an answer yet. After a crash, a second submit repeats its publish date, so it stays one article. */
+const PendingSubmit = z.object({ draft: Draft, publishDate: z.string() });
+export type PendingSubmit = z.infer<typeof PendingSubmit>;
+
+const StoredWork = z.object({
+  draft: z.optional(Draft),
+  setAside: z.optional(SetAsideForm),
+  pendingSubmit: z.optional(PendingSubmit),
+});
+export type StoredWork = z.infer<typeof StoredWork>;
+
+/** The empty form. Its publish date is today. */
+export const blankDraft = (now: Date): Draft => ({
+  values: {
+    title: '',
+    subtitle: '',
+    extract: '',
+    tags: [],
+    images: [{ url: '', alt: '', caption: '' }],
+    publishDate: toDay(now),
+    access: 'customers',
+  },
+  openedOn: toDay(now),
+});
+
+/** Whether the form has nothing worth storing. */
+export const isBlank = ({ values, body, openedOn }: Omit<Draft, 'thumbnails'>): boolean =>
+  body === undefined &&
+  (values.access ?? 'customers') === 'customers' &&
+  values.title + values.subtitle + values.extract === '' &&
+  values.tags.length === 0 &&
+  values.images.every(({ url, alt, caption }) => url + alt + (caption ?? '') === '') &&
+  values.publishDate === openedOn;
+
+/** A draft that is opened again. If its publish date was the day it was opened on, it becomes today. */
+export const reopenDraft = (draft: Draft, now: Date): Draft => {
+  const today = toDay(now);
+  const wasToday = draft.values.publishDate === draft.openedOn;
+  return {
+    ...draft,
+    values: { ...draft.values, publishDate: wasToday ? today : draft.values.publishDate },
+    openedOn: today,
+  };
+};
+
+/** What a form would publish. */
+type Form = Pick<Draft, 'values' | 'body'>;
+
+const serialize = ({ values, body }: Form): string => {
+  const { title, subtitle, extract, tags, images, publishDate, access } = values;
+  return JSON.stringify([
+    [title, subtitle, extract, publishDate, access],
+    tags,
+    body,
+    images.map(({ url, alt, caption = '' }) => [url, alt, caption]),
+  ]);
+};
+
+/** Whether two forms would publish the same article. */
+export const isSameForm = (a: Form, b: Form): boolean => serialize(a) === serialize(b);
+
+const PREFIX = 'content-draft:';
+
+/** The stored work of this person; empty when there is none or its shape is outdated. */
+export const readWork = (staffId: string): StoredWork => {
+  const { data } = StoredWork.safeParse(readJson('localStorage', PREFIX + staffId));
+  return data ?? {};
+};
+
+/** Stores the work of this person, unless the storage is full. */
+export const storeWork = (staffId: string, work: StoredWork): void => {
+  const key = PREFIX + staffId;
+  if (!work.draft && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
+  else writeItem('localStorage', key, JSON.stringify(work));
+};
+
+/** Whether a log-out would lose unpublished work of this person: of this form, or of a draft. */
+const hasUnpublishedWork = (staffId: string): boolean => {
+  const { draft, setAside } = readWork(staffId);
+  const isSetAside = setAside?.why === 'failed' && !setAside.isBroughtBack;
+  return draft !== undefined || isSetAside || hasUnsavedText(staffId);
+};
+
+/** The work of staff that this browser keeps. A log-out removes that of all staff. */
+export const keptWork = {
+  hasWork: hasUnpublishedWork,
+  forget: () => {
+    removeItems('localStorage', PREFIX);
+    forgetUnsavedTexts();
+  },
+};

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
+import type { Body } from '#shared/body/schema.ts';
+import { ArticleFields } from '#shared/contract/forms.ts';
+import { blankDraft, isSameForm, storeWork } from './stored-form.ts';
+import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
+import type { EditorForm } from './form-fields.ts';
+import { useAutosave, useOpenedWork } from './use-autosave.ts';
+import type { UploadedImage } from '../images/use-uploads.ts';
+
+const isField = (path: string): path is FieldPath<EditorValues> =>
+  /^(title|subtitle|extract|publishDate|access|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
+
+/**
+ * The form and its stored work: restored when it opens, stored when it changes, set aside when it is emptied, and brought
+ * back on demand. While `isLeaving`, the stored work is removed.
+ */
+export const useEditor = (staffId: string, isLeaving: boolean) => {
+  const opening = useOpenedWork(staffId);
+  const [isRestored, setIsRestored] = useState(opening.isRestored);
+  const [setAside, setSetAside] = useState(opening.setAside);
+  const [pendingSubmit, setPendingSubmit] = useState(opening.pendingSubmit);
+  const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
+  const [body, setBody] = useState(opening.draft.body);
+  const [revision, setRevision] = useState(0);
+  // Object URLs of this visit's files, by the address that the server's file has some seconds after the upload.
+  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+
+  const form: EditorForm = useForm<EditorValues, unknown, ArticleFields>({
+    resolver: zodResolver(ArticleFields),
+    mode: 'onChange',
+    defaultValues: opening.draft.values,
+  });
+
+  const currentDraft = (): Draft => ({ values: form.getValues(), ...(body && { body }), openedOn });
+  const currentWork = (): StoredWork => ({
+    draft: currentDraft(),
+    ...(setAside && { setAside }),
+    ...(pendingSubmit && { pendingSubmit }),
+  });
+  const saveSoon = useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
+
+  const open = (draft: Draft) => {
+    setOpenedOn(draft.openedOn);
+    setBody(draft.body);
+    setIsRestored(false);
+    form.reset(draft.values);
+    setRevision((before) => before + 1);
+  };
+
+  /** Empties the form. `aside` keeps its content for `bringBack`; without it, the content is dropped. */
+  const empty = (aside: SetAsideForm | undefined) => {
+    setSetAside(aside);
+    open(blankDraft(new Date()));
+  };
+
+  /** The publish date of an earlier submit of the same form. Repeating the date keeps it one article. */
+  const findSentPublishDate = (): string | undefined => {
+    const now = currentDraft();
+    const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
+    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.draft, now))?.publishDate;
+  };
+
+  /** Stores a submit before its request is sent: the page may be closed before the answer arrives. */
+  const storePendingSubmit = (publishDate: string) => {
+    const next: PendingSubmit = { draft: currentDraft(), publishDate };
+    setPendingSubmit(next);
+    storeWork(staffId, { ...currentWork(), pendingSubmit: next });
+  };
+
+  const forgetPendingSubmit = () => {
+    setPendingSubmit(undefined);
+    setRevision((before) => before + 1);
+  };
+
+  const bringBack = () => {
+    if (!setAside) return;
+    setSetAside({ ...setAside, isBroughtBack: true });
+    open(setAside.draft);
+    for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
+  };
+
+  const addUploadedImage = (index: number, { url, preview }: UploadedImage) => {
+    setPreviews((before) => ({ ...before, [url]: preview }));
+    form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
+  };
+
+  const changeBody = (next: Body | undefined) => {
+    setBody(next);
+    saveSoon();
+  };
+
+  return {
+    form,
+    body,
+    changeBody,
+    /** Another number opens the body's editor with another text. */
+    revision,
+    openedOn,
+    isRestored,
+    setAside,
+    previews,
+    currentDraft,
+    findSentPublishDate,
+    storePendingSubmit,
+    forgetPendingSubmit,
+    empty,
+    bringBack,
+    addUploadedImage,
+  };
+};

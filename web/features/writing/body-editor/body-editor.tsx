@@ -1,0 +1,136 @@
+import type { Editor } from '@tiptap/core';
+import { ListKeymap } from '@tiptap/extension-list';
+import { Dropcursor, Gapcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Body } from '#shared/body/schema.ts';
+import { bodyEditor as words } from '../../../content/body-editor.ts';
+import { ACCEPTED_IMAGES } from '../../images/accept-image.ts';
+import { Autolink } from './autolink.ts';
+import { HiddenCharacters } from './hidden-characters.ts';
+import { ImageDialog } from './image-dialog.tsx';
+import { Keyboard, type DialogName } from './keyboard.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { nodes } from './nodes.ts';
+import type { LeftOut } from './left-out.ts';
+import { Paste } from './paste-plugin.ts';
+import { PasteNotice } from './paste-notice.tsx';
+import { addImages, PendingImages, type UploadImage } from './pending-images.ts';
+import { PendingList } from './pending-list.tsx';
+import { PlainText } from './plain-text.ts';
+import { SelectedBlock } from './selected-block.tsx';
+import { StatusLine } from './status-line.tsx';
+import { TableBar } from './table-bar.tsx';
+import { TableRules } from './table-rules.ts';
+import { toBody, toDocument } from './to-body.ts';
+import { Toolbar } from './toolbar.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+import '../../articles/body.css';
+import './body-editor.css';
+
+interface Props {
+  /** The name of the text for screen readers, and what stands in its place while it is empty. */
+  label?: string;
+  placeholder?: string;
+  /** Read when the editor opens. Another text needs another `key`. */
+  defaultValue: Body | undefined;
+  /** Called after each change; without a body when nothing is left. */
+  onChange: (body: Body | undefined) => void;
+  isDisabled: boolean;
+  uploadImage: UploadImage;
+}
+
+const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
+
+/** The editor of an article's body. */
+const BodyEditor = (props: Props) => {
+  const { label = words.label, placeholder = words.placeholder } = props;
+  const { defaultValue, onChange, isDisabled, uploadImage } = props;
+  const [dialog, setDialog] = useState<DialogName>();
+  const [leftOut, setLeftOut] = useState<LeftOut>();
+  const picker = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const upload = useEffectEvent(uploadImage);
+  const change = useEffectEvent(({ state }: Editor) => onChange(toBody(state.doc)));
+
+  const [options] = useState(() => ({
+    extensions: [
+      ...nodes,
+      ListKeymap,
+      UndoRedo,
+      Gapcursor,
+      Dropcursor,
+      TrailingNode,
+      Placeholder.configure({ placeholder }),
+      PlainText,
+      HiddenCharacters,
+      Autolink,
+      TableRules,
+      Paste.configure({ report: setLeftOut }),
+      Keyboard.configure({ openDialog: setDialog }),
+      PendingImages.configure({ upload: (...request) => upload(...request) }),
+    ],
+    content: defaultValue ? toDocument(defaultValue) : null,
+    // Our security policy allows no style element.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: 'body body-editor__text',
+        'aria-label': label,
+        'aria-multiline': 'true',
+        'aria-describedby': hintId,
+      },
+    },
+  }));
+  const [isReady, setIsReady] = useState(false);
+  const editor = useEditor({
+    ...options,
+    onCreate: () => setIsReady(true),
+    onUpdate: ({ editor }) => change(editor),
+  });
+
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
+
+  const Dialog = dialog && dialogs[dialog];
+  // Tiptap gives a text without the focus the focus a frame later, and puts the cursor back while somebody moves it. A dialog that
+  // is closed at once has returned the focus before it changes the text.
+  const closeDialog = () => flushSync(() => setDialog(undefined));
+
+  return (
+    <div className="body-editor">
+      <div className="body-editor__bar">
+        <Toolbar
+          editor={editor}
+          isDisabled={isDisabled || !isReady}
+          openDialog={setDialog}
+          chooseImages={() => picker.current?.click()}
+        />
+        <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
+        <TableBar editor={editor} isDisabled={isDisabled} />
+        <PendingList editor={editor} />
+        <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED_IMAGES}
+        onChange={({ target }) => {
+          addImages(editor.view, target.files ?? [], editor.state.selection.to);
+          // Otherwise choosing the same file again fires no change event.
+          target.value = '';
+        }}
+      />
+      <EditorContent editor={editor} />
+      <p id={hintId} hidden>
+        {words.keys}
+      </p>
+      <StatusLine editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
+      {Dialog && <Dialog editor={editor} onClose={closeDialog} />}
+    </div>
+  );
+};
+
+export default BodyEditor;

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { readBodyText } from '#shared/body/text.ts';
+import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../copy-text.ts';
+import { wordsFor } from './draft-kind.ts';
+import { TextView } from './text-view.tsx';
+import { formatMoment } from './zoned-time.ts';
+
+const words = draftEditor.conflict;
+
+/** A text without its form, to paste elsewhere. */
+const toPlainText = ({ title, subtitle, extract, body }: DraftContent): string =>
+  [title, subtitle, extract, body ? readBodyText(body) : ''].filter(Boolean).join('\n\n');
+
+const CopyButton = ({ content }: { content: DraftContent }) => (
+  <Button variant="quiet" onClick={() => void copyText(toPlainText(content))}>
+    {words.copy}
+  </Button>
+);
+
+interface Props {
+  mine: DraftContent;
+  theirs: Draft;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Both texts after somebody else has saved meanwhile. Nothing is saved before the editor chooses. */
+export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) => {
+  const [isSure, setIsSure] = useState(false);
+  const { by, at } = theirs.saved;
+  const { title, text } = wordsFor(mine).conflict;
+  return (
+    <section className="comparison" aria-labelledby="comparison-title">
+      <div className="comparison__head" role="alert">
+        <h1 id="comparison-title">{title}</h1>
+        <p>{text(by)}</p>
+      </div>
+      <div className="comparison__texts">
+        <article aria-labelledby="comparison-mine">
+          <h2 id="comparison-mine">{words.mine}</h2>
+          <div className="comparison__actions">
+            <Button onClick={onKeepMine}>{words.keepMine}</Button>
+            <CopyButton content={mine} />
+          </div>
+          <TextView content={mine} other={theirs.content} />
+        </article>
+        <article aria-labelledby="comparison-theirs">
+          <h2 id="comparison-theirs">{words.theirs(by, formatMoment(new Date(at)))}</h2>
+          <div className="comparison__actions">
+            {/* A second press, because only this text is lost for good. */}
+            {isSure ? (
+              <Button variant="danger" onClick={onTakeTheirs}>
+                {words.takeAnyway}
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={() => setIsSure(true)}>
+                {words.takeTheirs}
+              </Button>
+            )}
+            <CopyButton content={theirs.content} />
+          </div>
+          <TextView content={theirs.content} other={mine} />
+        </article>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+import { Link } from 'react-router-dom';
+import type { Draft } from '#shared/contract/drafts.ts';
+import { contentCreator } from '../../content/content-creator.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { Button } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { copyText } from '../../copy-text.ts';
+import { findReadersPath, readKind, toListPath, wordsFor } from './draft-kind.ts';
+import type { SaveState } from './save-queue.ts';
+import { SaveStatus } from './save-status.tsx';
+import type { DraftDialog } from './step-dialogs.tsx';
+import { ownTimeZone } from './time-zones.ts';
+import { formatMoment } from './zoned-time.ts';
+
+const words = draftEditor.actions;
+
+const describeState = ({ state, publishDate = '' }: Draft): string => {
+  switch (state) {
+    case 'draft':
+    case 'withdrawn':
+      return draftEditor.state[state];
+    case 'scheduled':
+      return draftEditor.state.scheduled(formatMoment(new Date(publishDate)), ownTimeZone());
+    case 'published':
+      return draftEditor.state.published(
+        new Date(publishDate).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+      );
+  }
+};
+
+/** The step that stands first for a text of this state. */
+const PRIMARY: Record<Draft['state'], { readonly opens: DraftDialog; readonly name: string }> = {
+  draft: { opens: 'publish', name: words.publish },
+  scheduled: { opens: 'publish', name: words.reschedule },
+  published: { opens: 'correct', name: words.correct },
+  withdrawn: { opens: 'put-back', name: words.putBack },
+};
+
+interface Props {
+  draft: Draft;
+  state: SaveState;
+  isChanged: boolean;
+  /** What readers see should not lack an image that is on its way. */
+  isUploading: boolean;
+  onOpen: (dialog: DraftDialog) => void;
+}
+
+const MENU = 'draft-menu';
+
+/** What else can be done. A press closes the list. */
+const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
+  const { state } = draft;
+  const path = findReadersPath(draft);
+  const renderItem = (opens: DraftDialog, name: string) => (
+    <Button variant="quiet" popoverTarget={MENU} popoverTargetAction="hide" onClick={() => onOpen(opens)}>
+      {name}
+    </Button>
+  );
+  return (
+    <>
+      <Button variant="secondary" popoverTarget={MENU}>
+        {words.more}
+      </Button>
+      <div className="draft-more" id={MENU} popover="auto">
+        {renderItem('history', words.history)}
+        {state === 'published' && renderItem('as-readers', words.asReaders)}
+        {path !== undefined && (
+          <Button
+            variant="quiet"
+            popoverTarget={MENU}
+            popoverTargetAction="hide"
+            onClick={() => void copyText(new URL(path, location.origin).href)}
+          >
+            {contentCreator.address.copy}
+          </Button>
+        )}
+        {state === 'published' && renderItem('withdraw', words.withdraw)}
+        {state === 'scheduled' && renderItem('withdraw', words.unschedule)}
+        {(state === 'draft' || state === 'withdrawn') && renderItem('remove', words.remove)}
+      </div>
+    </>
+  );
+};
+
+/** Stays at the top while somebody writes: whether the text is saved, where it stands, and what can be done with it. */
+export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props) => {
+  const primary = PRIMARY[draft.state];
+  return (
+    <div className="draft-bar">
+      <Link className="draft-bar__back" to={toListPath(readKind(draft.content), draft.state)}>
+        <BackIcon />
+        {wordsFor(draft.content).back}
+      </Link>
+      <p className="draft-bar__state">
+        <span>{describeState(draft)}</span>
+        {isChanged && <span>{draftEditor.state.changed}</span>}
+        <SaveStatus state={state} />
+      </p>
+      <div className="draft-bar__actions">
+        <Button variant="secondary" onClick={() => onOpen('preview')}>
+          {words.preview}
+        </Button>
+        <Button
+          disabled={isUploading || (draft.state === 'published' && !isChanged)}
+          onClick={() => onOpen(primary.opens)}
+        >
+          {isUploading ? words.uploading : primary.name}
+        </Button>
+        <More draft={draft} onOpen={onOpen} />
+      </div>
+    </div>
+  );
+};

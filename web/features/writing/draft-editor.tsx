@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../api-error.ts';
+import { draftEditor as words } from '../../content/draft-editor.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/message.tsx';
+import { OpenedDraft } from './opened-draft.tsx';
+import { draftQuery } from './queries.ts';
+import './writing.css';
+
+interface Props {
+  draftId: string;
+  staffId: string;
+  isLeaving: boolean;
+  onSignIn: () => void;
+}
+
+/** One article or lesson, from its first word on. */
+export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) => {
+  const { data: opened, error, refetch } = useQuery(draftQuery(draftId));
+  if (opened)
+    return (
+      <OpenedDraft
+        key={draftId}
+        opened={opened}
+        staffId={staffId}
+        isLeaving={isLeaving}
+        onSignIn={onSignIn}
+      />
+    );
+  if (!error) return <output className="content-page">{words.loading}</output>;
+  const code = error instanceof ApiError ? error.code : undefined;
+  return (
+    <main>
+      <Message title={words.failed.title} role="alert">
+        <p>{code === 'not-found' ? words.failed.missing : error.message}</p>
+        {code === 'unauthenticated' && <Button onClick={onSignIn}>{words.sessionLost.action}</Button>}
+        {code !== 'unauthenticated' && code !== 'not-found' && (
+          <Button onClick={() => void refetch()}>{words.failed.action}</Button>
+        )}
+        <p>
+          <Link to={paths.content}>{words.failed.toContent}</Link>
+        </p>
+        <p>
+          <Link to={paths.lessons}>{words.failed.toLessons}</Link>
+        </p>
+      </Message>
+    </main>
+  );
+};

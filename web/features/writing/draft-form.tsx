@@ -1,0 +1,97 @@
+import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import { limits } from '#shared/limits.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { TextArea } from '../../ui/field.tsx';
+import { BodyField } from './body-field.tsx';
+import { readKind, wordsFor } from './draft-kind.ts';
+import { LessonSettings } from './lesson-settings.tsx';
+import { findProblem } from './draft-problems.ts';
+import type { Problems } from './draft-problems.ts';
+import { ImagesField } from './images-field.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import type { ImageUploads } from './use-image-uploads.ts';
+import { WritingField } from './writing-field.tsx';
+
+const words = draftEditor.fields;
+
+interface Props {
+  content: DraftContent;
+  state: Draft['state'];
+  /** Another number opens the body's editor with another text. */
+  revision: number;
+  problems: Problems;
+  isDisabled: boolean;
+  uploads: ImageUploads;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+/** The text and its settings, as they are typed. */
+export const DraftForm = (props: Props) => {
+  const { content, state, revision, problems, isDisabled, uploads, onChange } = props;
+  const own = wordsFor(content);
+  const settings = { content, problems, isDisabled, onChange };
+  const isLesson = readKind(content) === 'lesson';
+  return (
+    <div className="draft-form">
+      <div className="draft-form__text">
+        <WritingField
+          name="title"
+          label={words.title}
+          disabled={isDisabled}
+          value={content.title}
+          error={problems['title']}
+          onChange={(title) => onChange({ title })}
+        />
+        {!isLesson && (
+          <WritingField
+            name="subtitle"
+            label={words.subtitle}
+            disabled={isDisabled}
+            value={content.subtitle}
+            error={problems['subtitle']}
+            onChange={(subtitle) => onChange({ subtitle })}
+          />
+        )}
+        <TextArea
+          name="extract"
+          label={words.extract}
+          hint={
+            <>
+              {own.extractHint}{' '}
+              {draftEditor.length(
+                content.extract.trim().length.toLocaleString('en-US'),
+                limits.extract.max.toLocaleString('en-US'),
+              )}
+            </>
+          }
+          required={false}
+          rows={4}
+          disabled={isDisabled}
+          value={content.extract}
+          error={problems['extract']}
+          onChange={({ target }) => onChange({ extract: target.value })}
+        />
+        <BodyField
+          key={revision}
+          label={own.bodyLabel}
+          placeholder={own.bodyPlaceholder}
+          defaultValue={content.body}
+          isDisabled={isDisabled}
+          uploadImage={uploads.uploadInText}
+          error={findProblem(problems, 'body')}
+          onChange={(body) => onChange({ body })}
+        />
+      </div>
+      <aside className="draft-form__settings" aria-label={own.settings}>
+        <ImagesField
+          images={content.images}
+          problems={problems}
+          isDisabled={isDisabled}
+          uploads={uploads}
+          onChange={(images) => onChange({ images })}
+        />
+        {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}
+      </aside>
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { DraftHeadline, DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { findModule } from '#shared/modules.ts';
+import { content as words } from '../../content/content.ts';
+import { draftPath } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { listQuery } from './queries.ts';
+import { formatMoment } from './zoned-time.ts';
+
+const Headline = ({ draft }: { draft: DraftHeadline }) => {
+  const { draftId, state, title, module, saved, publishDate, hasUnpublishedChanges } = draft;
+  return (
+    <li className="content-row">
+      <Link className="content-row__title" to={draftPath(draftId)}>
+        {title.trim() || words.untitled}
+      </Link>
+      {hasUnpublishedChanges && <Badge tone="warning">{words.changed}</Badge>}
+      <p className="content-row__dates">
+        {module && <span>{findModule(module)?.name}</span>}
+        {publishDate && state !== 'draft' && (
+          <span>{words.dated[state](formatMoment(new Date(publishDate)))}</span>
+        )}
+        <span>{words.saved(formatMoment(new Date(saved.at)), saved.by)}</span>
+      </p>
+    </li>
+  );
+};
+
+interface Props {
+  kind: TextKind;
+  state: DraftState;
+  search: string;
+}
+
+/** The articles or lessons of one state, newest first, more on demand. */
+export const DraftList = ({ kind, state, search }: Props) => {
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(listQuery(kind, state, search));
+  const drafts = data?.pages.flatMap((page) => page.articles) ?? [];
+
+  if (isPending) return <output className="content-list__wait">{words.loading}</output>;
+  if (isError && drafts.length === 0) {
+    return (
+      <div className="content-list__empty" role="alert">
+        <p>{words.failed}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
+      </div>
+    );
+  }
+  if (drafts.length === 0 && search === '') {
+    return (
+      <div className="content-list__empty">
+        <h2>{words.empty[kind][state].title}</h2>
+        <p>{words.empty[kind][state].text}</p>
+      </div>
+    );
+  }
+  if (drafts.length === 0) return <p className="content-list__wait">{words.nothingFound}</p>;
+  return (
+    <>
+      <ul className="content-list">
+        {drafts.map((draft) => (
+          <Headline key={draft.draftId} draft={draft} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="secondary" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? words.loadingMore : words.more}
+        </Button>
+      )}
+    </>
+  );
+};

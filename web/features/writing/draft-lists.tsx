@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
+import { DraftState, type TextKind } from '#shared/contract/drafts.ts';
+import { limits } from '#shared/limits.ts';
+import { content as words } from '../../content/content.ts';
+import { DraftList } from './draft-list.tsx';
+import './writing.css';
+
+const SETTLE_MS = 300;
+
+/**
+ * The words to search for, as they are typed and as they stand in the address, which gets them after a pause: each search asks
+ * for four lists. The router is late on a slow machine, so the field cannot take its words from the address.
+ */
+const useSearch = () => {
+  const [address, setAddress] = useSearchParams();
+  const navigation = useNavigationType();
+  const searched = address.get('search') ?? '';
+  const [typed, setTyped] = useState(searched);
+
+  // Only what is typed replaces an address here; a link, and the way back, lead to another search.
+  useEffect(() => {
+    if (navigation !== NavigationType.Replace) setTyped(searched);
+  }, [navigation, searched]);
+
+  const writeAddress = useEffectEvent(() => {
+    if (typed === searched) return;
+    address.delete('search');
+    if (typed !== '') address.set('search', typed);
+    setAddress(address, { replace: true });
+  });
+  useEffect(() => {
+    const timer = setTimeout(writeAddress, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return { typed, setTyped, search: searched.trim(), state: address.get('state') };
+};
+
+interface Props {
+  kind: TextKind;
+  title: string;
+  /** The button for a new text. */
+  action: ReactNode;
+  /** The lists to choose from; the first one is chosen without a `state` in the address. */
+  states: readonly DraftState[];
+  /** Stands before the lists, and is chosen first. */
+  overview?: { readonly name: string; readonly view: ReactNode };
+}
+
+/** Everything staff have written of a kind: one list at a time, or the titles of all states that contain what is searched. */
+export const DraftLists = ({ kind, title, action, states, overview }: Props) => {
+  const { typed, setTyped, search, state: askedState } = useSearch();
+  const asked = states.find((state) => state === askedState);
+  const chosen = asked ?? (overview ? undefined : states[0]);
+  const choices = [
+    ...(overview ? [{ state: undefined, name: overview.name }] : []),
+    ...states.map((state) => ({ state, name: words.states[state] })),
+  ];
+  const found = (state: DraftState) => (
+    <section key={state} className="content-page__found" aria-label={words.states[state]}>
+      <h2>{words.states[state]}</h2>
+      <DraftList kind={kind} state={state} search={search} />
+    </section>
+  );
+
+  return (
+    <main className="content-page">
+      <div className="content-page__head">
+        <h1>{title}</h1>
+        {action}
+      </div>
+      <div className="content-page__choice">
+        <nav aria-label={words.statesLabel}>
+          {choices.map(({ state, name }) => (
+            <Link
+              key={name}
+              className="content-page__state"
+              to={state ? `?state=${state}` : '?'}
+              onClick={() => setTyped('')}
+              aria-current={search === '' && state === chosen ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <input
+          className="field__input content-page__search"
+          type="search"
+          aria-label={words.search}
+          placeholder={words.search}
+          maxLength={limits.title.max}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      {search !== '' ? (
+        DraftState.options.map(found)
+      ) : chosen ? (
+        <DraftList key={chosen} kind={kind} state={chosen} search="" />
+      ) : (
+        overview?.view
+      )}
+    </main>
+  );
+};

@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import { limits } from '#shared/limits.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { imageUpload } from '../../content/image-upload.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
+import { useFiles } from '../images/use-files.ts';
+import type { Problems } from './draft-problems.ts';
+import { DraftThumbnail } from './draft-thumbnail.tsx';
+import type { ImageUploads } from './use-image-uploads.ts';
+
+const words = draftEditor.images;
+
+type Images = DraftContent['images'];
+
+interface Props {
+  images: Images;
+  problems: Problems;
+  isDisabled: boolean;
+  uploads: ImageUploads;
+  onChange: (images: Images) => void;
+}
+
+const Uploads = ({ uploads: { uploads, retry, giveUp } }: Pick<Props, 'uploads'>) =>
+  uploads.map((upload) => (
+    <li key={upload.id} className="draft-image">
+      {upload.failure === undefined ? (
+        <progress value={upload.percent} max={100} aria-label={imageUpload.uploading(upload.file.name)} />
+      ) : (
+        <p className="field__error" role="alert">
+          {upload.failure}
+        </p>
+      )}
+      <div className="draft-image__actions">
+        {upload.failure !== undefined && (
+          <Button variant="quiet" onClick={() => retry(upload)}>
+            {imageUpload.tryAgain}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => giveUp(upload)}>
+          {upload.failure === undefined ? imageUpload.cancel : words.remove}
+        </Button>
+      </div>
+    </li>
+  ));
+
+/** The images of an article, the cover first. They are chosen, dropped or pasted, several at once. */
+export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }: Props) => {
+  const section = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const room = limits.images.max - images.length - uploads.uploads.length;
+  const listProblem = problems['images'];
+
+  const add = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > room) toast.error(words.tooMany(limits.images.max));
+    if (!isDisabled) uploads.add(files.slice(0, room));
+    return files.length > 0;
+  };
+  useFiles(section, add);
+  const change = (index: number, next: Partial<Images[number]>) =>
+    onChange(images.map((image, at) => (at === index ? { ...image, ...next } : image)));
+
+  return (
+    <section ref={section} className="draft-images" aria-labelledby="images-title">
+      <h2 id="images-title">{words.title}</h2>
+      <p className="field__hint">{words.hint}</p>
+      <ul className="draft-images__list">
+        {images.map(({ url, alt, caption }, index) => (
+          <li key={url} className="draft-image">
+            <fieldset disabled={isDisabled}>
+              <legend>
+                {words.legend(index + 1)} {index === 0 && <Badge tone="good">{words.cover}</Badge>}
+              </legend>
+              <DraftThumbnail url={url} preview={uploads.previews[url]} />
+              <TextField
+                name={`images.${index}.alt`}
+                label={words.alt}
+                hint={words.altHint}
+                required={false}
+                autoComplete="off"
+                value={alt}
+                error={problems[`images.${index}.alt`] ?? problems[`images.${index}.url`]}
+                onChange={({ target }) => change(index, { alt: target.value })}
+              />
+              <TextField
+                name={`images.${index}.caption`}
+                label={words.caption}
+                required={false}
+                autoComplete="off"
+                value={caption}
+                error={problems[`images.${index}.caption`]}
+                onChange={({ target }) => change(index, { caption: target.value })}
+              />
+              <div className="draft-image__actions">
+                {index > 0 && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      onChange([...images.slice(index, index + 1), ...images.toSpliced(index, 1)]);
+                      addButton.current?.focus();
+                    }}
+                  >
+                    {words.makeCover}
+                  </Button>
+                )}
+                <Button
+                  variant="quiet"
+                  aria-label={words.removeImage(index + 1)}
+                  onClick={() => {
+                    onChange(images.toSpliced(index, 1));
+                    addButton.current?.focus();
+                  }}
+                >
+                  {words.remove}
+                </Button>
+              </div>
+            </fieldset>
+          </li>
+        ))}
+        <Uploads uploads={uploads} />
+      </ul>
+      <p className="field__error" id="images-error" aria-live="polite">
+        {listProblem}
+      </p>
+      <div className="draft-images__add">
+        <button
+          ref={addButton}
+          data-invalid={listProblem === undefined ? undefined : ''}
+          className="button button--secondary button--medium"
+          type="button"
+          disabled={isDisabled || room <= 0}
+          aria-describedby="images-error"
+          onClick={() => picker.current?.click()}
+        >
+          {words.add}
+        </button>
+        <span className="field__hint">{room > 0 ? words.drop : words.tooMany(limits.images.max)}</span>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED_IMAGES}
+        onChange={({ target }) => {
+          add(target.files);
+          // Otherwise choosing the same file again fires no change event.
+          target.value = '';
+        }}
+      />
+    </section>
+  );
+};

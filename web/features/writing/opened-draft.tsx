@@ -1,0 +1,215 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import { call } from '../../api.ts';
+import { draftEditor as words } from '../../content/draft-editor.ts';
+import { toast } from '../../ui/toast.ts';
+import { Comparison } from './comparison.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { DraftBar } from './draft-bar.tsx';
+import { readKind, toListPath, wordsFor } from './draft-kind.ts';
+import { DraftForm } from './draft-form.tsx';
+import { DraftNotice, DraftNotices } from './draft-notices.tsx';
+import { findPublishProblems, findSaveProblems, toProblems } from './draft-problems.ts';
+import type { Problems } from './draft-problems.ts';
+import { StepDialogs } from './step-dialogs.tsx';
+import type { DraftDialog } from './step-dialogs.tsx';
+import { useImageUploads } from './use-image-uploads.ts';
+import { usePresence } from './use-presence.ts';
+import { useSteps } from './use-steps.ts';
+import type { Step } from './use-steps.ts';
+import { useWriting } from './use-writing.ts';
+
+/** The text that another one has replaced. */
+interface Replaced {
+  readonly why: 'unsaved' | 'history';
+  readonly content: DraftContent;
+}
+
+/** The steps that readers see the text after. */
+const showsText = (dialog: DraftDialog) =>
+  dialog === 'publish' || dialog === 'correct' || dialog === 'put-back';
+
+interface Props {
+  opened: Draft;
+  staffId: string;
+  isLeaving: boolean;
+  onSignIn: () => void;
+}
+
+/** A draft that is open: its text, and the steps of its life. */
+export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => {
+  const { draftId } = opened;
+  const kind = readKind(opened.content);
+  const navigate = useNavigate();
+  const { queue, draft, content, state, isRestored } = useWriting(opened, staffId);
+  const { others, newer } = usePresence(draftId, queue);
+  const [revision, setRevision] = useState(0);
+  const [isUploadRefused, setIsUploadRefused] = useState(false);
+  const [refused, setRefused] = useState<Problems>({});
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [dialog, setDialog] = useState<DraftDialog>();
+  const [done, setDone] = useState<{ step: Step; draft: Draft }>();
+  const [replaced, setReplaced] = useState<Replaced | undefined>(
+    isRestored ? { why: 'unsaved', content: opened.content } : undefined,
+  );
+  const onSessionLost = () => setIsUploadRefused(true);
+
+  const uploads = useImageUploads({
+    onUploaded: (url) =>
+      queue.change({ images: [...queue.getSnapshot().content.images, { url, alt: '', caption: '' }] }),
+    onSessionLost,
+  });
+  // The whole text is parsed: not again while an upload reports how far it is.
+  const found = useMemo(
+    () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
+    [isPublishing, content],
+  );
+  const problems = { ...found, ...refused };
+
+  const change = (next: Partial<DraftContent>) => {
+    setRefused({});
+    queue.change(next);
+  };
+  /** Opens another text: one that is saved, or one to save. */
+  const replace = (saved: Draft, next: DraftContent = saved.content) => {
+    queue.reset(saved, next);
+    setRevision((before) => before + 1);
+  };
+  /** Saves a former text as a new version. */
+  const restore = async (text: DraftContent) => {
+    setRefused({});
+    await queue.replace(text);
+    setRevision((before) => before + 1);
+  };
+  const loadNewer = async () => {
+    try {
+      replace(await call(draftEndpoints.get, { params: { draftId } }));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : words.failed.title);
+    }
+  };
+
+  const steps = useSteps(queue, {
+    onDone: (step, after) => {
+      setDialog(undefined);
+      setIsPublishing(false);
+      if (after) setDone({ step, draft: after });
+      else {
+        toast.success(wordsFor(opened.content).done.removed);
+        void navigate(toListPath(kind, 'draft'));
+      }
+    },
+    onInvalid: (fields) => {
+      setDialog(undefined);
+      setRefused(toProblems(fields));
+      setIsPublishing(true);
+    },
+    onSessionLost,
+  });
+
+  const open = (next: DraftDialog) => {
+    setDone(undefined);
+    steps.clear();
+    const isIncomplete = showsText(next) && Object.keys(findPublishProblems(content)).length > 0;
+    setIsPublishing(isIncomplete);
+    if (!isIncomplete) setDialog(next);
+  };
+  const isNew = opened.version === 1 && opened.content.title === '';
+  useEffect(() => {
+    if (isNew) document.getElementById('title-field')?.focus();
+  }, [isNew]);
+  // The first field that is not ready is shown and takes the focus.
+  useEffect(() => {
+    if (isPublishing)
+      document.querySelector<HTMLElement>('.draft-form :is([aria-invalid="true"], [data-invalid])')?.focus();
+  }, [isPublishing]);
+
+  if (state.is === 'conflict') {
+    return (
+      <main className="draft">
+        <Comparison
+          mine={content}
+          theirs={state.theirs}
+          onKeepMine={() => replace(state.theirs, content)}
+          onTakeTheirs={() => replace(state.theirs)}
+        />
+      </main>
+    );
+  }
+
+  return (
+    <main className="draft">
+      <h1 className="visually-hidden">{content.title || wordsFor(content).untitled}</h1>
+      <DraftBar
+        draft={draft}
+        state={state}
+        isChanged={
+          draft.state !== 'draft' &&
+          draft.state !== 'withdrawn' &&
+          (draft.hasUnpublishedChanges || state.is !== 'saved')
+        }
+        isUploading={uploads.isUploading}
+        onOpen={open}
+      />
+      <div className="draft__notices">
+        <DraftNotices
+          isSessionLost={isUploadRefused || state.is === 'signed-out'}
+          others={others}
+          newerBy={newer && state.is === 'saved' ? newer.saved.by : undefined}
+          onSignIn={onSignIn}
+          onLoadNewer={() => void loadNewer()}
+        />
+        {replaced && (
+          <DraftNotice
+            tone="quiet"
+            title={words.restored[replaced.why]}
+            action={{
+              name: words.restored.undo,
+              run: () => {
+                void restore(replaced.content);
+                setReplaced(undefined);
+              },
+            }}
+          />
+        )}
+        {isPublishing && Object.keys(problems).length > 0 && (
+          <DraftNotice tone="bad" title={words.incomplete}>
+            <ul>
+              {[...new Set(Object.values(problems))].map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </DraftNotice>
+        )}
+        {done && <DoneNotice {...done} onShow={() => setDialog('as-readers')} />}
+      </div>
+      <DraftForm
+        content={content}
+        state={draft.state}
+        revision={revision}
+        problems={problems}
+        isDisabled={isLeaving || steps.progress.isRunning}
+        uploads={uploads}
+        onChange={change}
+      />
+      {dialog && (
+        <StepDialogs
+          dialog={dialog}
+          draft={draft}
+          content={content}
+          queue={queue}
+          progress={steps.progress}
+          onClose={() => setDialog(undefined)}
+          onStep={steps.run}
+          onRestore={(restored) => {
+            setReplaced({ why: 'history', content });
+            setDialog(undefined);
+            void restore(restored);
+          }}
+        />
+      )}
+    </main>
+  );
+};

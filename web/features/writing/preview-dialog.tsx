@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import { ApiError } from '../../api-error.ts';
+import { call } from '../../api.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { copyText } from '../../copy-text.ts';
+import type { SaveQueue } from './save-queue.ts';
+
+const words = draftEditor.previewing;
+
+type PreviewedText = 'saved' | 'published';
+
+/** Makes a secret link to the saved or the published text; what is typed is saved before it is shown. */
+const usePreviewLink = (draftId: string, queue: SaveQueue, of: PreviewedText) =>
+  useQuery({
+    queryKey: ['draft', draftId, 'preview', of],
+    queryFn: async () => {
+      if (of === 'saved' && !(await queue.flush())) throw new ApiError('unavailable');
+      const { path, expiresAt } = await call(draftEndpoints.createPreview, {
+        params: { draftId },
+        body: { of },
+      });
+      return { url: new URL(path, location.href).href, expiresAt };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+
+interface Props {
+  draftId: string;
+  of: PreviewedText;
+  queue: SaveQueue;
+  onClose: () => void;
+}
+
+/** The secret link to a text as readers will see it, or see it now: to open, or to copy for somebody else. */
+export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
+  const { data, error } = usePreviewLink(draftId, queue, of);
+  const isPublished = of === 'published';
+  const describe = isPublished ? words.textPublished : words.text;
+  return (
+    <Dialog
+      title={isPublished ? draftEditor.actions.asReaders : words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {draftEditor.close}
+          </Button>
+          {data && (
+            <>
+              <Button variant="secondary" onClick={() => void copyText(data.url)}>
+                {words.copy}
+              </Button>
+              <ButtonLink href={data.url} target="_blank">
+                {isPublished ? words.openPublished : words.open}
+              </ButtonLink>
+            </>
+          )}
+        </>
+      }
+    >
+      {!data && !error && <output>{words.making}</output>}
+      {error && (
+        <p className="field__error" role="alert">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        <>
+          <p>{describe(new Date(data.expiresAt).toLocaleTimeString('en-US', { timeStyle: 'short' }))}</p>
+          <TextField
+            name="preview-link"
+            label={words.link}
+            error={undefined}
+            readOnly
+            value={data.url}
+            onFocus={({ target }) => target.select()}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import type { DraftState, TextKind } from '#shared/contract/drafts.ts';
+import { call } from '../../api.ts';
+
+const LIST = 'drafts';
+
+/** The articles or lessons of a state whose title contains `search`, newest first. */
+export const listQuery = (kind: TextKind, state: DraftState, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [LIST, kind, state, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(draftEndpoints.list, {
+        query: { kind, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    // Somebody comes back here to see what has changed.
+    refetchOnMount: 'always',
+  });
+
+/** A draft as it is opened. What is typed then is the editor's own: the query never loads it again by itself. */
+export const draftQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: ['draft', draftId],
+    queryFn: ({ signal }) => call(draftEndpoints.get, { params: { draftId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const historyQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: ['draft', draftId, 'history'],
+    queryFn: ({ signal }) => call(draftEndpoints.listHistory, { params: { draftId }, signal }),
+    gcTime: 0,
+  });
+
+export const historyEntryQuery = (draftId: string, entryId: string) =>
+  queryOptions({
+    queryKey: ['draft', draftId, 'history', entryId],
+    queryFn: ({ signal }) => call(draftEndpoints.getHistory, { params: { draftId, entryId }, signal }),
+    staleTime: Infinity,
+  });

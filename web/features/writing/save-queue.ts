@@ -1,0 +1,210 @@
+import type { Draft, DraftContent, SavedDraft } from '#shared/contract/drafts.ts';
+import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
+import { isRecord } from '../../json.ts';
+import type { UnsavedText } from '../../unsaved-text.ts';
+import { createUnsavedKeeper } from './unsaved-keeper.ts';
+
+/** How long after the last change a text is saved, and how long after the first one at the latest. */
+const DEBOUNCE_MS = 800;
+const LONGEST_WAIT_MS = 5000;
+
+export type SaveState =
+  | { readonly is: 'saved' | 'saving' | 'signed-out' }
+  /** Tries again by itself. */
+  | { readonly is: 'unreachable'; readonly isOffline: boolean }
+  /** The next change is tried again. */
+  | { readonly is: 'refused'; readonly error: unknown }
+  /** Somebody else has saved meanwhile. Nothing is saved until the editor decides. */
+  | { readonly is: 'conflict'; readonly theirs: Draft };
+
+export interface SaveSnapshot {
+  /** The draft as the server has it. */
+  readonly draft: Draft;
+  /** The newest text, as typed. */
+  readonly content: DraftContent;
+  readonly state: SaveState;
+}
+
+interface Save {
+  readonly version: number;
+  readonly content: DraftContent;
+  /** Whether the text that it replaces must stay in the history. */
+  readonly keepsReplaced: boolean;
+}
+
+interface Options {
+  readonly save: (save: Save) => Promise<SavedDraft>;
+  readonly load: () => Promise<Draft>;
+  /** Keeps what is not saved yet in this browser; without a text, nothing is left to keep. */
+  readonly keep: (text?: UnsavedText) => void;
+}
+
+/** Whether two texts, or two parts of texts, are the same. Parts that were not typed into are the same objects. */
+export const isSame = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  return Object.keys({ ...a, ...b }).every((key) => isSame(a[key], b[key]));
+};
+
+export type SaveQueue = ReturnType<typeof createSaveQueue>;
+
+/**
+ * Saves a draft as it is typed: one save at a time, after it the newest text. Without an answer it tries again by itself. A
+ * save names the version that it changes; when somebody else has saved meanwhile, the queue stops with a conflict. `typed` is
+ * a text that could not be saved before.
+ */
+export const createSaveQueue = (
+  opened: Draft,
+  { save, load, keep }: Options,
+  typed: DraftContent = opened.content,
+) => {
+  const listeners = new Set<() => void>();
+  const kept = createUnsavedKeeper(keep);
+  let snapshot: SaveSnapshot = { draft: opened, content: typed, state: { is: 'saved' } };
+  let savedContent = opened.content;
+  let failures = 0;
+  let keepsReplaced = false;
+  let unsavedSince: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+
+  const setSnapshot = (next: Partial<SaveSnapshot>) => {
+    snapshot = { ...snapshot, ...next };
+    for (const listener of listeners) listener();
+  };
+  const setState = (state: SaveState) => setSnapshot({ state });
+  const isUnsaved = () => !isSame(snapshot.content, savedContent);
+  /** No try helps before the editor has decided, or has signed in again. */
+  const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
+
+  const scheduleIn = (delayMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), delayMs);
+  };
+  const schedule = () => {
+    unsavedSince ??= Date.now();
+    scheduleIn(Math.max(0, Math.min(DEBOUNCE_MS, unsavedSince + LONGEST_WAIT_MS - Date.now())));
+  };
+
+  /** Nothing has been typed since the last save, and no try has failed. */
+  const beginAnew = () => {
+    clearTimeout(timer);
+    failures = 0;
+    unsavedSince = undefined;
+  };
+
+  /** The server has this text. */
+  const accept = (saved: SavedDraft, content: DraftContent) => {
+    const draft = { ...saved, content };
+    savedContent = content;
+    keepsReplaced = false;
+    beginAnew();
+    if (isUnsaved()) {
+      kept.keep({ version: draft.version, content: snapshot.content });
+      setSnapshot({ draft, state: { is: 'saving' } });
+      schedule();
+    } else {
+      kept.forget();
+      setSnapshot({ draft, state: { is: 'saved' } });
+    }
+  };
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') setState({ is: 'signed-out' });
+    else if (isWorthRetry(0, error)) {
+      setState({ is: 'unreachable', isOffline: error instanceof ApiError && error.code === 'offline' });
+      scheduleIn(retryDelayMs(failures));
+      failures += 1;
+    } else setState({ is: 'refused', error });
+  };
+
+  /** The server has another version. It may be our own, when only the answer to its save was lost. */
+  const compare = async (content: DraftContent) => {
+    const theirs = await load();
+    if (isSame(theirs.content, content)) accept(theirs, content);
+    else setState({ is: 'conflict', theirs });
+  };
+
+  const saveNewest = async () => {
+    const { content } = snapshot;
+    if (snapshot.state.is !== 'unreachable') setState({ is: 'saving' });
+    try {
+      accept(await save({ version: snapshot.draft.version, content, keepsReplaced }), content);
+    } catch (error) {
+      kept.flush();
+      const isOutdated = error instanceof ApiError && error.code === 'conflict';
+      await (isOutdated ? compare(content) : Promise.reject(error)).catch(fail);
+    }
+  };
+
+  const start = (): Promise<void> => {
+    clearTimeout(timer);
+    if (!running && isUnsaved() && !isHalted())
+      running = saveNewest().finally(() => {
+        running = undefined;
+      });
+    return running ?? Promise.resolve();
+  };
+
+  /** Takes what was typed. */
+  const change = (change: Partial<DraftContent>) => {
+    const content = { ...snapshot.content, ...change };
+    setSnapshot({ content });
+    if (!isUnsaved() && !running) {
+      beginAnew();
+      kept.forget();
+      if (!isHalted()) setState({ is: 'saved' });
+      return;
+    }
+    kept.keep({ version: snapshot.draft.version, content });
+    if (isHalted() || running || snapshot.state.is === 'unreachable') return;
+    setState({ is: 'saving' });
+    schedule();
+  };
+
+  /** Goes on with a draft of the server, and with a text that replaces it. */
+  const reset = (draft: Draft, content: DraftContent = draft.content) => {
+    beginAnew();
+    savedContent = draft.content;
+    setSnapshot({ draft, content, state: { is: 'saving' } });
+    keepsReplaced = isUnsaved();
+    if (keepsReplaced) kept.keep({ version: draft.version, content });
+    else {
+      kept.forget();
+      setState({ is: 'saved' });
+    }
+    void start();
+  };
+
+  /** Saves now. Resolves with whether the server has the newest text. */
+  const flush = async (): Promise<boolean> => {
+    do await start();
+    while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
+    return !isUnsaved();
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => snapshot,
+    isUnsaved,
+    isSaving: () => running !== undefined,
+    change,
+    /** Saves another text in the place of this one, which stays in the history. */
+    replace: async (content: DraftContent) => {
+      await flush();
+      keepsReplaced = true;
+      change({ body: undefined, ...content });
+    },
+    flush,
+    /** The draft as the server has it after another step than a save. */
+    acknowledge: (draft: Draft) => setSnapshot({ draft }),
+    reset,
+    /** Keeps the newest text in this browser at once: the page may be closed before it is saved. */
+    keepNow: kept.flush,
+    /** Stops trying. What is not saved stays in this browser. */
+    stop: () => clearTimeout(timer),
+  };
+};

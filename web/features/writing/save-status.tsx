@@ -1,0 +1,39 @@
+import { draftEditor } from '../../content/draft-editor.ts';
+import type { SaveState } from './save-queue.ts';
+
+const words = draftEditor.save;
+
+const describe = (state: SaveState): string => {
+  switch (state.is) {
+    case 'saved':
+      return words.saved;
+    case 'saving':
+      return words.saving;
+    case 'unreachable':
+      return state.isOffline ? words.offline : words.unreachable;
+    case 'refused':
+      return words.refused(state.error instanceof Error ? state.error.message : '');
+    case 'conflict':
+      return words.conflict;
+    case 'signed-out':
+      return words.signedOut;
+  }
+};
+
+/** Whether the server has the text. Only what goes wrong is read aloud. */
+export const SaveStatus = ({ state }: { state: SaveState }) => {
+  const isQuiet = state.is === 'saved' || state.is === 'saving';
+  return (
+    <>
+      <span
+        className={`save-status save-status--${isQuiet ? 'quiet' : 'bad'}`}
+        title={isQuiet ? undefined : words.kept}
+      >
+        {describe(state)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {isQuiet ? '' : `${describe(state)}. ${words.kept}`}
+      </span>
+    </>
+  );
+};

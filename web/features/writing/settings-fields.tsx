@@ -1,0 +1,94 @@
+import { Access, Tag } from '#shared/contract/articles.ts';
+import type { DraftContent } from '#shared/contract/drafts.ts';
+import { TAGS } from '#shared/tags.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { draftKinds } from '../../content/draft-kinds.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { findProblem } from './draft-problems.ts';
+import type { Problems } from './draft-problems.ts';
+
+const words = draftEditor.fields;
+const own = draftKinds.article;
+
+export interface SettingsProps {
+  content: DraftContent;
+  problems: Problems;
+  isDisabled: boolean;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsProps) => (
+  <div className="draft-settings__tags">
+    <SelectField
+      name="tags"
+      label={words.tags}
+      error={findProblem(problems, 'tags')}
+      disabled={isDisabled}
+      value=""
+      onChange={({ target }) => {
+        const tag = Tag.safeParse(target.value).data;
+        if (tag) onChange({ tags: [...tags, tag] });
+      }}
+    >
+      <option value="" disabled>
+        {words.tagsPlaceholder}
+      </option>
+      {Tag.options
+        .filter((tag) => !tags.includes(tag))
+        .map((tag) => (
+          <option key={tag} value={tag}>
+            {TAGS[tag]}
+          </option>
+        ))}
+    </SelectField>
+    {tags.length > 0 && (
+      <ul className="draft-chips">
+        {tags.map((tag) => (
+          <li key={tag}>
+            {TAGS[tag]}
+            <button
+              type="button"
+              aria-label={words.removeTag(TAGS[tag])}
+              disabled={isDisabled}
+              onClick={() => {
+                onChange({ tags: tags.filter((other) => other !== tag) });
+                document.getElementById('tags-field')?.focus();
+              }}
+            >
+              <CloseIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+/** Tags, and who may read. */
+export const SettingsFields = (props: SettingsProps) => {
+  const { content, problems, isDisabled, onChange } = props;
+  return (
+    <>
+      <SelectField
+        name="access"
+        label={own.access}
+        hint={content.body ? undefined : own.readers.none}
+        error={problems['access']}
+        disabled={isDisabled}
+        value={content.access}
+        onChange={({ target }) => {
+          const access = Access.safeParse(target.value).data;
+          if (access) onChange({ access });
+        }}
+      >
+        {Access.options.map((access) => (
+          <option key={access} value={access}>
+            {own.accessNames[access]}
+          </option>
+        ))}
+      </SelectField>
+      <Tags {...props} />
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+import type { DraftContent, TextKind } from '#shared/contract/drafts.ts';
+import { findModule } from '#shared/modules.ts';
+import { TAGS } from '#shared/tags.ts';
+import { draftEditor } from '../../content/draft-editor.ts';
+import { lessonSettings } from '../../content/draft-kinds.ts';
+import { ArticleBody } from '../articles/body.tsx';
+import { readKind, wordsFor } from './draft-kind.ts';
+import { DraftThumbnail } from './draft-thumbnail.tsx';
+import { isSame } from './save-queue.ts';
+
+type Part = keyof DraftContent;
+
+const words = draftEditor.text;
+
+const names: Record<Exclude<Part, 'body'>, string> = {
+  title: draftEditor.fields.title,
+  subtitle: draftEditor.fields.subtitle,
+  extract: draftEditor.fields.extract,
+  images: draftEditor.images.title,
+  tags: draftEditor.fields.tags,
+  access: words.access,
+  module: lessonSettings.module,
+};
+
+const PARTS: Record<TextKind, readonly Part[]> = {
+  article: ['title', 'subtitle', 'extract', 'images', 'tags', 'access', 'body'],
+  lesson: ['title', 'extract', 'images', 'module', 'access', 'body'],
+};
+
+const renderPart = (content: DraftContent, part: Part) => {
+  switch (part) {
+    case 'title':
+    case 'subtitle':
+      return content[part] && <p>{content[part]}</p>;
+    case 'extract':
+      return content.extract && <p className="text-view__lines">{content.extract}</p>;
+    case 'tags':
+      return content.tags.length > 0 && <p>{content.tags.map((tag) => TAGS[tag]).join(', ')}</p>;
+    case 'access':
+      return <p>{wordsFor(content).accessNames[content.access]}</p>;
+    case 'module':
+      return content.module && <p>{findModule(content.module)?.name}</p>;
+    case 'images':
+      return (
+        content.images.length > 0 &&
+        content.images.map(({ url, alt, caption }) => (
+          <figure key={url} className="text-view__image">
+            <DraftThumbnail url={url} preview={undefined} />
+            <figcaption>{[alt, caption].filter(Boolean).join(' · ')}</figcaption>
+          </figure>
+        ))
+      );
+    case 'body':
+      return content.body && <ArticleBody body={content.body} />;
+  }
+};
+
+/** A text to read, not to change. With another one beside it, the parts that differ are marked. */
+export const TextView = ({ content, other }: { content: DraftContent; other?: DraftContent | undefined }) => (
+  <dl className="text-view">
+    {PARTS[readKind(content)].map((part) => {
+      const isDifferent = other !== undefined && !isSame(content[part], other[part]);
+      return (
+        <div
+          key={part}
+          className={isDifferent ? 'text-view__part text-view__part--different' : 'text-view__part'}
+        >
+          <dt>
+            {part === 'body' ? wordsFor(content).body : names[part]}{' '}
+            {isDifferent && <span className="text-view__mark">{draftEditor.conflict.differs}</span>}
+          </dt>
+          <dd>{renderPart(content, part) || <p className="text-view__none">{words.none}</p>}</dd>
+        </div>
+      );
+    })}
+  </dl>
+);

@@ -1,0 +1,70 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { draftEndpoints } from '#shared/contract/drafts.ts';
+import type { Draft } from '#shared/contract/drafts.ts';
+import { call } from '../../api.ts';
+import { keepUnsavedText, readUnsavedText } from '../../unsaved-text.ts';
+import { requireSaveable } from './draft-problems.ts';
+import { createSaveQueue, isSame } from './save-queue.ts';
+
+/**
+ * The queue of a draft, with what could not be saved before. Such a text names the version that it was typed into: when
+ * somebody else has saved meanwhile, its save becomes a conflict like any other.
+ */
+const openQueue = (opened: Draft, staffId: string) => {
+  const { draftId } = opened;
+  const params = { draftId };
+  const unsaved = readUnsavedText(staffId, draftId);
+  const restored = unsaved && !isSame(unsaved.content, opened.content) ? unsaved : undefined;
+  const queue = createSaveQueue(
+    { ...opened, version: restored?.version ?? opened.version },
+    {
+      save: ({ keepsReplaced, ...body }) => {
+        requireSaveable(body.content);
+        return call(draftEndpoints.save, {
+          params,
+          body: { ...body, ...(keepsReplaced && { keepsReplaced }) },
+        });
+      },
+      load: () => call(draftEndpoints.get, { params }),
+      keep: (text) => keepUnsavedText(staffId, draftId, text),
+    },
+    restored?.content,
+  );
+  return { queue, isRestored: restored !== undefined };
+};
+
+/** A draft as it is typed and saved, kept in this browser until it is. Asks before leaving only if something is unsaved. */
+export const useWriting = (opened: Draft, staffId: string) => {
+  const [{ queue, isRestored }] = useState(() => openQueue(opened, staffId));
+  const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
+
+  useEffect(() => {
+    const saveNow = () => {
+      queue.keepNow();
+      void queue.flush();
+    };
+    // The last save of the former visit may have arrived when the page was already closed.
+    if (queue.isUnsaved()) saveNow();
+    else keepUnsavedText(staffId, opened.draftId);
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') saveNow();
+    };
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (queue.isUnsaved()) event.preventDefault();
+    };
+    addEventListener('online', saveNow);
+    addEventListener('pagehide', saveNow);
+    addEventListener('beforeunload', confirmLeaving);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    return () => {
+      removeEventListener('online', saveNow);
+      removeEventListener('pagehide', saveNow);
+      removeEventListener('beforeunload', confirmLeaving);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      queue.keepNow();
+      void queue.flush().finally(queue.stop);
+    };
+  }, [queue, staffId, opened.draftId]);
+
+  return { queue, ...snapshot, isRestored };
+};
