@@ -42,7 +42,7 @@ export class Events extends Construct {
   readonly exportCustomer: Lambda;
   readonly forgetCustomer: Lambda;
   /** Draws uploads anew. Who waits for an image may start it, too. */
-  readonly prepareImage: Lambda;
+  readonly drawUpload: Lambda;
   /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
@@ -91,7 +91,7 @@ export class Events extends Construct {
       ruleDescription: 'deletes the uploads that no saved draft ever named',
       interval: Duration.days(1),
     });
-    this.prepareImage = this.drawUploads(grants.prepareImage, images);
+    this.drawUpload = this.drawUploads(grants.drawUpload, images);
     if (stage.contact === undefined) return;
     this.retryContactMails = this.schedule({
       name: 'RetryContactMails',
@@ -115,15 +115,15 @@ export class Events extends Construct {
   /** S3 tells EventBridge of every file; the rule picks uploads. Lambda tries a failed run twice more. */
   private drawUploads(grants: readonly Grant[], images: PrivateBucket): Lambda {
     const handler = this.addFunction({
-      name: 'PrepareImage',
+      name: 'DrawUpload',
       entry: 'functions/events/draw-upload.ts',
-      description: 'Prepare an image',
+      description: 'Draw an upload',
       grants,
       timeout: Duration.seconds(limits.imageDrawingSeconds),
       memorySize: 1769,
     });
     new Rule(this, 'Uploads', {
-      description: `Plainly, ${this.stage.name}: prepares each image that was uploaded`,
+      description: `Plainly, ${this.stage.name}: draws each image that was uploaded`,
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],

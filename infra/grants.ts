@@ -319,7 +319,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
         indexGrant(data.contactRequests, UNMAILED_REQUESTS),
         ...mailGrants(stage),
       ],
-      prepareImage: [
+      drawUpload: [
         uploads('GetItem', 'UpdateItem'),
         imageGrants(incoming, 'GetObject', 'DeleteObject'),
         imageGrants(PUBLISHED_IMAGE_FOLDER, 'PutObject'),
@@ -337,7 +337,7 @@ export type EventGrants = Readonly<
     | 'exportCustomer'
     | 'forgetCustomer'
     | 'retryContactMails'
-    | 'prepareImage'
+    | 'drawUpload'
     | 'deleteUnusedUploads',
     readonly Grant[]
   >

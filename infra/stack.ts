@@ -70,7 +70,7 @@ export class PlainlyStack extends Stack {
       images: images.bucket,
       originKey,
     });
-    api.addEndpoints(grants.endpoints(events.prepareImage), web, originKey);
+    api.addEndpoints(grants.endpoints(events.drawUpload), web, originKey);
     const settings = createWebSettings(stage, staff);
     new WebDeployment(this, 'WebDeployment', stage, { api, site, web, settings });
     const logMetrics = new LogMetrics(this, 'LogMetrics', stage, { api, events });

@@ -29,7 +29,7 @@ export const openArticleTables = async () => {
     ARTICLES_TABLE: 'articles',
     DRAFTS_TABLE: 'drafts',
     UPLOADS_TABLE: 'uploads',
-    IMAGE_FUNCTION: 'prepare-image',
+    IMAGE_FUNCTION: 'draw-upload',
   });
   const client = new DynamoDBClient({ endpoint: dynamo.url });
   const table = DynamoDBDocumentClient.from(client);

@@ -2,12 +2,12 @@
 // may be lost (functions/images/image-function.client.ts).
 import * as z from 'zod/mini';
 import { handleJob } from '../handle-job.ts';
-import { prepareImage } from '../images/draw-upload.ts';
+import { drawUpload } from '../images/draw-upload.ts';
 
 /** The part of S3's event that we read (S3 user guide, 'EventBridge event message structure'). */
 const ObjectCreated = z.object({ detail: z.object({ object: z.object({ key: z.string() }) }) });
 
-export const handler = handleJob('prepare-image', ObjectCreated, async ({ detail }, { now }) => ({
+export const handler = handleJob('draw-upload', ObjectCreated, async ({ detail }, { now }) => ({
   key: detail.object.key,
-  outcome: await prepareImage(detail.object.key, now),
+  outcome: await drawUpload(detail.object.key, now),
 }));

@@ -22,7 +22,7 @@ const draw = async (imageKey: string, upload: Uint8Array): Promise<'ready' | 're
  * image was drawn; it is deleted. Throws when an attempt fails, so that Lambda tries again. The upload then waits on: what fails
  * here is never the file's fault, which is a reason to refuse it.
  */
-export const prepareImage = async (
+export const drawUpload = async (
   incomingKey: string,
   now: Date,
 ): Promise<'ready' | 'refused' | 'ignored'> => {

@@ -13,9 +13,9 @@ interface Images<TextBody extends Body | undefined> {
  * The images and the body with the sizes of all images, as soon as all of them are ready. Throws 400 with the field of an
  * image that cannot be published, and 503 while one is still being prepared.
  */
-export async function prepareImages(text: Images<Body>): Promise<Images<Body>>;
-export async function prepareImages(text: Images<Body | undefined>): Promise<Images<Body | undefined>>;
-export async function prepareImages({ images, body }: Images<Body | undefined>) {
+export async function addImageSizes(text: Images<Body>): Promise<Images<Body>>;
+export async function addImageSizes(text: Images<Body | undefined>): Promise<Images<Body | undefined>>;
+export async function addImageSizes({ images, body }: Images<Body | undefined>) {
   const inBody = body ? listBodyImages(body) : [];
   const prepared = await requireImages([
     ...images.map(({ key }, index) => ({ key, path: `images.${index}.url` })),

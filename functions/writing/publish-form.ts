@@ -4,7 +4,7 @@ import { findArticle } from '../articles/articles.table.ts';
 import { createDraft, toStoredContent } from './draft.ts';
 import { commit, getDraft } from './drafts.table.ts';
 import { withNamedImages } from './name-images.ts';
-import { prepareImages } from './add-image-sizes.ts';
+import { addImageSizes } from './add-image-sizes.ts';
 import { toPublication, type Change } from './publishing.ts';
 import { toReaderArticle } from './reader-text.ts';
 import { conflict } from '../platform/problem.ts';
@@ -43,7 +43,7 @@ export const publishForm = async (form: ArticleForm, change: Change): Promise<St
   return retryWhileContended(async () => {
     const published = await findPublished(newsletterId);
     if (published) return published;
-    const { images, body } = await prepareImages({ images: stored.images, body: toArticleBody(form) });
+    const { images, body } = await addImageSizes({ images: stored.images, body: toArticleBody(form) });
     const article = { ...stored, images };
     const text = toReaderArticle(article, { body, version: draft.version });
     const event = { by, now, event: 'published' as const };

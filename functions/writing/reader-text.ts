@@ -8,7 +8,7 @@ import { parseInput } from '../platform/request.ts';
 import { toRowKeys, toRows, toWithdrawnRow, type Row, type RowKey } from '../articles/article-records.ts';
 import { toArticleBody, toStoredArticle, type StoredArticle } from '../articles/article.ts';
 import { toContent, type Publication, type StoredDraft } from './draft.ts';
-import { prepareImages } from './add-image-sizes.ts';
+import { addImageSizes } from './add-image-sizes.ts';
 
 export interface ReaderText {
   readonly publication: Publication;
@@ -51,7 +51,7 @@ const prepareArticle = async (
 ): Promise<ReaderText> => {
   const form = parseInput(ArticleForm, { ...toContent(content, siteUrl), publishDate }, INCOMPLETE);
   const article = toStoredArticle(form, siteUrl);
-  const { images, body } = await prepareImages({ images: article.images, body: toArticleBody(form) });
+  const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(form) });
   return toReaderArticle(
     { ...article, newsletterId, slug: slug ?? article.slug, images, ...(correctedAt && { correctedAt }) },
     { body, version },
@@ -66,7 +66,7 @@ const prepareLesson = async (
   const { subtitle: _, tags: __, ...fields } = toContent(content, siteUrl);
   const form = parseInput(LessonForm, { ...fields, publishDate }, INCOMPLETE);
   const stored = toStoredLesson(form, lessonId, siteUrl);
-  const { images, body } = await prepareImages({ images: stored.images, body: form.body });
+  const { images, body } = await addImageSizes({ images: stored.images, body: form.body });
   const lesson = { ...stored, slug: slug ?? stored.slug, images, ...(correctedAt && { correctedAt }) };
   return {
     publication: {

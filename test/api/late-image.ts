@@ -55,7 +55,7 @@ export const uploadLateImage = async (): Promise<string> => {
     body: ONE_PIXEL_JPEG,
   });
   const [name = ''] = /[0-9a-f-]{36}\.jpg/.exec(link.presignedUrl) ?? [];
-  const log = path.join(here('logFolder'), 'prepare-an-image.log');
+  const log = path.join(here('logFolder'), 'draw-an-upload.log');
   const findRun = () =>
     readFileSync(log, 'utf8')
       .split('\n')

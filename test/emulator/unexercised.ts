@@ -37,7 +37,7 @@ export const unexercised: readonly Unexercised[] = [
       'The command that forgets a customer has deleted them. This job deletes what is written meanwhile.',
   },
   {
-    right: 'Prepare an image: s3:ListBucket <ImagesBucket.Arn>',
+    right: 'Draw an upload: s3:ListBucket <ImagesBucket.Arn>',
     reason: 'Only a file that is gone needs it: S3 answers 404 then, and 403 without this right.',
   },
 ];

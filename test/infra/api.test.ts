@@ -240,7 +240,7 @@ describe('functions', () => {
       ['events.amazonaws.com', 'EventsDaily', 'EventsDeleteUnusedUploads'],
       ['events.amazonaws.com', 'EventsHourly', 'EventsReconcile'],
       ['events.amazonaws.com', 'EventsQuarterHourly', 'EventsRetryContactMails'],
-      ['events.amazonaws.com', 'EventsUploads', 'EventsPrepareImage'],
+      ['events.amazonaws.com', 'EventsUploads', 'EventsDrawUpload'],
     ]);
   });
 

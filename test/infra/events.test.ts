@@ -109,7 +109,7 @@ describe('the contact form', () => {
 
 describe('images', () => {
   it('prepares each upload, with a whole processor and Lambda’s retries', () => {
-    const prepareImage = dev.id('AWS::Lambda::Function', 'EventsPrepareImage');
+    const drawUpload = dev.id('AWS::Lambda::Function', 'EventsDrawUpload');
     expect(dev.one('AWS::Events::Rule', 'EventsUploads')).toMatchObject({
       State: 'ENABLED',
       EventPattern: {
@@ -120,14 +120,14 @@ describe('images', () => {
           object: { key: [{ prefix: 'incoming/' }] },
         },
       },
-      Targets: [{ Arn: { 'Fn::GetAtt': [prepareImage, 'Arn'] } }],
+      Targets: [{ Arn: { 'Fn::GetAtt': [drawUpload, 'Arn'] } }],
     });
-    expect(dev.one('AWS::Lambda::Function', 'EventsPrepareImage')).toMatchObject({
+    expect(dev.one('AWS::Lambda::Function', 'EventsDrawUpload')).toMatchObject({
       MemorySize: 1769,
       Timeout: limits.imageDrawingSeconds,
     });
     const configured = Object.keys(dev.resources('AWS::Lambda::EventInvokeConfig'));
-    expect(configured.filter((id) => id.startsWith('EventsPrepareImage'))).toEqual([]);
+    expect(configured.filter((id) => id.startsWith('EventsDrawUpload'))).toEqual([]);
   });
 
   it('deletes unused uploads once a day, without a retry', () => {

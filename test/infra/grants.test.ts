@@ -89,7 +89,7 @@ describe('grants', () => {
       ...items('Articles', 'GetItem', 'PutItem', 'DeleteItem'),
       ...items('Uploads', 'GetItem'),
     ];
-    const startDrawing = 'lambda:InvokeFunction <EventsPrepareImageFunction.Arn>';
+    const startDrawing = 'lambda:InvokeFunction <EventsDrawUploadFunction.Arn>';
     const distribution = 'arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>';
 
     const rights: Record<string, string[]> = {
@@ -194,7 +194,7 @@ describe('grants', () => {
         index('ContactRequests', 'unmailed'),
         ...sendMail,
       ],
-      EventsPrepareImage: [
+      EventsDrawUpload: [
         ...items('Uploads', 'GetItem', 'UpdateItem'),
         ...files('incoming/blogimage', 'GetObject', 'DeleteObject'),
         ...files('blogimage', 'PutObject'),

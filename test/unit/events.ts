@@ -22,7 +22,7 @@ export const environment = {
   DRAFTS_TABLE: 'drafts',
   DISTRIBUTION_ID: 'E2EXAMPLE',
   IMAGE_BUCKET: 'images',
-  IMAGE_FUNCTION: 'prepare-image',
+  IMAGE_FUNCTION: 'draw-upload',
   CUSTOMERS_TABLE: 'customers',
   PROGRESS_TABLE: 'progress',
   ONE_TIME_TOKENS_TABLE: 'one-time-tokens',

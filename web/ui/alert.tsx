@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import './alert.css';
 
 interface Props {
   tone: 'quiet' | 'good' | 'bad';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A notice above what somebody writes. Unlike a toast, it stays. */
-export const Notice = ({ tone, title, takesFocus = false, children, actions }: Props) => {
+export const Alert = ({ tone, title, takesFocus = false, children, actions }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
@@ -20,15 +21,15 @@ export const Notice = ({ tone, title, takesFocus = false, children, actions }: P
   return (
     <div
       ref={box}
-      className={`staff-notice staff-notice--${tone}`}
+      className={`alert alert--${tone}`}
       role={tone === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
     >
       <div>
-        <p className="staff-notice__title">{title}</p>
+        <p className="alert__title">{title}</p>
         {children}
       </div>
-      {actions && <div className="staff-notice__actions">{actions}</div>}
+      {actions && <div className="alert__actions">{actions}</div>}
     </div>
   );
 };

@@ -107,8 +107,8 @@ export const jobSteps: readonly Step[] = [
     expect(await run('DeleteUnusedUploads')).toMatchObject({ failed: 0 });
     expect((await readTable('Uploads')).map((item) => item['imageKey'])).not.toContain(imageKey);
   }),
-  step('draws an upload', 'Prepare an image', newArrivedUpload, async (key) => {
-    await run('PrepareImage', { detail: { object: { key } } });
+  step('draws an upload', 'Draw an upload', newArrivedUpload, async (key) => {
+    await run('DrawUpload', { detail: { object: { key } } });
     expect((await readTable('Uploads')).find((item) => item['incomingKey'] === key)).toMatchObject({
       state: 'ready',
     });

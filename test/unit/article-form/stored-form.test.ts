@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Body } from '#shared/body/schema.ts';
 import {
-  blankDraft,
+  blankContent,
   isBlank,
-  reopenDraft,
+  reopenContent,
   isSameForm,
 } from '../../../web/features/article-form/stored-form.ts';
 
 const monday = new Date(2026, 10, 16, 9);
 const tuesday = new Date(2026, 10, 17, 9);
-const blank = blankDraft(monday);
+const blank = blankContent(monday);
 const body: Body = { type: 'doc', content: [{ type: 'horizontalRule' }] };
 
-describe('the draft of the article form', () => {
-  it('starts a draft with one empty image row and today', () => {
+describe('the one-page form', () => {
+  it('starts with one empty image row and today', () => {
     expect(blank.values).toEqual({
       title: '',
       subtitle: '',
@@ -33,24 +33,24 @@ describe('the draft of the article form', () => {
     ['a caption', { images: [{ url: '', alt: '', caption: 'A' }] }],
     ['another day', { publishDate: '2026-12-24' }],
     ['other readers', { access: 'everyone' as const }],
-  ])('does not count a draft with %s as blank', (_what, change) => {
+  ])('does not count a form with %s as blank', (_what, change) => {
     expect(isBlank({ ...blank, values: { ...blank.values, ...change } })).toBe(false);
   });
 
-  it('does not count a draft with a body as blank', () => {
+  it('does not count a form with a body as blank', () => {
     expect(isBlank({ ...blank, body })).toBe(false);
   });
 
-  it('moves the publish date to today when the draft is opened again on another day', () => {
-    expect(reopenDraft(blank, tuesday)).toMatchObject({
+  it('moves the publish date to today when the form is opened again on another day', () => {
+    expect(reopenContent(blank, tuesday)).toMatchObject({
       values: { publishDate: '2026-11-17' },
       openedOn: '2026-11-17',
     });
   });
 
-  it('keeps a chosen publish date when the draft is opened again', () => {
+  it('keeps a chosen publish date when the form is opened again', () => {
     const chosen = { ...blank, values: { ...blank.values, publishDate: '2026-12-24' } };
-    expect(reopenDraft(chosen, tuesday).values.publishDate).toBe('2026-12-24');
+    expect(reopenContent(chosen, tuesday).values.publishDate).toBe('2026-12-24');
   });
 
   it('compares forms independent of field order and empty captions', () => {

@@ -2,7 +2,7 @@ import { Button } from '@aws-amplify/ui-react';
 import { contentCreator } from '../../content/content-creator.ts';
 import { articlePath } from '../../paths.ts';
 import type { SetAsideForm } from './stored-form.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { PublicAddress } from '../../public-address.tsx';
 import type { PublishResult } from './use-publishing.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 const PublishedNotice = ({ article, isVisible }: PublishResult) => (
-  <Notice
+  <Alert
     tone="good"
     title={isVisible ? words.published(article.title) : words.scheduled(article.title)}
     takesFocus
@@ -30,7 +30,7 @@ const PublishedNotice = ({ article, isVisible }: PublishResult) => (
     ) : (
       <p>{words.appears(new Date(article.publishDate).toLocaleDateString('en-US', { dateStyle: 'long' }))}</p>
     )}
-  </Notice>
+  </Alert>
 );
 
 const SetAsideNotice = ({
@@ -38,7 +38,7 @@ const SetAsideNotice = ({
   isBusy,
   onBringBack,
 }: { setAside: SetAsideForm } & Pick<Props, 'isBusy' | 'onBringBack'>) => (
-  <Notice
+  <Alert
     key={setAside.reason}
     tone={setAside.why === 'failed' ? 'bad' : 'quiet'}
     title={setAside.reason}
@@ -57,16 +57,16 @@ const SetAsideNotice = ({
       </ul>
     )}
     <p>{words.setAside}</p>
-  </Notice>
+  </Alert>
 );
 
 /** Notices above the form, the most urgent first. */
-export const EditorNotices = (props: Props) => {
+export const FormNotices = (props: Props) => {
   const { isSessionLost, isRestored, setAside, published, isBusy } = props;
   return (
     <>
       {isSessionLost && (
-        <Notice
+        <Alert
           tone="bad"
           title={words.sessionExpired.title}
           takesFocus
@@ -77,14 +77,14 @@ export const EditorNotices = (props: Props) => {
           }
         >
           <p>{words.sessionExpired.text}</p>
-        </Notice>
+        </Alert>
       )}
       {published && <PublishedNotice {...published} />}
       {setAside && !setAside.isBroughtBack && (
         <SetAsideNotice setAside={setAside} isBusy={isBusy} onBringBack={props.onBringBack} />
       )}
       {isRestored && (
-        <Notice
+        <Alert
           tone="quiet"
           title={words.restored}
           actions={

@@ -4,14 +4,14 @@ import { contentCreator } from '../../content/content-creator.ts';
 import { errorProps } from './form-fields.ts';
 import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
 import { UploadStatus } from '../images/upload-status.tsx';
-import type { EditorForm } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
 import type { Upload } from '../images/use-uploads.ts';
 
 const words = contentCreator.images;
 
 interface Props {
   index: number;
-  form: EditorForm;
+  form: FormFields;
   isBusy: boolean;
   preview: string | undefined;
   upload: Upload | undefined;

@@ -8,11 +8,11 @@ import { toast } from '../../ui/toast.ts';
 import { useFiles } from '../images/use-files.ts';
 import { ImageRow } from './image-row.tsx';
 import { FormSection } from './form-section.tsx';
-import type { EditorForm } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
 import type { useUploads } from '../images/use-uploads.ts';
 
 interface Props {
-  form: EditorForm;
+  form: FormFields;
   isBusy: boolean;
   previews: Readonly<Record<string, string>>;
   uploads: ReturnType<typeof useUploads>;

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { contentCreator } from '../../content/content-creator.ts';
 import { errorProps } from './form-fields.ts';
 import { FormSection } from './form-section.tsx';
-import type { EditorForm } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
 
 const words = contentCreator.publishDate;
 
 /** The publish date: a text field beside the native calendar, because a native date field shows the computer's own order. */
-export const PublishSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolean }) => {
+export const PublishSection = ({ form, isBusy }: { form: FormFields; isBusy: boolean }) => {
   const calendar = useRef<HTMLInputElement>(null);
   const { errors } = form.formState;
 

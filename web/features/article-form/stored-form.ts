@@ -7,13 +7,13 @@ import { toDay } from './publish-day.ts';
 import { forgetUnsavedTexts, hasUnsavedText } from '../../unsaved-text.ts';
 
 /** The values of the form. The publish date is a day. */
-export type EditorValues = z.input<typeof ArticleFields>;
+export type FormValues = z.input<typeof ArticleFields>;
 
 /**
  * A stored form: its values, and the day it was opened on. The body stands beside the values, because the form's types would
  * follow its recursion without end.
  */
-const Draft = z.object({
+const FormContent = z.object({
   values: z.object({
     title: z.string(),
     subtitle: z.string(),
@@ -34,11 +34,11 @@ const Draft = z.object({
   body: z.optional(BodyTree),
   openedOn: z.string(),
 });
-export type Draft = z.infer<typeof Draft>;
+export type FormContent = z.infer<typeof FormContent>;
 
 /** The content of a form that was emptied after a failed submit or by 'Start over'. One click brings it back. */
 const SetAsideForm = z.object({
-  draft: Draft,
+  content: FormContent,
   why: z.enum(['failed', 'started-over']),
   reason: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -49,18 +49,18 @@ const SetAsideForm = z.object({
 export type SetAsideForm = z.infer<typeof SetAsideForm>;
 
 /** A submit without an answer yet. After a crash, a second submit repeats its publish date, so it stays one article. */
-const PendingSubmit = z.object({ draft: Draft, publishDate: z.string() });
+const PendingSubmit = z.object({ content: FormContent, publishDate: z.string() });
 export type PendingSubmit = z.infer<typeof PendingSubmit>;
 
 const StoredWork = z.object({
-  draft: z.optional(Draft),
+  content: z.optional(FormContent),
   setAside: z.optional(SetAsideForm),
   pendingSubmit: z.optional(PendingSubmit),
 });
 export type StoredWork = z.infer<typeof StoredWork>;
 
 /** The empty form. Its publish date is today. */
-export const blankDraft = (now: Date): Draft => ({
+export const blankContent = (now: Date): FormContent => ({
   values: {
     title: '',
     subtitle: '',
@@ -74,7 +74,7 @@ export const blankDraft = (now: Date): Draft => ({
 });
 
 /** Whether the form has nothing worth storing. */
-export const isBlank = ({ values, body, openedOn }: Omit<Draft, 'thumbnails'>): boolean =>
+export const isBlank = ({ values, body, openedOn }: FormContent): boolean =>
   body === undefined &&
   (values.access ?? 'customers') === 'customers' &&
   values.title + values.subtitle + values.extract === '' &&
@@ -82,19 +82,19 @@ export const isBlank = ({ values, body, openedOn }: Omit<Draft, 'thumbnails'>): 
   values.images.every(({ url, alt, caption }) => url + alt + (caption ?? '') === '') &&
   values.publishDate === openedOn;
 
-/** A draft that is opened again. If its publish date was the day it was opened on, it becomes today. */
-export const reopenDraft = (draft: Draft, now: Date): Draft => {
+/** A stored form that is opened again. If its publish date was the day it was opened on, it becomes today. */
+export const reopenContent = (content: FormContent, now: Date): FormContent => {
   const today = toDay(now);
-  const wasToday = draft.values.publishDate === draft.openedOn;
+  const wasToday = content.values.publishDate === content.openedOn;
   return {
-    ...draft,
-    values: { ...draft.values, publishDate: wasToday ? today : draft.values.publishDate },
+    ...content,
+    values: { ...content.values, publishDate: wasToday ? today : content.values.publishDate },
     openedOn: today,
   };
 };
 
 /** What a form would publish. */
-type Form = Pick<Draft, 'values' | 'body'>;
+type Form = Pick<FormContent, 'values' | 'body'>;
 
 const serialize = ({ values, body }: Form): string => {
   const { title, subtitle, extract, tags, images, publishDate, access } = values;
@@ -109,7 +109,7 @@ const serialize = ({ values, body }: Form): string => {
 /** Whether two forms would publish the same article. */
 export const isSameForm = (a: Form, b: Form): boolean => serialize(a) === serialize(b);
 
-const PREFIX = 'content-draft:';
+const PREFIX = 'article-form:';
 
 /** The stored work of this person; empty when there is none or its shape is outdated. */
 export const readWork = (staffId: string): StoredWork => {
@@ -120,15 +120,15 @@ export const readWork = (staffId: string): StoredWork => {
 /** Stores the work of this person, unless the storage is full. */
 export const storeWork = (staffId: string, work: StoredWork): void => {
   const key = PREFIX + staffId;
-  if (!work.draft && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
+  if (!work.content && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
   else writeItem('localStorage', key, JSON.stringify(work));
 };
 
 /** Whether a log-out would lose unpublished work of this person: of this form, or of a draft. */
 const hasUnpublishedWork = (staffId: string): boolean => {
-  const { draft, setAside } = readWork(staffId);
+  const { content, setAside } = readWork(staffId);
   const isSetAside = setAside?.why === 'failed' && !setAside.isBroughtBack;
-  return draft !== undefined || isSetAside || hasUnsavedText(staffId);
+  return content !== undefined || isSetAside || hasUnsavedText(staffId);
 };
 
 /** The work of staff that this browser keeps. A log-out removes that of all staff. */

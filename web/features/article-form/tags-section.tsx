@@ -5,12 +5,12 @@ import { TAGS } from '#shared/tags.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import { errorProps } from './form-fields.ts';
 import { FormSection } from './form-section.tsx';
-import type { EditorForm } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
 
 const words = contentCreator.tags;
 
 /** Choosing a tag adds it; the button of its chip removes it. */
-export const TagsSection = ({ form, isBusy }: { form: EditorForm; isBusy: boolean }) => {
+export const TagsSection = ({ form, isBusy }: { form: FormFields; isBusy: boolean }) => {
   const {
     field: { ref, name, value: chosen, onBlur },
     fieldState,

@@ -6,10 +6,10 @@ import { contentCreator as words } from '../../content/content-creator.ts';
 import { BodyField } from '../writing/body-field.tsx';
 import { errorProps } from './form-fields.ts';
 import { FormSection } from './form-section.tsx';
-import type { EditorForm } from './form-fields.ts';
+import type { FormFields } from './form-fields.ts';
 
 interface Props {
-  form: EditorForm;
+  form: FormFields;
   isBusy: boolean;
 }
 

@@ -4,68 +4,68 @@ import { useForm } from 'react-hook-form';
 import type { FieldPath } from 'react-hook-form';
 import type { Body } from '#shared/body/schema.ts';
 import { ArticleFields } from '#shared/contract/forms.ts';
-import { blankDraft, isSameForm, storeWork } from './stored-form.ts';
-import type { Draft, EditorValues, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
-import type { EditorForm } from './form-fields.ts';
+import { blankContent, isSameForm, storeWork } from './stored-form.ts';
+import type { FormContent, FormValues, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
+import type { FormFields } from './form-fields.ts';
 import { useAutosave, useOpenedWork } from './use-autosave.ts';
 import type { UploadedImage } from '../images/use-uploads.ts';
 
-const isField = (path: string): path is FieldPath<EditorValues> =>
+const isField = (path: string): path is FieldPath<FormValues> =>
   /^(title|subtitle|extract|publishDate|access|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
 
 /**
  * The form and its stored work: restored when it opens, stored when it changes, set aside when it is emptied, and brought
  * back on demand. While `isLeaving`, the stored work is removed.
  */
-export const useEditor = (staffId: string, isLeaving: boolean) => {
+export const useArticleForm = (staffId: string, isLeaving: boolean) => {
   const opening = useOpenedWork(staffId);
   const [isRestored, setIsRestored] = useState(opening.isRestored);
   const [setAside, setSetAside] = useState(opening.setAside);
   const [pendingSubmit, setPendingSubmit] = useState(opening.pendingSubmit);
-  const [openedOn, setOpenedOn] = useState(opening.draft.openedOn);
-  const [body, setBody] = useState(opening.draft.body);
+  const [openedOn, setOpenedOn] = useState(opening.content.openedOn);
+  const [body, setBody] = useState(opening.content.body);
   const [revision, setRevision] = useState(0);
   // Object URLs of this visit's files, by the address that the server's file has some seconds after the upload.
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
 
-  const form: EditorForm = useForm<EditorValues, unknown, ArticleFields>({
+  const form: FormFields = useForm<FormValues, unknown, ArticleFields>({
     resolver: zodResolver(ArticleFields),
     mode: 'onChange',
-    defaultValues: opening.draft.values,
+    defaultValues: opening.content.values,
   });
 
-  const currentDraft = (): Draft => ({ values: form.getValues(), ...(body && { body }), openedOn });
+  const currentContent = (): FormContent => ({ values: form.getValues(), ...(body && { body }), openedOn });
   const currentWork = (): StoredWork => ({
-    draft: currentDraft(),
+    content: currentContent(),
     ...(setAside && { setAside }),
     ...(pendingSubmit && { pendingSubmit }),
   });
   const saveSoon = useAutosave(staffId, form, revision, () => (isLeaving ? {} : currentWork()));
 
-  const open = (draft: Draft) => {
-    setOpenedOn(draft.openedOn);
-    setBody(draft.body);
+  const open = (content: FormContent) => {
+    setOpenedOn(content.openedOn);
+    setBody(content.body);
     setIsRestored(false);
-    form.reset(draft.values);
+    form.reset(content.values);
     setRevision((before) => before + 1);
   };
 
   /** Empties the form. `aside` keeps its content for `bringBack`; without it, the content is dropped. */
   const empty = (aside: SetAsideForm | undefined) => {
     setSetAside(aside);
-    open(blankDraft(new Date()));
+    open(blankContent(new Date()));
   };
 
   /** The publish date of an earlier submit of the same form. Repeating the date keeps it one article. */
   const findSentPublishDate = (): string | undefined => {
-    const now = currentDraft();
+    const now = currentContent();
     const earlier = [pendingSubmit, setAside?.isBroughtBack ? setAside : undefined];
-    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.draft, now))?.publishDate;
+    return earlier.find((submit) => submit?.publishDate && isSameForm(submit.content, now))?.publishDate;
   };
 
   /** Stores a submit before its request is sent: the page may be closed before the answer arrives. */
   const storePendingSubmit = (publishDate: string) => {
-    const next: PendingSubmit = { draft: currentDraft(), publishDate };
+    const next: PendingSubmit = { content: currentContent(), publishDate };
     setPendingSubmit(next);
     storeWork(staffId, { ...currentWork(), pendingSubmit: next });
   };
@@ -78,7 +78,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
   const bringBack = () => {
     if (!setAside) return;
     setSetAside({ ...setAside, isBroughtBack: true });
-    open(setAside.draft);
+    open(setAside.content);
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
@@ -102,7 +102,7 @@ export const useEditor = (staffId: string, isLeaving: boolean) => {
     isRestored,
     setAside,
     previews,
-    currentDraft,
+    currentContent,
     findSentPublishDate,
     storePendingSubmit,
     forgetPendingSubmit,

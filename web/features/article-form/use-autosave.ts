@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { blankDraft, isBlank, readWork, reopenDraft, storeWork } from './stored-form.ts';
-import type { Draft, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
-import type { EditorForm } from './form-fields.ts';
+import { blankContent, isBlank, readWork, reopenContent, storeWork } from './stored-form.ts';
+import type { FormContent, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
+import type { FormFields } from './form-fields.ts';
 
 const DEBOUNCE_MS = 400;
 
 interface OpenedWork {
-  readonly draft: Draft;
+  readonly content: FormContent;
   readonly setAside: SetAsideForm | undefined;
   readonly pendingSubmit: PendingSubmit | undefined;
   readonly isRestored: boolean;
@@ -16,16 +16,16 @@ interface OpenedWork {
 export const useOpenedWork = (staffId: string): OpenedWork =>
   useState(() => {
     const now = new Date();
-    const { draft, setAside, pendingSubmit } = readWork(staffId);
+    const { content, setAside, pendingSubmit } = readWork(staffId);
     return {
-      draft: draft ? reopenDraft(draft, now) : blankDraft(now),
+      content: content ? reopenContent(content, now) : blankContent(now),
       setAside,
-      // Reopened like the draft, so that the two are still equal on another day.
+      // Reopened like the form, so that the two are still equal on another day.
       pendingSubmit: pendingSubmit && {
         ...pendingSubmit,
-        draft: reopenDraft(pendingSubmit.draft, now),
+        content: reopenContent(pendingSubmit.content, now),
       },
-      isRestored: draft !== undefined,
+      isRestored: content !== undefined,
     };
   })[0];
 
@@ -35,7 +35,7 @@ export const useOpenedWork = (staffId: string): OpenedWork =>
  */
 export const useAutosave = (
   staffId: string,
-  form: EditorForm,
+  form: FormFields,
   revision: number,
   getWork: () => StoredWork,
 ) => {
@@ -48,8 +48,8 @@ export const useAutosave = (
   const save = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { draft, ...others } = latest.current();
-    storeWork(staffId, { ...others, ...(draft && !isBlank(draft) && { draft }) });
+    const { content, ...others } = latest.current();
+    storeWork(staffId, { ...others, ...(content && !isBlank(content) && { content }) });
   }, [staffId]);
 
   useEffect(save, [save, revision]);

@@ -7,7 +7,7 @@ import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import { toPublishDate } from './publish-day.ts';
-import type { useEditor } from './use-article-form.ts';
+import type { useArticleForm } from './use-article-form.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface PublishResult {
@@ -53,13 +53,13 @@ const describeError = (error: unknown): string =>
  * Submits the form. Success and failure empty it; a failed form is set aside. A lost session does not count as a submit
  * (docs/product.md 10.4).
  */
-export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLost: () => void) => {
+export const usePublishing = (editor: ReturnType<typeof useArticleForm>, onSessionLost: () => void) => {
   const publishing = useMutation({ mutationFn: submitForm });
 
   const send = async (fields: ArticleFields): Promise<void> => {
     const { setAside, openedOn, body } = editor;
     const form = { ...fields, ...(body && { body }) };
-    const draft = editor.currentDraft();
+    const content = editor.currentContent();
     const publishDate = editor.findSentPublishDate() ?? toPublishDate(form.publishDate, openedOn, new Date());
 
     editor.storePendingSubmit(publishDate);
@@ -75,7 +75,7 @@ export const usePublishing = (editor: ReturnType<typeof useEditor>, onSessionLos
         return;
       }
       const fields = error instanceof ApiError ? [...error.fields] : [];
-      editor.empty({ draft, why: 'failed', reason, fields, isBroughtBack: false, publishDate });
+      editor.empty({ content, why: 'failed', reason, fields, isBroughtBack: false, publishDate });
       toast.error(contentCreator.failed);
     } finally {
       editor.forgetPendingSubmit();

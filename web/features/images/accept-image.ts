@@ -55,7 +55,7 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
  * Checks a chosen file (docs/product.md 4.3). It is uploaded as it is, because the server draws it anew; a photograph that is
  * too large for that is shrunk first. Rejects with an ImageError for a file that is not accepted.
  */
-export const prepareImage = async (file: File): Promise<ImageFile> => {
+export const acceptImage = async (file: File): Promise<ImageFile> => {
   if (file.size < limits.imageBytes.min) throw new ImageError(invalid.empty);
   const { contentType, pixels } = await readHead(file);
   const isTooLarge = file.size > limits.imageBytes.max;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api-error.ts';
 import { imageUpload } from '../../content/image-upload.ts';
 import { ImageError } from './image-error.ts';
-import { prepareImage } from './accept-image.ts';
+import { acceptImage } from './accept-image.ts';
 import { uploadImage } from './upload.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -45,7 +45,7 @@ export const useUploads = ({ onUploaded, onSessionLost }: Options) => {
     let hideLoading: (() => void) | undefined;
     let preview: string | undefined;
     try {
-      const image = await prepareImage(file);
+      const image = await acceptImage(file);
       control.signal.throwIfAborted();
       hideLoading = toast.loading(imageUpload.toast.loading);
       const localUrl = (preview = URL.createObjectURL(image.blob));

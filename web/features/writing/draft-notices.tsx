@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/alert.tsx';
 
-interface NoticeProps extends Omit<ComponentProps<typeof Notice>, 'actions'> {
+interface NoticeProps extends Omit<ComponentProps<typeof Alert>, 'actions'> {
   action?: { readonly name: string; readonly run: () => void };
 }
 
 /** A statement above the text that stays until it is resolved. */
 export const DraftNotice = ({ action, ...notice }: NoticeProps) => (
-  <Notice
+  <Alert
     {...notice}
     actions={
       action && (

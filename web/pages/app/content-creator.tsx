@@ -1,5 +1,5 @@
 import { contentCreator as words } from '../../content/content-creator.ts';
-import { ContentEditor } from '../../features/article-form/article-form.tsx';
+import { OnePageForm } from '../../features/article-form/one-page-form.tsx';
 import { keptWork } from '../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { expireSession } from '../../features/staff/staff-session.ts';
@@ -10,7 +10,7 @@ const ContentCreator = () => (
     {(staff, isLeaving) => (
       <main className="staff-page">
         <h1>{words.title}</h1>
-        <ContentEditor
+        <OnePageForm
           key={staff.userId}
           staffId={staff.userId}
           isLeaving={isLeaving}

@@ -8,6 +8,7 @@ import { readWantedStaffPage } from '../../features/staff/wanted-staff-page.ts';
 import { paths } from '../../paths.ts';
 import { AppSkeleton } from '../../app-skeleton.tsx';
 import { StaffUnreachable } from '../../features/staff/unreachable.tsx';
+import '../../ui/alert.css';
 import '../../features/staff/staff.css';
 
 /** The staff sign-in. A signed-in person is sent to the page of the tool that they wanted. */
@@ -26,9 +27,7 @@ const ContentLogin = () => {
         </a>
         <h1>{words.title}</h1>
         <p className="staff-login__text">{words.text}</p>
-        {session.why === 'expired' && (
-          <output className="staff-notice staff-notice--quiet">{words.expired}</output>
-        )}
+        {session.why === 'expired' && <output className="alert">{words.expired}</output>}
         <SignInForm />
       </div>
     </main>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { contentCreator as words } from '../../content/content-creator.ts';
 import { BODY_FIELD, findBodyProblem } from '../writing/body-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { EditorNotices } from './form-notices.tsx';
+import { FormNotices } from './form-notices.tsx';
 import { ImagesSection } from './images-section.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { TagsSection } from './tags-section.tsx';
 import { BasicSection, BodySection, ContentSection } from './text-sections.tsx';
-import { useEditor } from './use-article-form.ts';
+import { useArticleForm } from './use-article-form.ts';
 import { usePublishing } from './use-publishing.ts';
 import { uploadFile } from '../images/upload-file.ts';
 import { useUploads } from '../images/use-uploads.ts';
@@ -21,12 +21,12 @@ interface Props {
 }
 
 /** The form that publishes an article. */
-export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
+export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isSessionLost, setIsSessionLost] = useState(false);
   const onSessionLost = () => setIsSessionLost(true);
 
-  const editor = useEditor(staffId, isLeaving);
+  const editor = useArticleForm(staffId, isLeaving);
   const { form, setAside } = editor;
   const uploads = useUploads({ onUploaded: editor.addUploadedImage, onSessionLost });
   const { isSending, published, send } = usePublishing(editor, onSessionLost);
@@ -37,15 +37,15 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
     if (findBodyProblem(editor.body) === undefined) setIsConfirming(true);
     else document.getElementById(BODY_FIELD)?.focus();
   });
-  const submit = form.handleSubmit(async (draft) => {
-    await send(draft);
+  const submit = form.handleSubmit(async (article) => {
+    await send(article);
     uploads.forgetAll();
   });
   const startOver = () => {
-    const draft = editor.currentDraft();
+    const content = editor.currentContent();
     uploads.forgetAll();
     editor.empty({
-      draft,
+      content,
       why: 'started-over',
       reason: words.notices.startedOver,
       fields: [],
@@ -55,7 +55,7 @@ export const ContentEditor = ({ staffId, isLeaving, onSignIn }: Props) => {
 
   return (
     <>
-      <EditorNotices
+      <FormNotices
         isSessionLost={isSessionLost}
         isRestored={editor.isRestored}
         setAside={setAside}
