@@ -57,6 +57,9 @@ export const withoutHidden = (name: string, lines: Lines) =>
     });
   });
 
+/** Replaces half a surrogate pair, which no table can store, because it is not valid UTF-8. */
+const wellFormed = z.overwrite<string>((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+
 /** Required text, trimmed and of limited length. */
 export const requiredText = (
   name: string,
@@ -65,6 +68,7 @@ export const requiredText = (
   lines: Lines = 'one',
 ) =>
   z.string(required).check(
+    wellFormed,
     z.trim(),
     z.refine((text) => !isBlank(text), { error: required, abort: true }),
     withoutHidden(name, lines),
@@ -75,6 +79,7 @@ export const requiredText = (
 /** Text of limited length that may be empty. What shows nothing becomes empty. */
 export const optionalText = (name: string, { max }: { readonly max: number }, lines: Lines = 'one') =>
   z.string(`${name} must be text`).check(
+    wellFormed,
     withoutHidden(name, lines),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
     z.maxLength(max, `${name} must be at most ${max} characters`),

@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { parseBody } from '#shared/body/parse.ts';
 import type { Body } from '#shared/body/schema.ts';
-import { toSlug } from '#shared/blog-paths.ts';
 import { Access, ArticleId, type Tag } from '#shared/contract/articles.ts';
 import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
 
@@ -27,8 +26,7 @@ export interface Row extends RowKey {
 }
 
 // A new shape of a row gets the next version, and its parser upgrades older ones. An unknown version throws.
-const ArticleRow = z.extend(StoredArticle, { version: z.literal(2) });
-const FirstArticleRow = z.looseObject({ version: z.literal(1), title: z.string() });
+const ArticleRow = z.extend(StoredArticle, { version: z.literal(1) });
 const TeaserRow = z.extend(StoredTeaser, { version: z.literal(1) });
 
 /** DynamoDB nests 32 levels at most, so the body is JSON text. */
@@ -45,17 +43,8 @@ export interface StoredBody {
   readonly body: Body;
 }
 
-/** Articles of the first version had neither a body nor stored words of the address. */
-export const upgradeArticleRow = (item: unknown): unknown => {
-  const first = FirstArticleRow.safeParse(item);
-  if (!first.success) return item;
-  const { data } = first;
-  const added = { slug: toSlug(data.title), access: 'customers', hasBody: false, words: 0 };
-  return { ...data, ...added, version: 2 };
-};
-
 export const parseArticleRow = (item: unknown): StoredArticle => {
-  const { version: _, ...article } = ArticleRow.parse(upgradeArticleRow(item));
+  const { version: _, ...article } = ArticleRow.parse(item);
   return article;
 };
 
@@ -85,7 +74,7 @@ export const toBodyRow = (
 export const toRows = (article: StoredArticle, body: Body | undefined): Row[] => {
   const teaser = toStoredTeaser(article);
   return [
-    { shelf: ARTICLE_SHELF, version: 2, ...article },
+    { shelf: ARTICLE_SHELF, version: 1, ...article },
     ...(body ? [toBodyRow(article, body)] : []),
     ...article.tags.map((tag) => ({ shelf: tagShelf(tag), version: 1, ...teaser })),
   ];

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
 import { ArticleId, type Tag } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
-import type { Write } from './article-writes.ts';
 import { changeCount, countVisible, pageStart, toPage } from './pagination.ts';
 import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
 import {
@@ -13,13 +12,12 @@ import {
   parseBodyRow,
   parseTeaserRow,
   tagShelf,
-  upgradeArticleRow,
   WITHDRAWN_SHELF,
   type Row,
   type RowKey,
   type StoredBody,
 } from './article-records.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
@@ -115,14 +113,13 @@ const queryBefore = async (
 /** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */
 export const listHeadlines = async (limit: number, now: Date): Promise<Headline[]> => {
   const items = await queryBefore(ARTICLE_SHELF, firstIdAfter(now), limit, [
-    'version',
     'newsletterId',
     'slug',
     'title',
     'publishDate',
     'correctedAt',
   ]);
-  return items.map((item) => StoredHeadline.parse(upgradeArticleRow(item)));
+  return items.map((item) => StoredHeadline.parse(item));
 };
 
 /** A page of the articles that are due at `now`, newest first. Its read units do not grow with the table. */

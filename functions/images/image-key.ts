@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#shared/contract/problem.ts';
 import {
   IMAGE_EXTENSIONS,
   IMAGE_WIDTHS,
@@ -7,6 +8,7 @@ import {
   toShareImage,
   type ImageContentType,
 } from '#shared/images.ts';
+import { invalidFields } from '../platform/problem.ts';
 
 const WIDEST_END = `-${IMAGE_WIDTHS[2]}.webp`;
 const INCOMING = new RegExp(
@@ -36,6 +38,31 @@ export const parseImageKey = (siteUrl: string, url: string): string | undefined 
   url.startsWith(`${siteUrl}/`) && PUBLISHED_IMAGE.test(url.slice(siteUrl.length))
     ? url.slice(siteUrl.length + 1)
     : undefined;
+
+/** The images of a form by their keys. Throws 400 for images of other sites, with their fields below `path`. */
+export const toImageKeys = <Image extends { readonly url: string }>(
+  images: readonly Image[],
+  siteUrl: string,
+  path: string,
+) => {
+  const problems: FieldProblem[] = [];
+  const keyed = images.map(({ url, ...image }, index) => {
+    const key = parseImageKey(siteUrl, url);
+    if (key === undefined) {
+      const message = 'Please upload the image here: the address must be one of ours';
+      problems.push({ path: `${path}.${index}.url`, message });
+    }
+    return { ...image, key: key ?? '' };
+  });
+  if (problems.length > 0) throw invalidFields(problems);
+  return keyed;
+};
+
+/** The images as the API answers them, with addresses of the site's current address. */
+export const toImageUrls = <Image extends { readonly key: string }>(
+  images: readonly Image[],
+  siteUrl: string,
+) => images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image }));
 
 /** The keys of the files of an image: the WebP of each width, and then the JPEG for sharing. */
 export const listFiles = (imageKey: string): string[] => [

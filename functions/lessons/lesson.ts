@@ -1,58 +1,20 @@
 // A lesson as the table keeps it, and as the API answers it.
 import * as z from 'zod/mini';
-import { toSlug } from '#shared/blog-paths.ts';
-import { countWords } from '#shared/body/text.ts';
-import type { Lesson, LessonTeaser } from '#shared/contract/lessons.ts';
-import type { LessonForm } from '#shared/contract/forms.ts';
+import { Lesson, LessonTeaser, ModuleId } from '#shared/contract/lessons.ts';
 import type { StaffModule } from '#shared/contract/modules.ts';
-import { LessonAccess, LessonId, ModuleId } from '#shared/contract/lessons.ts';
-import { countMinutes } from '#shared/reading-time.ts';
-import { StoredArticle, toStoredImages, toText } from '../articles/article.ts';
+import { StoredArticle } from '../articles/article.ts';
 import { isDue } from '../articles/article-id.ts';
-import { toImageUrl } from '../images/image-key.ts';
+import { toImageUrls } from '../images/image-key.ts';
 import { readUlidTime } from '../platform/ulid.ts';
 
-/** A lesson without its body. `publishDate` is in UTC, with milliseconds. */
-export const StoredLesson = z.object({
-  lessonId: LessonId,
-  module: ModuleId,
-  /** The words of the address. They stay when the title is corrected. */
-  slug: z.string(),
-  title: z.string(),
-  extract: z.string(),
-  images: StoredArticle.shape.images,
-  publishDate: z.iso.datetime(),
-  correctedAt: z.optional(z.iso.datetime()),
-  access: LessonAccess,
-  minutes: z.int(),
-});
+/** A lesson without its body. */
+export const StoredLesson = z.extend(Lesson, { images: StoredArticle.shape.images });
 export type StoredLesson = z.infer<typeof StoredLesson>;
 
-/** The lesson of a valid form. Throws 400 for images of other sites. */
-export const toStoredLesson = (form: LessonForm, lessonId: LessonId, siteUrl: string): StoredLesson => {
-  const title = toText(form.title);
-  return {
-    lessonId,
-    module: form.module,
-    slug: toSlug(title),
-    title,
-    extract: toText(form.extract),
-    images: toStoredImages(form.images, siteUrl),
-    publishDate: new Date(form.publishDate).toISOString(),
-    access: form.access,
-    minutes: countMinutes(countWords(form.body)),
-  };
-};
-
 /** A lesson in the list of its module, published or scheduled. */
-export const StoredEntry = z.object({
+export const StoredEntry = z.extend(LessonTeaser, {
   /** The draft of the lesson: its id stays when a scheduled lesson is moved, and gets another id of its own. */
   draftId: z.string(),
-  lessonId: LessonId,
-  slug: z.string(),
-  title: z.string(),
-  minutes: z.int(),
-  access: LessonAccess,
 });
 export type StoredEntry = z.infer<typeof StoredEntry>;
 
@@ -95,5 +57,5 @@ export const toStaffModule = ({ id, lessons }: StoredModule, now: Date): StaffMo
 /** The lesson as the API answers it, with image addresses of the site's current address. */
 export const toLesson = ({ images, ...rest }: StoredLesson, siteUrl: string): Lesson => ({
   ...rest,
-  images: images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image })),
+  images: toImageUrls(images, siteUrl),
 });

@@ -4,8 +4,7 @@ import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { isDue } from '../articles/article-id.ts';
-import type { Write } from '../articles/article-writes.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import type { ModulePlace, StoredLesson, StoredModule } from './lesson.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DraftId } from '#shared/contract/drafts.ts';
 import type { StoredDraft } from './draft.ts';
-import { commit, getDraft, type Commit } from './drafts.table.ts';
+import { commit, getDraft } from './drafts.table.ts';
 import { notFound } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 
@@ -13,21 +13,25 @@ export const requireDraft = async (draftId: DraftId): Promise<StoredDraft> => {
 
 /** Stores a new draft. */
 export const storeNewDraft = (draft: StoredDraft): Promise<StoredDraft> =>
-  retryWhileContended(async () =>
-    (await commit(undefined, { after: draft })) === 'committed' ? draft : 'contended',
-  );
+  retryWhileContended(() => commit(undefined, { after: draft }));
+
+type Store<Change> = (before: StoredDraft, change: Change) => Promise<StoredDraft | 'contended'>;
 
 /**
- * Changes a draft as `decide` says, which is asked again when somebody else changed it meanwhile. Undefined leaves it as it
- * is. Returns the draft as it is then.
+ * A function that changes a draft as `decide` says, which is asked again when somebody else changed it meanwhile. Undefined leaves
+ * it as it is. It returns the draft as it is then.
  */
-export const changeDraft = (
-  draftId: DraftId,
-  decide: (draft: StoredDraft) => Promise<Commit | undefined> | Commit | undefined,
-): Promise<StoredDraft> =>
-  retryWhileContended(async () => {
-    const draft = await requireDraft(draftId);
-    const change = await decide(draft);
-    if (!change) return draft;
-    return (await commit(draft, change)) === 'committed' ? change.after : 'contended';
-  });
+export const changeWith =
+  <Change>(store: Store<Change>) =>
+  (
+    draftId: DraftId,
+    decide: (draft: StoredDraft) => Promise<Change | undefined> | Change | undefined,
+  ): Promise<StoredDraft> =>
+    retryWhileContended(async () => {
+      const draft = await requireDraft(draftId);
+      const change = await decide(draft);
+      return change ? store(draft, change) : draft;
+    });
+
+/** Changes a draft, and nothing that readers have. */
+export const changeDraft = changeWith(commit);

@@ -13,10 +13,9 @@ import {
   type TextKind,
 } from '#shared/contract/drafts.ts';
 import { ModuleId } from '#shared/contract/lessons.ts';
-import type { FieldProblem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { isDue } from '../articles/article-id.ts';
-import { parseImageKey, toImageUrl } from '../images/image-key.ts';
+import { toImageKeys, toImageUrls } from '../images/image-key.ts';
 import { conflict, invalidFields } from '../platform/problem.ts';
 import { createUlid } from '../platform/ulid.ts';
 
@@ -44,8 +43,8 @@ export const Publication = z.object({
   /** The version that was published. */
   version: z.int(),
   tags: z.array(Tag),
-  /** Who may read the published text. Older records do not have it. */
-  access: z.optional(Access),
+  /** Who may read the published text. */
+  access: Access,
   /** The module whose list has the lesson. The saved text may name another one already. */
   module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
@@ -99,43 +98,28 @@ export const toKind = ({ module }: Pick<StoredContent, 'module'>): TextKind =>
 /** A place on a list by time. The id makes it the only one of its moment. */
 export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOString()}#${draftId}`;
 
-/** The table cannot store half a surrogate pair, because it is not valid UTF-8. */
-const toText = (value: string): string => value.toWellFormed();
-
 /** The text as the table keeps it. Throws 400 for images of other sites. */
 export const toStoredContent = (content: DraftContent, siteUrl: string): StoredContent => {
-  const problems: FieldProblem[] = [];
-  const images = content.images.map(({ url, alt, caption }, index) => {
-    const key = parseImageKey(siteUrl, url);
-    if (key === undefined) {
-      const message = 'Please upload the image here: the address must be one of ours';
-      problems.push({ path: `content.images.${index}.url`, message });
-    }
-    return { key: key ?? '', alt: toText(alt), caption: toText(caption) };
-  });
-  if (problems.length > 0) throw invalidFields(problems);
-  const { title, subtitle, extract, tags, access, module, body } = content;
+  const { images, module, body, ...fields } = content;
   return {
-    title: toText(title),
-    subtitle: toText(subtitle),
-    extract: toText(extract),
-    tags,
-    images,
-    access,
+    ...fields,
+    images: toImageKeys(images, siteUrl, 'content.images'),
     ...(module && { module }),
     ...(body && { body: JSON.stringify(body) }),
   };
 };
 
+/** The text with its body as a tree. */
+export const parseContent = ({ body, ...fields }: StoredContent) => ({
+  ...fields,
+  ...(body !== undefined && { body: parseBody(body) }),
+});
+
 /** The text as the API answers it, with image addresses of the site's current address. */
-export const toContent = (stored: StoredContent, siteUrl: string): DraftContent => {
-  const { images, body, ...fields } = stored;
-  return {
-    ...fields,
-    images: images.map(({ key, ...image }) => ({ url: toImageUrl(siteUrl, key), ...image })),
-    ...(body !== undefined && { body: parseBody(body) }),
-  };
-};
+export const toContent = (stored: StoredContent, siteUrl: string): DraftContent => ({
+  ...parseContent(stored),
+  images: toImageUrls(stored.images, siteUrl),
+});
 
 /** Whether readers have a text of a draft at `now`. */
 export const isPublished = (

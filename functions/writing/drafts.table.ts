@@ -15,9 +15,8 @@ import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
-import type { Write } from '../articles/article-writes.ts';
 import { isContention } from '../platform/transaction-retry.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const BY_LIST = 'byList';
@@ -170,18 +169,17 @@ export interface Commit {
   readonly after: StoredDraft;
   /** What the change adds to the history. */
   readonly entries?: readonly (StoredEntry & { content: StoredContent })[];
-  /** What it changes for readers. */
-  readonly readerWrites?: readonly Write[];
 }
 
 /**
- * Stores a change of a draft, with its history and what it changes for readers: all or nothing. Contended if the draft, or
- * what readers have of it, is no longer what the change was decided on; then nothing changes.
+ * Stores a change of a draft, with its history and the writes to other tables: all or nothing. Contended if the draft, or
+ * what the other writes change, is no longer what the change was decided on; then nothing changes. Returns the draft as it is then.
  */
 export const commit = async (
   before: StoredDraft | undefined,
-  { after, entries = [], readerWrites = [] }: Commit,
-): Promise<Outcome> => {
+  { after, entries = [] }: Commit,
+  others: readonly Write[] = [],
+): Promise<StoredDraft | 'contended'> => {
   const put = {
     TableName,
     Item: {
@@ -200,7 +198,8 @@ export const commit = async (
         }
       : { ConditionExpression: 'attribute_not_exists(draftId)' }),
   };
-  return write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...readerWrites]);
+  const outcome = await write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...others]);
+  return outcome === 'committed' ? after : outcome;
 };
 
 /**

@@ -22,9 +22,9 @@ const rank = (access: Access): number => Access.options.indexOf(access);
  */
 export const isNarrowed = (
   before: Publication | undefined,
-  { newsletterId, module, version, access = 'everyone' }: Publication,
+  { newsletterId, module, version, access }: Publication,
   now: Date,
 ): boolean => {
-  const { access: former = 'everyone' } = before?.version === version ? {} : (before ?? {});
+  const former = before && before.version !== version ? before.access : 'everyone';
   return module === undefined && isDue(newsletterId, now) && rank(access) > rank(former);
 };

@@ -8,8 +8,8 @@ import type { Lesson } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { countMinutes } from '#shared/reading-time.ts';
 import { mayRead } from '../articles/access.ts';
-import { toArticleBody } from '../articles/article.ts';
 import { toContent, type StoredDraft } from './draft.ts';
+import { toArticleBody } from './publishable.ts';
 
 interface Site {
   readonly siteUrl: string;

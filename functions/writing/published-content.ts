@@ -1,4 +1,5 @@
 // The text that readers have of a draft, which may be older than the saved one.
+import type { StoredArticle } from '../articles/article.ts';
 import { getLesson } from '../lessons/lessons.table.ts';
 import * as articlesTable from '../articles/articles.table.ts';
 import { isPublished, type StoredContent, type StoredDraft } from './draft.ts';
@@ -19,6 +20,13 @@ const toShared = ({ title, extract, access, images }: Text) => ({
   images: images.map(({ key, alt, caption = '' }) => ({ key, alt, caption })),
 });
 
+/** The text of an article as a draft has it, without its body. */
+export const toArticleContent = (article: StoredArticle): StoredContent => ({
+  ...toShared(article),
+  subtitle: article.subtitle,
+  tags: article.tags,
+});
+
 /** What readers have of a draft at `now`; undefined if they have nothing. */
 export const findPublishedContent = async (
   draft: StoredDraft,
@@ -34,6 +42,6 @@ export const findPublishedContent = async (
   ]);
   // A correction may have closed the text since its row was read: the access of the body counts.
   const body = stored && { access: stored.access, body: JSON.stringify(stored.body) };
-  if (article) return { ...toShared(article), subtitle: article.subtitle, tags: article.tags, ...body };
+  if (article) return { ...toArticleContent(article), ...body };
   return lesson && { ...toShared(lesson), subtitle: '', tags: [], module: lesson.module, ...body };
 };

@@ -1,59 +1,57 @@
 // The life of an article or a lesson after its draft: published or scheduled, corrected, withdrawn, put back
 // (docs/decisions/0004).
 import type { HistoryEntry } from '#shared/contract/drafts.ts';
-import { toModuleWrites } from '../lessons/lessons.table.ts';
 import { isDue } from '../articles/article-id.ts';
-import { toRowWrites } from '../articles/articles.table.ts';
 import { createArticleIdOfDraft, listAtTime, requireNewest, type StoredDraft } from './draft.ts';
-import type { Commit } from './drafts.table.ts';
+import type { PublicationChange } from './publications.table.ts';
 import { conflict } from '../platform/problem.ts';
 import { listRowKeys, prepareText, toMarker, type Placement, type ReaderText } from './reader-text.ts';
 
-/** Who changes something, when, and the site's address, which the addresses of images begin with. */
+/** Who changes something, and when. */
 export interface Change {
   readonly by: string;
   readonly now: Date;
-  readonly siteUrl: string;
 }
 
-type Event = Pick<Change, 'by' | 'now'> & { readonly event: Exclude<HistoryEntry['event'], 'saved'> };
+interface Event extends Change {
+  readonly event: Exclude<HistoryEntry['event'], 'saved'>;
+}
 
 /** A change of what readers have, which the history keeps. */
-const toCommit = async (
+const toChange = (
   before: StoredDraft,
   after: Pick<StoredDraft, 'list' | 'listedAt' | 'publication'>,
   { rows, place, event, by, now }: Event & Pick<ReaderText, 'rows' | 'place'>,
-): Promise<Commit> => {
-  const { draftId, content, version, list, publication } = before;
-  const from = list === 'article' ? publication?.module : undefined;
+): PublicationChange => {
+  const { content, version, list, publication } = before;
   return {
-    after: { ...before, ...after, history: { ...before.history, version } },
-    entries: [{ event, title: content.title, at: now.toISOString(), by, content }],
-    readerWrites: [
-      ...(await toRowWrites(listRowKeys(before), rows, now)),
-      ...(await toModuleWrites(draftId, { from, to: place })),
-    ],
+    draft: {
+      after: { ...before, ...after, history: { ...before.history, version } },
+      entries: [{ event, title: content.title, at: now.toISOString(), by, content }],
+    },
+    removed: listRowKeys(before),
+    added: rows,
+    from: list === 'article' ? publication?.module : undefined,
+    to: place,
+    now,
   };
 };
 
-/** The commit that gives readers a text, which is the draft's newest version. */
+/** The change that gives readers a text, which is the draft's newest version. */
 export const toPublication = (
   draft: StoredDraft,
   { publication, ...text }: ReaderText,
   event: Event,
-): Promise<Commit> =>
-  toCommit(
+): PublicationChange =>
+  toChange(
     draft,
     { list: 'article', listedAt: publication.newsletterId, publication },
     { ...text, ...event },
   );
 
-/** The commit that shows readers the saved text under a publication. Throws 400 if the text cannot be published. */
-const showText = async (
-  draft: StoredDraft,
-  placement: Placement,
-  { siteUrl, ...event }: Event & Pick<Change, 'siteUrl'>,
-) => toPublication(draft, await prepareText(draft, placement, siteUrl), event);
+/** The change that shows readers the saved text under a publication. Throws 400 if the text cannot be published. */
+const showText = async (draft: StoredDraft, placement: Placement, event: Event) =>
+  toPublication(draft, await prepareText(draft, placement), event);
 
 const publishedAlready = () =>
   conflict('This text is published already. Correct it to change what readers see');
@@ -69,7 +67,7 @@ export const publish = async (
   draft: StoredDraft,
   { version, publishDate }: { version: number; publishDate: string | undefined },
   change: Change,
-): Promise<Commit | undefined> => {
+): Promise<PublicationChange | undefined> => {
   const { publication, list, draftId } = draft;
   if (list === 'withdrawn') throw withdrawnMeanwhile();
   const moment = publishDate === undefined ? change.now : new Date(publishDate);
@@ -95,7 +93,7 @@ export const correct = async (
   draft: StoredDraft,
   version: number,
   change: Change,
-): Promise<Commit | undefined> => {
+): Promise<PublicationChange | undefined> => {
   const { publication, list } = draft;
   if (list === 'withdrawn') throw withdrawnMeanwhile();
   if (!publication) throw conflict('This text is not published yet');
@@ -107,11 +105,11 @@ export const correct = async (
 };
 
 /** Replaces what readers have by a marker without text. What nobody has seen becomes a draft again, without a marker. */
-export const withdraw = async (draft: StoredDraft, change: Change): Promise<Commit | undefined> => {
+export const withdraw = (draft: StoredDraft, change: Change): PublicationChange | undefined => {
   const { publication, list, draftId } = draft;
   if (list !== 'article' || !publication) return undefined;
   const isSeen = isDue(publication.newsletterId, change.now);
-  return toCommit(
+  return toChange(
     draft,
     {
       list: isSeen ? 'withdrawn' : 'draft',
@@ -127,7 +125,7 @@ export const putBack = async (
   draft: StoredDraft,
   version: number,
   change: Change,
-): Promise<Commit | undefined> => {
+): Promise<PublicationChange | undefined> => {
   const { publication, list } = draft;
   if (!publication) throw conflict('This text is a draft. Publish it');
   if (list === 'article' && publication.version === version) return undefined;

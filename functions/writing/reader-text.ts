@@ -1,14 +1,19 @@
 // What readers get of a draft: an article with its tags, or a lesson with its place in a module.
 import type { Body } from '#shared/body/schema.ts';
-import { ArticleForm } from '#shared/contract/forms.ts';
-import { LessonForm } from '#shared/contract/forms.ts';
-import { toEntry, toStoredLesson, type ModulePlace } from '../lessons/lesson.ts';
+import { toEntry, type ModulePlace } from '../lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
 import { parseInput } from '../platform/request.ts';
 import { toRowKeys, toRows, toWithdrawnRow, type Row, type RowKey } from '../articles/article-records.ts';
-import { toArticleBody, toStoredArticle, type StoredArticle } from '../articles/article.ts';
-import { toContent, type Publication, type StoredDraft } from './draft.ts';
+import type { StoredArticle } from '../articles/article.ts';
+import { parseContent, type Publication, type StoredDraft } from './draft.ts';
 import { addImageSizes } from './add-image-sizes.ts';
+import {
+  PublishableArticle,
+  PublishableLesson,
+  toArticleBody,
+  toStoredArticle,
+  toStoredLesson,
+} from './publishable.ts';
 
 export interface ReaderText {
   readonly publication: Publication;
@@ -47,11 +52,10 @@ export const toReaderArticle = (
 const prepareArticle = async (
   { content, version }: StoredDraft,
   { newsletterId, publishDate, slug, correctedAt }: Placement,
-  siteUrl: string,
 ): Promise<ReaderText> => {
-  const form = parseInput(ArticleForm, { ...toContent(content, siteUrl), publishDate }, INCOMPLETE);
-  const article = toStoredArticle(form, siteUrl);
-  const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(form) });
+  const text = parseInput(PublishableArticle, { ...parseContent(content), publishDate }, INCOMPLETE);
+  const article = toStoredArticle(text);
+  const { images, body } = await addImageSizes({ images: article.images, body: toArticleBody(text) });
   return toReaderArticle(
     { ...article, newsletterId, slug: slug ?? article.slug, images, ...(correctedAt && { correctedAt }) },
     { body, version },
@@ -61,12 +65,11 @@ const prepareArticle = async (
 const prepareLesson = async (
   { draftId, content, version }: StoredDraft,
   { newsletterId: lessonId, publishDate, slug, correctedAt }: Placement,
-  siteUrl: string,
 ): Promise<ReaderText> => {
-  const { subtitle: _, tags: __, ...fields } = toContent(content, siteUrl);
-  const form = parseInput(LessonForm, { ...fields, publishDate }, INCOMPLETE);
-  const stored = toStoredLesson(form, lessonId, siteUrl);
-  const { images, body } = await addImageSizes({ images: stored.images, body: form.body });
+  const { subtitle: _, tags: __, ...fields } = parseContent(content);
+  const text = parseInput(PublishableLesson, { ...fields, publishDate }, INCOMPLETE);
+  const stored = toStoredLesson(text, lessonId);
+  const { images, body } = await addImageSizes({ images: stored.images, body: text.body });
   const lesson = { ...stored, slug: slug ?? stored.slug, images, ...(correctedAt && { correctedAt }) };
   return {
     publication: {
@@ -85,10 +88,8 @@ const prepareLesson = async (
 };
 
 /** What readers will get of a saved text. Throws 400 if the text cannot be published. */
-export const prepareText = (draft: StoredDraft, placement: Placement, siteUrl: string): Promise<ReaderText> =>
-  draft.content.module === undefined
-    ? prepareArticle(draft, placement, siteUrl)
-    : prepareLesson(draft, placement, siteUrl);
+export const prepareText = (draft: StoredDraft, placement: Placement): Promise<ReaderText> =>
+  draft.content.module === undefined ? prepareArticle(draft, placement) : prepareLesson(draft, placement);
 
 /** The marker that a withdrawn text leaves. */
 export const toMarker = ({ newsletterId, module }: Publication): Row =>

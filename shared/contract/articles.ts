@@ -18,7 +18,7 @@ export const ArticleId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Newsletter id is not valid'));
 export type ArticleId = z.infer<typeof ArticleId>;
 
-const PublishedImage = z.object({
+export const PublishedImage = z.object({
   /** The widest file. `toSrcSet` names the others. */
   url: z.string(),
   /** Pixels of that file; absent for images of older articles. */

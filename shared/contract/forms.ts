@@ -42,51 +42,58 @@ export const PublishDate = z.string('Publish date is required').check(
   ),
 );
 
-/** The fields of the form with which staff publish an article, all but the body. */
-export const ArticleFields = z.strictObject({
-  title: requiredText('Title', 'Title is required', limits.title),
-  subtitle: requiredText('Subtitle', 'Subtitle is required', limits.subtitle),
-  extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
-  tags: z.array(Tag, 'Tags are required').check(
-    z.minLength(limits.tags.min, 'At least one tag is required'),
-    z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`),
-    z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be chosen only once'),
-  ),
-  images: z
-    .array(ArticleImage, 'Images are required')
-    .check(
-      z.minLength(limits.images.min, 'At least one image is required'),
-      z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
+/** What publishing an article asks for. An image has its url on the wire, and its key inside the functions. */
+export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =>
+  z.strictObject({
+    title: requiredText('Title', 'Title is required', limits.title),
+    subtitle: requiredText('Subtitle', 'Subtitle is required', limits.subtitle),
+    extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
+    tags: z.array(Tag, 'Tags are required').check(
+      z.minLength(limits.tags.min, 'At least one tag is required'),
+      z.maxLength(limits.tags.max, `Maximum ${limits.tags.max} tags allowed`),
+      z.refine((tags) => new Set(tags).size === tags.length, 'A tag can be chosen only once'),
     ),
-  publishDate: PublishDate,
-  /** `customers` by default. */
-  access: z.optional(Access),
-});
-export type ArticleFields = z.infer<typeof ArticleFields>;
+    images: z
+      .array(image, 'Images are required')
+      .check(
+        z.minLength(limits.images.min, 'At least one image is required'),
+        z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`),
+      ),
+    publishDate: PublishDate,
+    /** `customers` by default. */
+    access: z.optional(Access),
+    body: z.optional(PublishedBody),
+  });
 
-export const ArticleForm = z.extend(ArticleFields, { body: z.optional(PublishedBody) });
+export const ArticleForm = defineArticleForm(ArticleImage);
 export type ArticleForm = z.infer<typeof ArticleForm>;
 
-/** What publishing a lesson asks for. */
-export const LessonForm = z
-  .strictObject({
-    module: ModuleId,
-    title: requiredText('Title', 'Title is required', limits.title),
-    extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
-    images: z
-      .array(ArticleImage, 'Images are required')
-      .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
-    publishDate: PublishDate,
-    access: LessonAccess,
-    body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
-  })
-  .check(
-    z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
-      path: ['access'],
-      error: 'Lessons of a free module are for all customers',
-    }),
-  );
-export type LessonForm = z.infer<typeof LessonForm>;
+/** The fields of the form, all but the body. */
+export const ArticleFields = z.omit(ArticleForm, { body: true });
+export type ArticleFields = z.infer<typeof ArticleFields>;
+
+/** What publishing a lesson asks for. An image has its url in a browser, and its key inside the functions. */
+export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
+  z
+    .strictObject({
+      module: ModuleId,
+      title: requiredText('Title', 'Title is required', limits.title),
+      extract: requiredText('Extract', 'Extract content is required', limits.extract, 'many'),
+      images: z
+        .array(image, 'Images are required')
+        .check(z.maxLength(limits.images.max, `Maximum ${limits.images.max} images allowed`)),
+      publishDate: PublishDate,
+      access: LessonAccess,
+      body: PublishedBody.check(z.refine((body) => !isEmptyBody(body), BODY_REQUIRED)),
+    })
+    .check(
+      z.refine(({ module, access }) => findModule(module)?.isPaid === true || access === 'customers', {
+        path: ['access'],
+        error: 'Lessons of a free module are for all customers',
+      }),
+    );
+
+export const LessonForm = defineLessonForm(ArticleImage);
 
 export const formEndpoints = {
   /** Publishes an article once: the same form again answers the same article. */

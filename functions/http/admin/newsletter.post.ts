@@ -1,5 +1,6 @@
 import { formEndpoints } from '#shared/contract/forms.ts';
 import { toArticle } from '../../articles/article.ts';
+import { toImageKeys } from '../../images/image-key.ts';
 import { publishForm } from '../../writing/publish-form.ts';
 import { settings } from '../../platform/settings.ts';
 import { handle } from '../../handle.ts';
@@ -7,6 +8,7 @@ import { handle } from '../../handle.ts';
 const { SITE_URL } = settings('SITE_URL');
 
 export const handler = handle(formEndpoints.publish, async ({ body, caller, now }) => {
-  const article = await publishForm(body, { by: caller.name, now, siteUrl: SITE_URL });
+  const images = toImageKeys(body.images, SITE_URL, 'images');
+  const article = await publishForm({ ...body, images }, { by: caller.name, now });
   return toArticle(article, SITE_URL);
 });

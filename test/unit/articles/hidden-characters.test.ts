@@ -87,6 +87,12 @@ it('refuses a hidden character in a link', () => {
   expect(DraftContent.safeParse({ ...draft, body }).success).toBe(false);
 });
 
+it('replaces half a surrogate pair, which no table can store', () => {
+  const title = 'Broken \ud83d end';
+  expect(ArticleForm.parse({ ...validForm, title }).title).toBe('Broken \ufffd end');
+  expect(DraftContent.parse({ ...draft, title }).title).toBe('Broken \ufffd end');
+});
+
 describe('characters of one field', () => {
   const accepts = (words: string) => optionalText('Title', { max: 200 }).safeParse(words).success;
 

@@ -6,6 +6,7 @@ import {
   toDrawnImageKey,
   toImageKey,
   toImageUrl,
+  toImageKeys,
   toIncomingKey,
 } from '../../../functions/images/image-key.ts';
 
@@ -60,6 +61,14 @@ describe('parseImageKey', () => {
       }),
     );
   });
+});
+
+it('refuses an image of another site in the field of the image', () => {
+  const images = [{ url: `${SITE_URL}/${KEY}` }, { url: `https://elsewhere.example/${KEY}` }];
+  const message = 'Please upload the image here: the address must be one of ours';
+  expect(() => toImageKeys(images, SITE_URL, 'images')).toThrow(
+    expect.objectContaining({ status: 400, fields: [{ path: 'images.1.url', message }] }),
+  );
 });
 
 describe('keys of an image', () => {

@@ -34,12 +34,13 @@ export const openLessons = async () => {
     await tables.put('uploads', { imageKey, state: 'ready', width: 1600, height: 900 });
   const drafts = await import('../../../functions/writing/draft.ts');
   const changing = await import('../../../functions/writing/change-draft.ts');
+  const changes = await import('../../../functions/writing/change-publication.ts');
   const saving = await import('../../../functions/writing/save-draft.ts');
   const publishing = await import('../../../functions/writing/publishing.ts');
   const lessonsTable = await import('../../../functions/lessons/lessons.table.ts');
   const moving = await import('../../../functions/lessons/move-lesson.ts');
 
-  const by = (now: Date) => ({ by: 'Edith', now, siteUrl: SITE_URL });
+  const by = (now: Date) => ({ by: 'Edith', now });
   const toStored = (changes: Partial<DraftContent>) =>
     drafts.toStoredContent({ ...lessonContent, ...changes }, SITE_URL);
   const createDraft = async (changes: Partial<DraftContent> = {}) => {
@@ -47,7 +48,7 @@ export const openLessons = async () => {
     return (await changing.storeNewDraft(draft)).draftId;
   };
   const publish = (draftId: string, version: number, publishDate?: Date, now = start) =>
-    changing.changeDraft(draftId, (draft) =>
+    changes.changePublication(draftId, (draft) =>
       publishing.publish(draft, { version, publishDate: publishDate?.toISOString() }, by(now)),
     );
 
@@ -73,11 +74,11 @@ export const openLessons = async () => {
         now,
       }),
     correct: (draftId: string, version: number, now = start) =>
-      changing.changeDraft(draftId, (draft) => publishing.correct(draft, version, by(now))),
+      changes.changePublication(draftId, (draft) => publishing.correct(draft, version, by(now))),
     withdraw: (draftId: string, now = start) =>
-      changing.changeDraft(draftId, (draft) => publishing.withdraw(draft, by(now))),
+      changes.changePublication(draftId, (draft) => publishing.withdraw(draft, by(now))),
     putBack: (draftId: string, version: number, now = start) =>
-      changing.changeDraft(draftId, (draft) => publishing.putBack(draft, version, by(now))),
+      changes.changePublication(draftId, (draft) => publishing.putBack(draft, version, by(now))),
     /** The drafts of a module's lessons, in their order. */
     listOrder: async (id: ModuleId) =>
       (await lessonsTable.getModule(id)).lessons.map(({ draftId }) => draftId),

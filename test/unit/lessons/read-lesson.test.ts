@@ -39,7 +39,7 @@ describe('readLesson', () => {
 
   it('finds no article by its id', async () => {
     const { lessonId, ...lesson } = newLesson();
-    await tables.putRow({ shelf: ARTICLE_SHELF, newsletterId: lessonId, version: 2, ...lesson });
+    await tables.putRow({ shelf: ARTICLE_SHELF, newsletterId: lessonId, version: 1, ...lesson });
     await expect(readLesson(lessonId, new Date())).rejects.toMatchObject({ status: 404 });
   });
 });

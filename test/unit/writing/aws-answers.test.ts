@@ -37,7 +37,7 @@ it('answers 500 for a record of an unknown version', async () => {
 
 it('answers 503, and no extract alone, when only the body of an article cannot be read', async () => {
   const values = {
-    version: { N: '2' },
+    version: { N: '1' },
     newsletterId: { S: newsletterId },
     ...Object.fromEntries(
       ['slug', 'title', 'subtitle', 'extract'].map((name) => [name, { S: `The ${name}` }]),
@@ -133,6 +133,7 @@ const withdrawn = {
       publishDate: { S: '2026-11-22T10:00:00.000Z' },
       version: { N: '1' },
       tags: { L: [] },
+      access: { S: 'customers' },
     },
   },
   content: {

@@ -6,13 +6,13 @@ for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
 const { isNarrowed } = await import('../../../functions/writing/forget-copies.ts');
 
 const now = new Date('2026-11-22T10:00:00Z');
-const publication = (version: number, access?: Access) => ({
+const publication = (version: number, access: Access) => ({
   newsletterId: '01KAGV9G00AAAAAAAAAAAAAAAA',
   slug: 'bread',
   publishDate: '2025-11-20T10:00:00.000Z',
   version,
   tags: [],
-  ...(access && { access }),
+  access,
 });
 
 describe('isNarrowed', () => {
@@ -20,14 +20,16 @@ describe('isNarrowed', () => {
     ['everyone', 'customers', true],
     ['everyone', 'essentials', true],
     ['customers', 'essentials', true],
-    [undefined, 'customers', true],
     ['customers', 'customers', false],
     ['customers', 'everyone', false],
     ['essentials', 'customers', false],
     ['everyone', 'everyone', false],
-    ['everyone', undefined, false],
   ] as const)('of a correction from %s to %s is %s', (before, after, expected) => {
     expect(isNarrowed(publication(1, before), publication(2, after), now)).toBe(expected);
+  });
+
+  it('counts a first publication for fewer than everyone', () => {
+    expect(isNarrowed(undefined, publication(1, 'customers'), now)).toBe(true);
   });
 
   it('counts a repeated correction unless everyone may read', () => {

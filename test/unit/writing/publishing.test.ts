@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftContent } from '#shared/contract/drafts.ts';
 import { openArticleTables } from '../../article-tables.ts';
 import { SITE_URL } from '../events.ts';
-import { KEY, validForm } from '../articles/article-forms.ts';
+import { KEY, validForm, validText } from '../articles/article-forms.ts';
 
 const HOUR_MS = 3_600_000;
 const start = new Date('2026-11-22T10:00:00Z');
@@ -12,6 +12,7 @@ let tables: Awaited<ReturnType<typeof openArticleTables>>;
 let blog: typeof import('../../../functions/articles/articles.table.ts');
 let drafts: typeof import('../../../functions/writing/draft.ts');
 let changing: typeof import('../../../functions/writing/change-draft.ts');
+let changes: typeof import('../../../functions/writing/change-publication.ts');
 let saving: typeof import('../../../functions/writing/save-draft.ts');
 let publishing: typeof import('../../../functions/writing/publishing.ts');
 let forms: typeof import('../../../functions/writing/publish-form.ts');
@@ -25,6 +26,7 @@ beforeAll(async () => {
   blog = await import('../../../functions/articles/articles.table.ts');
   drafts = await import('../../../functions/writing/draft.ts');
   changing = await import('../../../functions/writing/change-draft.ts');
+  changes = await import('../../../functions/writing/change-publication.ts');
   saving = await import('../../../functions/writing/save-draft.ts');
   publishing = await import('../../../functions/writing/publishing.ts');
   forms = await import('../../../functions/writing/publish-form.ts');
@@ -51,7 +53,7 @@ const createDraft = async (changes: Partial<DraftContent> = {}) => {
   return (await changing.storeNewDraft(draft)).draftId;
 };
 
-const by = (now: Date) => ({ by: 'Edith', now, siteUrl: SITE_URL });
+const by = (now: Date) => ({ by: 'Edith', now });
 const save = (draftId: string, version: number, changes: Partial<DraftContent>, now = start) =>
   saving.saveDraft(draftId, {
     version,
@@ -61,15 +63,15 @@ const save = (draftId: string, version: number, changes: Partial<DraftContent>, 
     now,
   });
 const publish = (draftId: string, version: number, publishDate?: Date, now = start) =>
-  changing.changeDraft(draftId, (draft) =>
+  changes.changePublication(draftId, (draft) =>
     publishing.publish(draft, { version, publishDate: publishDate?.toISOString() }, by(now)),
   );
 const correct = (draftId: string, version: number, now = start) =>
-  changing.changeDraft(draftId, (draft) => publishing.correct(draft, version, by(now)));
+  changes.changePublication(draftId, (draft) => publishing.correct(draft, version, by(now)));
 const withdraw = (draftId: string, now = start) =>
-  changing.changeDraft(draftId, (draft) => publishing.withdraw(draft, by(now)));
+  changes.changePublication(draftId, (draft) => publishing.withdraw(draft, by(now)));
 const putBack = (draftId: string, version: number, now = start) =>
-  changing.changeDraft(draftId, (draft) => publishing.putBack(draft, version, by(now)));
+  changes.changePublication(draftId, (draft) => publishing.putBack(draft, version, by(now)));
 
 /** The shelves of the rows that the blog has of an article. */
 const listShelves = async (newsletterId: string | undefined) =>
@@ -265,7 +267,7 @@ describe('withdrawing and putting back', () => {
 });
 
 describe('a form', () => {
-  const form = { ...validForm, body: content.body };
+  const form = { ...validText, body: content.body };
   const publishForm = (title: string) => forms.publishForm({ ...form, title }, by(start));
 
   it('makes one article and one draft, however often and at once it is sent', async () => {

@@ -1,5 +1,5 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { changeDraft } from '../../../../writing/change-draft.ts';
+import { changePublication } from '../../../../writing/change-publication.ts';
 import { toDraft, type Publication } from '../../../../writing/draft.ts';
 import { forgetCopies, isNarrowed } from '../../../../writing/forget-copies.ts';
 import { correct } from '../../../../writing/publishing.ts';
@@ -9,11 +9,10 @@ import { handle } from '../../../../handle.ts';
 const { SITE_URL: siteUrl } = settings('SITE_URL');
 
 export const handler = handle(draftEndpoints.correct, async ({ params, body, caller, now }) => {
-  const change = { by: caller.name, now, siteUrl };
   let before: Publication | undefined;
-  const corrected = await changeDraft(params.draftId, (draft) => {
+  const corrected = await changePublication(params.draftId, (draft) => {
     before = draft.publication;
-    return correct(draft, body.version, change);
+    return correct(draft, body.version, { by: caller.name, now });
   });
   const { publication } = corrected;
   if (publication && isNarrowed(before, publication, now))

@@ -1,5 +1,5 @@
 import { draftEndpoints } from '#shared/contract/drafts.ts';
-import { changeDraft } from '../../../../writing/change-draft.ts';
+import { changePublication } from '../../../../writing/change-publication.ts';
 import { toDraft, toKind } from '../../../../writing/draft.ts';
 import { forgetCopies } from '../../../../writing/forget-copies.ts';
 import { withdraw } from '../../../../writing/publishing.ts';
@@ -9,8 +9,9 @@ import { handle } from '../../../../handle.ts';
 const { SITE_URL: siteUrl } = settings('SITE_URL');
 
 export const handler = handle(draftEndpoints.withdraw, async ({ params, caller, now }) => {
-  const change = { by: caller.name, now, siteUrl };
-  const withdrawn = await changeDraft(params.draftId, (draft) => withdraw(draft, change));
+  const withdrawn = await changePublication(params.draftId, (draft) =>
+    withdraw(draft, { by: caller.name, now }),
+  );
   // Also when it was withdrawn before: then this is the next try. The edge keeps no lesson.
   if (withdrawn.list === 'withdrawn' && toKind(withdrawn.content) === 'article')
     await forgetCopies(

@@ -1,0 +1,60 @@
+// What publishing asks of a text, and the article or the lesson that it makes of it. Inside the functions an image is its key.
+import * as z from 'zod/mini';
+import { toSlug } from '#shared/blog-paths.ts';
+import type { Body } from '#shared/body/schema.ts';
+import { countWords, isEmptyBody } from '#shared/body/text.ts';
+import { ArticleImage, defineArticleForm, defineLessonForm } from '#shared/contract/forms.ts';
+import type { LessonId } from '#shared/contract/lessons.ts';
+import { countMinutes } from '#shared/reading-time.ts';
+import type { StoredArticle } from '../articles/article.ts';
+import { createArticleId } from '../articles/article-id.ts';
+import type { StoredLesson } from '../lessons/lesson.ts';
+
+const KeyedImage = z.extend(z.omit(ArticleImage, { url: true }), { key: z.string() });
+
+export const PublishableArticle = defineArticleForm(KeyedImage);
+export type PublishableArticle = z.infer<typeof PublishableArticle>;
+
+export const PublishableLesson = defineLessonForm(KeyedImage);
+type PublishableLesson = z.infer<typeof PublishableLesson>;
+
+const toStoredImages = (images: PublishableArticle['images']): StoredArticle['images'] =>
+  images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) }));
+
+/** The body of a text; undefined if nothing of it shows, because then the article is its extract. */
+export const toArticleBody = ({ body }: { readonly body?: Body | undefined }): Body | undefined =>
+  body && !isEmptyBody(body) ? body : undefined;
+
+/** The article of a text; the same text always makes the same id. */
+export const toStoredArticle = (text: PublishableArticle): StoredArticle => {
+  const publishMs = Date.parse(text.publishDate);
+  const body = toArticleBody(text);
+  const content = {
+    title: text.title,
+    subtitle: text.subtitle,
+    extract: text.extract,
+    tags: text.tags,
+    images: toStoredImages(text.images),
+    publishDate: new Date(publishMs).toISOString(),
+    access: text.access ?? 'customers',
+    hasBody: body !== undefined,
+    words: body ? countWords(body) : 0,
+  };
+  return {
+    newsletterId: createArticleId(publishMs, { ...content, body }),
+    slug: toSlug(content.title),
+    ...content,
+  };
+};
+
+export const toStoredLesson = (text: PublishableLesson, lessonId: LessonId): StoredLesson => ({
+  lessonId,
+  module: text.module,
+  slug: toSlug(text.title),
+  title: text.title,
+  extract: text.extract,
+  images: toStoredImages(text.images),
+  publishDate: new Date(text.publishDate).toISOString(),
+  access: text.access,
+  minutes: countMinutes(countWords(text.body)),
+});
