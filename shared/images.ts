@@ -34,11 +34,18 @@ export const PUBLISHED_IMAGE_FOLDER = 'blogimage';
  */
 export const INCOMING_IMAGE_FOLDER = 'incoming';
 
-/** The path of a published image on the site: the file of its widest width. */
-export const PUBLISHED_IMAGE = new RegExp(
-  `^/${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
+/** The key of a published image in its bucket: the file of its widest width. */
+export const IMAGE_KEY = new RegExp(
+  `^${PUBLISHED_IMAGE_FOLDER}/w\\d{1,2}-\\d{1,2}-\\d{1,2}-y\\d{4}/` +
     `[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}-${IMAGE_WIDTHS[2]}\\.webp$`,
 );
+
+/** The path of an image on the site. */
+export const toImagePath = (key: string): string => `/${key}`;
+
+/** The key of the image at a path; undefined for every other path. */
+export const parseImagePath = (path: string): string | undefined =>
+  path.startsWith('/') && IMAGE_KEY.test(path.slice(1)) ? path.slice(1) : undefined;
 
 const WIDEST = `-${IMAGE_WIDTHS[2]}.webp`;
 

@@ -18,6 +18,7 @@ const inventImage = () => `/blogimage/w11-16-22-y2026/${crypto.randomUUID()}-160
 
 /** A body with every kind of block, and a plant in everything that a reader could see or follow. */
 export const plantBody = (owner: string, image = inventImage()): { body: Body; plants: Plant[] } => {
+  const key = image.slice(1);
   const plants: Plant[] = [];
   const add = (what: string): Plant => {
     const planted = plant(`${what} of ${owner}`);
@@ -28,8 +29,8 @@ export const plantBody = (owner: string, image = inventImage()): { body: Body; p
   const paragraph = (what: string) => ({ type: 'paragraph' as const, content: [text(what)] });
   plants.push({
     what: `the image address of ${owner}`,
-    word: image.slice(0, -'-1600.webp'.length),
-    sentence: image,
+    word: key.slice(0, -'-1600.webp'.length),
+    sentence: key,
   });
   const content: Block[] = [
     paragraph('the first paragraph'),
@@ -58,7 +59,7 @@ export const plantBody = (owner: string, image = inventImage()): { body: Body; p
     {
       type: 'image',
       attrs: {
-        src: image,
+        key,
         alt: add('an alt text').sentence,
         caption: add('a caption').sentence,
       },

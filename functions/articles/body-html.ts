@@ -1,4 +1,5 @@
 // A body as HTML for readers outside our pages: plain elements, absolute addresses, no script and no style.
+import { toImageUrl } from '../images/image-key.ts';
 import { toAbsolute } from '#shared/body/link-address.ts';
 import { toPlainNodes, type PlainInline, type PlainNode, type PlainTable } from '#shared/body/nodes.ts';
 import type { Body } from '#shared/body/schema.ts';
@@ -64,10 +65,10 @@ export const renderBodyHtml = (body: Body, siteUrl: string): string => {
       case 'hr':
         return emptyElement('hr', {});
       case 'image': {
-        const { src, alt, caption, width, height } = node.image;
+        const { key, alt, caption, width, height } = node.image;
         const size = width && height ? { width: String(width), height: String(height) } : {};
         return parentElement('figure', [
-          emptyElement('img', { src: siteUrl + src, alt, ...size }),
+          emptyElement('img', { src: toImageUrl(siteUrl, key), alt, ...size }),
           ...(caption ? [element('figcaption', caption)] : []),
         ]);
       }

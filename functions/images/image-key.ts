@@ -1,10 +1,12 @@
 import type { FieldProblem } from '#shared/contract/problem.ts';
 import {
   IMAGE_EXTENSIONS,
+  IMAGE_KEY,
   IMAGE_WIDTHS,
   INCOMING_IMAGE_FOLDER,
-  PUBLISHED_IMAGE,
+  parseImagePath,
   PUBLISHED_IMAGE_FOLDER,
+  toImagePath,
   toShareImage,
   type ImageContentType,
 } from '#shared/images.ts';
@@ -27,17 +29,15 @@ export const toIncomingKey = (imageKey: string, contentType: ImageContentType): 
 export const toDrawnImageKey = (incomingKey: string): string | undefined => {
   const [, name = ''] = INCOMING.exec(incomingKey) ?? [];
   const imageKey = name + WIDEST_END;
-  return PUBLISHED_IMAGE.test(`/${imageKey}`) ? imageKey : undefined;
+  return IMAGE_KEY.test(imageKey) ? imageKey : undefined;
 };
 
 /** The public address of an image. */
-export const toImageUrl = (siteUrl: string, key: string): string => `${siteUrl}/${key}`;
+export const toImageUrl = (siteUrl: string, key: string): string => siteUrl + toImagePath(key);
 
 /** Compares text: a URL parser would repair dots, case, ports and users, and accept addresses that are not ours. */
 export const parseImageKey = (siteUrl: string, url: string): string | undefined =>
-  url.startsWith(`${siteUrl}/`) && PUBLISHED_IMAGE.test(url.slice(siteUrl.length))
-    ? url.slice(siteUrl.length + 1)
-    : undefined;
+  url.startsWith(siteUrl) ? parseImagePath(url.slice(siteUrl.length)) : undefined;
 
 /** The images of a form by their keys. Throws 400 for images of other sites, with their fields below `path`. */
 export const toImageKeys = <Image extends { readonly url: string }>(

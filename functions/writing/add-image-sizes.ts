@@ -19,11 +19,11 @@ export async function addImageSizes({ images, body }: Images<Body | undefined>) 
   const inBody = body ? listBodyImages(body) : [];
   const prepared = await requireImages([
     ...images.map(({ key }, index) => ({ key, path: `images.${index}.url` })),
-    ...inBody.map((path) => ({ key: path.slice(1), path: 'body' })),
+    ...inBody.map((key) => ({ key, path: 'body' })),
   ]);
   const sizes = new Map(prepared.map(({ key, width, height }) => [key, { width, height }]));
   return {
     images: images.map((image) => ({ ...image, ...sizes.get(image.key) })),
-    body: body && setImageSizes(body, new Map([...sizes].map(([key, size]) => [`/${key}`, size]))),
+    body: body && setImageSizes(body, sizes),
   };
 }

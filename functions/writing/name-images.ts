@@ -5,8 +5,7 @@ import type { StoredContent, StoredDraft } from './draft.ts';
 
 const listImageKeys = ({ images, body }: StoredContent): string[] => [
   ...images.map(({ key }) => key),
-  // A path on the site is a slash and the key.
-  ...(body === undefined ? [] : listBodyImages(parseBody(body)).map((path) => path.slice(1))),
+  ...(body === undefined ? [] : listBodyImages(parseBody(body))),
 ];
 
 /**

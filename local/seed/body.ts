@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Body, Inline, ListItem } from '#shared/body/schema.ts';
 
-/** The path on the site of an uploaded sample image. */
+/** The key of an uploaded sample image. */
 type FindImage = (file: string) => string;
 
 const text = (value: string) => ({ type: 'text' as const, text: value });
@@ -53,7 +53,7 @@ const parseBlock = (block: string, findImage: FindImage): Block => {
   if (block === '---') return { type: 'horizontalRule' };
   if (block.startsWith('```')) return { type: 'prompt', content: [text(block.slice(4, -4))] };
   const [, alt, file, caption = ''] = /^!\[(.+)\]\((\S+?)(?: ["'](.+)["'])?\)$/.exec(block) ?? [];
-  if (alt && file) return { type: 'image', attrs: { src: findImage(file), alt, caption } };
+  if (alt && file) return { type: 'image', attrs: { key: findImage(file), alt, caption } };
   if (block.startsWith('>')) {
     const inside = block.replaceAll(/^> ?/gm, '');
     const content = splitBlocks(inside.replace('[!try]\n', '')).map(parseFlow);

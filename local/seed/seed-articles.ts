@@ -1,5 +1,6 @@
 // Fills the blog through the product's API, as an editor's browser does.
 import { formEndpoints, type ArticleForm } from '#shared/contract/forms.ts';
+import { toImagePath } from '#shared/images.ts';
 import { draftEndpoints, type DraftHeadline } from '#shared/contract/drafts.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
 import { readBody } from './body.ts';
@@ -31,7 +32,7 @@ export const seedArticles = async ({
   const toContent = ({ images, tags, body, ...words }: Article) => ({
     ...words,
     tags: [...tags],
-    images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + findImage(file) })),
+    images: images.map(({ file, ...rest }) => ({ ...rest, url: siteUrl + toImagePath(findImage(file)) })),
     ...(body !== undefined && { body: readBody(body, findImage) }),
   });
   // The same article at the same moment again changes nothing.

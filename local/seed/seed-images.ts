@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageEndpoints } from '#shared/contract/images.ts';
+import { toImagePath } from '#shared/images.ts';
 import { formatWeek } from '#shared/week.ts';
 import { send, type Call } from './api-call.ts';
 import { forEachInParallel, type SampleMaker } from './sample-maker.ts';
@@ -9,7 +10,7 @@ import type { SeedFile } from './seed-file.ts';
 
 const contentType = 'image/webp';
 
-/** Uploads an image and returns its path. */
+/** Uploads an image and returns its key. */
 const upload = async (call: Call, file: string): Promise<string> => {
   const bytes = await readFile(join(import.meta.dirname, 'images', file));
   const { presignedUrl, imageUrl } = await call(imageEndpoints.createUpload, {
@@ -21,7 +22,7 @@ const upload = async (call: Call, file: string): Promise<string> => {
     },
   });
   await send(presignedUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
-  return new URL(imageUrl).pathname;
+  return new URL(imageUrl).pathname.slice(1);
 };
 
 /**
@@ -42,16 +43,16 @@ export const seedImages = async ({
   readonly files: readonly string[];
 }): Promise<void> => {
   const isThere = async (file: string): Promise<boolean> => {
-    const path = seedFile.content().images[file];
-    if (path === undefined) return false;
-    const response = await fetch(new URL(path, siteUrl), { method: 'HEAD' });
+    const key = seedFile.content().images[file];
+    if (key === undefined) return false;
+    const response = await fetch(new URL(toImagePath(key), siteUrl), { method: 'HEAD' });
     return response.ok;
   };
   await forEachInParallel(files, (file) =>
     maker.make(`the image ${file}`, async () => {
       if (await isThere(file)) return;
-      const path = await upload(call, file);
-      seedFile.change({ images: { ...seedFile.content().images, [file]: path } });
+      const key = await upload(call, file);
+      seedFile.change({ images: { ...seedFile.content().images, [file]: key } });
     }),
   );
 };

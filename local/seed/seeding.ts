@@ -7,7 +7,7 @@ export interface Seeding {
   /** Calls the API as an editor. */
   readonly call: Call;
   readonly maker: SampleMaker;
-  /** The path on the site of an uploaded image. */
+  /** The key of an uploaded image. */
   readonly findImage: (file: string) => string;
   /** Publish dates count from here. */
   readonly startedAt: Date;

@@ -1,9 +1,9 @@
 // The images within a body.
 import type { Body } from './schema.ts';
 
-/** The paths of the images of a body, each once. */
+/** The keys of the images of a body, each once. */
 export const listBodyImages = ({ content }: Body): string[] => [
-  ...new Set(content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : []))),
+  ...new Set(content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []))),
 ];
 
 interface Size {
@@ -11,11 +11,11 @@ interface Size {
   readonly height: number;
 }
 
-/** The body with the sizes of its images, by path. An image without a size there keeps its own. */
+/** The body with the sizes of its images, by key. An image without a size there keeps its own. */
 export const setImageSizes = (body: Body, sizes: ReadonlyMap<string, Size>): Body => ({
   ...body,
   content: body.content.map((block) => {
-    const size = block.type === 'image' ? sizes.get(block.attrs.src) : undefined;
+    const size = block.type === 'image' ? sizes.get(block.attrs.key) : undefined;
     if (block.type !== 'image' || !size) return block;
     return { ...block, attrs: { ...block.attrs, width: size.width, height: size.height } };
   }),

@@ -1,6 +1,6 @@
 // A body as plain nodes: what every reader sees, before it becomes HTML or elements. Addresses are checked again here, because
 // this is the last place before they are shown, and what shows nothing is left out.
-import { PUBLISHED_IMAGE } from '../images.ts';
+import { IMAGE_KEY } from '../images.ts';
 import { isBlank } from '../text.ts';
 import { parseLinkAddress } from './link-address.ts';
 import type { Block, Body, BodyImage, Inline, ListItem, Table } from './schema.ts';
@@ -130,7 +130,7 @@ export const toPlainNodes = (body: Body): PlainNode[] => {
       case 'horizontalRule':
         return { tag: 'hr' };
       case 'image':
-        if (!PUBLISHED_IMAGE.test(block.attrs.src)) throw new Error('An image of a body is not ours');
+        if (!IMAGE_KEY.test(block.attrs.key)) throw new Error('An image of a body is not ours');
         return { tag: 'image', image: block.attrs };
       case 'video': {
         const video = parseVideo(block.attrs.url);

@@ -1,7 +1,7 @@
 // The body of an article: a tree of blocks in the JSON of ProseMirror, which the editor reads and writes. Never HTML.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { PUBLISHED_IMAGE } from '../images.ts';
+import { IMAGE_KEY } from '../images.ts';
 import { optionalText, withoutHidden } from '../text.ts';
 import { parseLinkAddress } from './link-address.ts';
 import { parseVideo } from './video.ts';
@@ -100,7 +100,7 @@ const BodyImage = z.strictObject({
   type: z.literal('image'),
   attrs: z.strictObject({
     /** The path of one of our images, from the site's root. It holds on every address of the site. */
-    src: z.string().check(z.regex(PUBLISHED_IMAGE, 'Please upload the image here: it must be one of ours')),
+    key: z.string().check(z.regex(IMAGE_KEY, 'Please upload the image here: it must be one of ours')),
     /** May be empty in a draft, not in what is published. */
     alt: optionalText('Alt text', limits.alt),
     caption: optionalText('Caption', limits.caption),

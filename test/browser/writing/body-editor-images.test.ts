@@ -17,8 +17,8 @@ beforeEach(() => editor.clear());
 afterEach(() => editor.expectNoComplaints());
 
 describe('images in the body’s editor', () => {
-  const srcs = async () =>
-    (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.src] : []));
+  const keysOfImages = async () =>
+    (await editor.readBody())?.content.flatMap((block) => (block.type === 'image' ? [block.attrs.key] : []));
   const files = async (...names: string[]) => {
     const base64 = (await drawPng(editor.page, 40, 30)).toString('base64');
     return names.map((name) => ({ name, base64 }));
@@ -41,14 +41,14 @@ describe('images in the body’s editor', () => {
     ).setFiles(['a.png', 'b.png'].map((name) => ({ name, mimeType: 'image/png', buffer })));
     await editor.page.getByRole('progressbar', { name: 'Uploading a.png' }).waitFor();
     await editor.page.getByText('2 images have no alt text yet.').waitFor();
-    const [first, second] = (await srcs()) ?? [];
+    const [first, second] = (await keysOfImages()) ?? [];
     await editor.page.getByRole('button', { name: 'Describe it' }).click();
     await describeImage('A counter', 'On a Tuesday');
     await editor.page.getByText('1 image has no alt text yet.').waitFor();
     await editor.expectBody(
       paragraph('Before'),
-      image({ src: first, alt: 'A counter', caption: 'On a Tuesday' }),
-      image({ src: second, alt: '', caption: '' }),
+      image({ key: first, alt: 'A counter', caption: 'On a Tuesday' }),
+      image({ key: second, alt: '', caption: '' }),
     );
     await expectAccessible(editor.page);
   });
@@ -57,9 +57,9 @@ describe('images in the body’s editor', () => {
     await editor.type('Before');
     await editor.paste({ files: await files('a.png') });
     await editor.type(' and after');
-    await expect.poll(srcs).toHaveLength(1);
+    await expect.poll(keysOfImages).toHaveLength(1);
     await editor.drop({ files: await files('b.png') });
-    await expect.poll(srcs).toHaveLength(2);
+    await expect.poll(keysOfImages).toHaveLength(2);
     const types = (await editor.readBody())?.content.map((block) => block.type);
     expect(types).toEqual(['paragraph', 'image', 'image']);
     expect(await editor.text().locator('p').first().textContent()).toBe('Before and after');
@@ -79,7 +79,7 @@ describe('images in the body’s editor', () => {
     await failed.getByRole('button', { name: 'Leave it out' }).last().click();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await failed.waitFor({ state: 'detached' });
-    await expect.poll(srcs).toHaveLength(1);
+    await expect.poll(keysOfImages).toHaveLength(1);
     // The browser reports the two aborted requests.
     editor.complaints.splice(0);
   });

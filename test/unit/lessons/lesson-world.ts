@@ -22,7 +22,7 @@ export const lessonContent: DraftContent = {
     type: 'doc',
     content: [
       { type: 'paragraph', content: [{ type: 'text', text: 'word '.repeat(500) }] },
-      { type: 'image', attrs: { src: `/${BODY_KEY}`, alt: 'A list on a wall', caption: '' } },
+      { type: 'image', attrs: { key: BODY_KEY, alt: 'A list on a wall', caption: '' } },
     ],
   },
 };

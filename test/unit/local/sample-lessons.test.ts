@@ -8,8 +8,8 @@ import { readBody } from '../../../local/seed/body.ts';
 import { customers } from '../../../local/seed/customers.ts';
 import { draftLesson, lessons, scheduledLesson } from '../../../local/seed/lessons.ts';
 
-const imagePath = '/blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
-const readSample = (file: string) => readBody(file, () => imagePath);
+const imageKey = 'blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
+const readSample = (file: string) => readBody(file, () => imageKey);
 
 const published = lessons.flatMap(({ module, lessons: inModule }) =>
   inModule.map((lesson) => ({ module, ...lesson })),

@@ -204,8 +204,8 @@ describe('node-version.js', () => {
 describe('samples', () => {
   const published = [scheduledArticle, ...articles, withdrawnArticle];
   const all = [...published, draftArticle];
-  const imagePath = '/blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
-  const readSample = (file: string) => readBody(file, () => imagePath);
+  const imageKey = 'blogimage/w47-16-22-y2026/0f8fad5b-d9cb-469f-a165-70867728950e-1600.webp';
+  const readSample = (file: string) => readBody(file, () => imageKey);
   const whole = published.flatMap(({ body, access }) =>
     body === undefined ? [] : [{ file: body, access, tree: readSample(body) }],
   );

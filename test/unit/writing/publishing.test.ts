@@ -42,7 +42,7 @@ const content: DraftContent = {
     type: 'doc',
     content: [
       { type: 'paragraph', content: [{ type: 'text', text: 'Begin with one question.' }] },
-      { type: 'image', attrs: { src: `/${BODY_KEY}`, alt: 'A list on a wall', caption: '' } },
+      { type: 'image', attrs: { key: BODY_KEY, alt: 'A list on a wall', caption: '' } },
     ],
   },
 };

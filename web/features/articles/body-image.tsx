@@ -1,21 +1,24 @@
 import type { BodyImage as Schema } from '#shared/body/schema.ts';
-import { toSrcSet } from '#shared/images.ts';
+import { toImagePath, toSrcSet } from '#shared/images.ts';
 
 /** The width of the text's column (`--measure`). */
 const SIZES = 'auto, (width < 40rem) calc(100vw - 2.5rem), 36rem';
 
 /** An image within a text. It has its room before it is loaded. */
-export const BodyImage = ({ image: { src, alt, caption, width, height } }: { image: Schema['attrs'] }) => (
-  <figure className="body__figure">
-    <img
-      loading="lazy"
-      sizes={SIZES}
-      srcSet={toSrcSet(src)}
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-    />
-    {caption && <figcaption>{caption}</figcaption>}
-  </figure>
-);
+export const BodyImage = ({ image: { key, alt, caption, width, height } }: { image: Schema['attrs'] }) => {
+  const src = toImagePath(key);
+  return (
+    <figure className="body__figure">
+      <img
+        loading="lazy"
+        sizes={SIZES}
+        srcSet={toSrcSet(src)}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+      />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+};

@@ -1,5 +1,5 @@
 // Bodies to try, as JSON that may be wrong.
-export const SRC = '/blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp';
+export const IMAGE = 'blogimage/w11-16-22-y2026/6f1c2f6e-64a5-4d5c-9a51-0d9a3b8a7c11-1600.webp';
 export const VIDEO_URL = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export const table = (...rows: (Node | string)[][]) => ({
 export const divider = { type: 'horizontalRule' };
 export const image = (attrs: Node = {}) => ({
   type: 'image',
-  attrs: { src: SRC, alt: 'A bakery counter', caption: '', ...attrs },
+  attrs: { key: IMAGE, alt: 'A bakery counter', caption: '', ...attrs },
 });
 export const video = (attrs: Node = {}) => ({
   type: 'video',

@@ -1,7 +1,7 @@
 // Random bodies as a client could send them: with addresses of every kind, of which the schema refuses some.
 import * as fc from 'fast-check';
 import { anyCharacter } from '../../any-character.ts';
-import { SRC, VIDEO_URL } from './bodies.ts';
+import { IMAGE, VIDEO_URL } from './bodies.ts';
 
 /** Addresses that are accepted, repaired or refused. */
 export const anyAddress = fc.oneof(
@@ -82,8 +82,8 @@ const { block } = fc.letrec((tie) => ({
   image: fc.record({
     type: fc.constant('image'),
     attrs: fc.record(
-      { src: fc.constant(SRC), alt: words, caption: words, width: size, height: size },
-      { requiredKeys: ['src', 'alt', 'caption'] },
+      { key: fc.constant(IMAGE), alt: words, caption: words, width: size, height: size },
+      { requiredKeys: ['key', 'alt', 'caption'] },
     ),
   }),
   video: fc.record({

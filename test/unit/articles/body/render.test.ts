@@ -20,7 +20,7 @@ import {
   orderedList,
   paragraph,
   prompt,
-  SRC,
+  IMAGE,
   table,
   text,
   video,
@@ -71,8 +71,8 @@ describe.each(each)('a planted script in %s', (_, render) => {
     ['a link to a script', paragraph(text('a', link('javascript:alert(1)')))],
     ['a link without https', paragraph(text('a', link('http://example.com')))],
     ['a link to another host without a scheme', paragraph(text('a', link('//evil.example')))],
-    ['a foreign image', image({ src: 'https://evil.example/a.webp' })],
-    ['an image of a script', image({ src: 'javascript:alert(1)' })],
+    ['a foreign image', image({ key: 'https://evil.example/a.webp' })],
+    ['an image of a script', image({ key: 'javascript:alert(1)' })],
     ['a foreign video', video({ url: 'https://evil.example/v' })],
     ['an unknown node', { type: 'html', content: [] }],
     ['an unknown node within another', blockquote({ type: 'iframe' })],
@@ -145,7 +145,7 @@ it('gives the feed absolute addresses, the size of an image, and a video as a li
     '<p><a href="https://plainly.example/pricing">Plans</a></p>',
   );
   expect(toHtml(image({ caption: 'Early', width: 1600, height: 1200 }), video())).toBe(
-    `<figure><img src="https://plainly.example${SRC}" alt="A bakery counter" width="1600" height="1200"/><figcaption>Early</figcaption></figure>\n` +
+    `<figure><img src="https://plainly.example/${IMAGE}" alt="A bakery counter" width="1600" height="1200"/><figcaption>Early</figcaption></figure>\n` +
       '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">A tour</a></p>',
   );
 });
@@ -176,7 +176,7 @@ describe('a text on a page', () => {
 
   it('shows images in the widths of the site, with their size and late', () => {
     const html = toElements(image({ width: 1600, height: 1200 }));
-    expect(html).toContain(`${SRC.replace('1600', '480')} 480w`);
+    expect(html).toContain(`${IMAGE.replace('1600', '480')} 480w`);
     expect(html).toContain('width="1600" height="1200"');
     expect(html).toContain('loading="lazy"');
     expect(html).not.toContain('figcaption');

@@ -15,7 +15,7 @@ import {
   orderedList,
   paragraph,
   prompt,
-  SRC,
+  IMAGE,
   table,
   text,
   video,
@@ -99,12 +99,12 @@ describe('the headings of a body', () => {
 
 describe('the images of a body', () => {
   it('are listed once each', () => {
-    expect(listBodyImages(parse(image(), paragraph('a'), image()))).toEqual([SRC]);
+    expect(listBodyImages(parse(image(), paragraph('a'), image()))).toEqual([IMAGE]);
   });
 
   it('get the sizes that are known, and keep the rest of the body', () => {
     const body = PublishedBody.parse(everything('words'));
-    const sized = setImageSizes(body, new Map([[SRC, { width: 800, height: 600 }]]));
+    const sized = setImageSizes(body, new Map([[IMAGE, { width: 800, height: 600 }]]));
     expect(sized).toEqual({
       ...body,
       content: body.content.map((block) =>

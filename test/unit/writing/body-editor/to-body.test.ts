@@ -13,7 +13,7 @@ import {
   doc,
   everything,
   paragraph,
-  SRC,
+  IMAGE,
   VIDEO_URL,
 } from '../../articles/body/bodies.ts';
 
@@ -29,7 +29,7 @@ const attributes: Readonly<Record<string, fc.Arbitrary<object>>> = {
   heading: fc.record({ level: fc.constantFrom(2, 3) }),
   orderedList: fc.record({ start: fc.integer({ min: 0, max: 9999 }) }),
   image: fc.record({
-    src: fc.constant(SRC),
+    key: fc.constant(IMAGE),
     alt: words,
     caption: fc.constant(''),
     width: pixels,

@@ -1,11 +1,11 @@
 import { Node } from '@tiptap/core';
 import type { Node as DocumentNode } from '@tiptap/pm/model';
-import { PUBLISHED_IMAGE, toSrcSet } from '#shared/images.ts';
+import { parseImagePath, toImagePath, toSrcSet } from '#shared/images.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 
 const words = bodyEditor.image;
 
-/** Object URLs of the files that were uploaded here, by path: the server needs a moment to make its own files. */
+/** Object URLs of the files that were uploaded here, by key: the server needs a moment to make its own files. */
 type Previews = Map<string, string>;
 
 declare module '@tiptap/core' {
@@ -47,15 +47,13 @@ const showImage = (previews: Previews, first: DocumentNode) => {
   reminder.textContent = words.altMissing;
   const control = new AbortController();
 
-  let src: unknown;
+  const key = String(first.attrs['key']);
+  const preview = previews.get(key);
+  if (preview === undefined) showWhenReady(img, toImagePath(key), control.signal);
+  else img.src = preview;
+
   const update = ({ type, attrs }: DocumentNode): boolean => {
-    if (type !== first.type || (src !== undefined && attrs['src'] !== src)) return false;
-    if (src === undefined) {
-      src = attrs['src'];
-      const preview = previews.get(String(src));
-      if (preview === undefined) showWhenReady(img, String(src), control.signal);
-      else img.src = preview;
-    }
+    if (type !== first.type || attrs['key'] !== key) return false;
     img.alt = String(attrs['alt']);
     caption.textContent = String(attrs['caption']);
     caption.hidden = attrs['caption'] === '';
@@ -81,7 +79,10 @@ export const Image = Node.create<object, { previews: Previews }>({
   addStorage: () => ({ previews: new Map() }),
 
   addAttributes: () => ({
-    src: {},
+    key: {
+      parseHTML: (element) => parseImagePath(element.getAttribute('src') ?? ''),
+      renderHTML: ({ key }) => ({ src: toImagePath(String(key)) }),
+    },
     alt: { default: '' },
     caption: {
       default: '',
@@ -95,7 +96,7 @@ export const Image = Node.create<object, { previews: Previews }>({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => (PUBLISHED_IMAGE.test(element.getAttribute('src') ?? '') ? null : false),
+      getAttrs: (element) => (parseImagePath(element.getAttribute('src') ?? '') === undefined ? false : null),
     },
   ],
 

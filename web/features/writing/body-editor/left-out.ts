@@ -1,5 +1,5 @@
 // What of a pasted text the body cannot hold. It is named, because nobody compares what is pasted with what came out.
-import { PUBLISHED_IMAGE } from '#shared/images.ts';
+import { parseImagePath } from '#shared/images.ts';
 import { parseAddress } from './link-address.ts';
 
 export interface LeftOut {
@@ -44,7 +44,7 @@ const readBefore = (page: Document, element: Element): string => {
 /** Takes away images that are not ours, and returns their places. */
 export const leaveOutImages = (page: Document): LeftOut['images'] =>
   [...page.querySelectorAll('img')].flatMap((image) => {
-    if (PUBLISHED_IMAGE.test(image.getAttribute('src') ?? '')) return [];
+    if (parseImagePath(image.getAttribute('src') ?? '') !== undefined) return [];
     const place = shorten(image.alt || readBefore(page, image), 'last');
     image.remove();
     return [place];

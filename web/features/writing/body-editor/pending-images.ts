@@ -2,7 +2,7 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { PUBLISHED_IMAGE } from '#shared/images.ts';
+import { parseImagePath } from '#shared/images.ts';
 import { bodyEditor } from '../../../content/body-editor.ts';
 
 /** Uploads a file. `url` is its address on our site, `preview` an object URL that shows it until the server's file exists. */
@@ -111,10 +111,10 @@ export const PendingImages = Extension.create<{ upload: UploadImage }>({
     const { upload } = this.options;
     const { editor } = this;
 
-    const insert = (view: EditorView, id: number, src: string) => {
+    const insert = (view: EditorView, id: number, imageKey: string) => {
       const place = listPendingImages(view.state).find((image) => image.id === id);
       if (!place) return;
-      const image = view.state.schema.node('image', { src });
+      const image = view.state.schema.node('image', { key: imageKey });
       const step: Step = { is: 'ended', id };
       view.dispatch(view.state.tr.insert(place.position, image).setMeta(key, step));
     };
@@ -160,10 +160,10 @@ export const PendingImages = Extension.create<{ upload: UploadImage }>({
                 if (!control.signal.aborted) dispatchStep(editor, { is: 'progressed', id, share });
               });
               if (control.signal.aborted) return;
-              const src = new URL(url, location.href).pathname;
-              if (!PUBLISHED_IMAGE.test(src)) throw new Error(bodyEditor.pending.failed);
-              editor.storage.image.previews.set(src, preview);
-              insert(view, id, src);
+              const imageKey = parseImagePath(new URL(url, location.href).pathname);
+              if (imageKey === undefined) throw new Error(bodyEditor.pending.failed);
+              editor.storage.image.previews.set(imageKey, preview);
+              insert(view, id, imageKey);
             } catch (error) {
               if (control.signal.aborted) return;
               const failure = error instanceof Error ? error.message : bodyEditor.pending.failed;
