@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Headline } from '#shared/blog-document.ts';
 import { ArticleId, type Tag } from '#shared/contract/articles.ts';
@@ -17,7 +17,7 @@ import {
   type RowKey,
   type StoredBody,
 } from './article-records.ts';
-import { documents, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
@@ -89,25 +89,20 @@ const queryBefore = async (
   count: number,
   attributes?: readonly string[],
 ): Promise<unknown[]> => {
-  const items: unknown[] = [];
-  let resumeAt: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'shelf = :shelf AND newsletterId < :start',
-        ExpressionAttributeValues: { ':shelf': shelf, ':start': start },
-        ScanIndexForward: false,
-        Limit: count - items.length,
-        ExclusiveStartKey: resumeAt,
-        ...(attributes && { ProjectionExpression: attributes.join(', ') }),
-      }),
-    );
-    items.push(...Items);
-    // DynamoDB ends a response at 1 MB, however few items that is.
-    resumeAt = LastEvaluatedKey;
-  } while (resumeAt && items.length < count);
-  return items;
+  const rows = queryItems({
+    TableName,
+    KeyConditionExpression: 'shelf = :shelf AND newsletterId < :start',
+    ExpressionAttributeValues: { ':shelf': shelf, ':start': start },
+    ScanIndexForward: false,
+    Limit: count,
+    ...(attributes && { ProjectionExpression: attributes.join(', ') }),
+  });
+  const found: unknown[] = [];
+  for await (const row of rows) {
+    found.push(row);
+    if (found.length === count) break;
+  }
+  return found;
 };
 
 /** The headlines of the newest articles that are due at `now`, at most `limit`, newest first. */

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Counter } from '../platform/counter.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { firstUlidAt } from '../platform/ulid.ts';
 import { isContention, retryWhileContended } from '../platform/transaction-retry.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 /** A sparse index: it holds only requests that have an `unmailed`. */
@@ -131,26 +131,19 @@ export async function* listUnmailed(
   before: Date,
   onUnreadable: (requestId: string, error: unknown) => void,
 ): AsyncGenerator<ContactRequest> {
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: UNMAILED,
-        KeyConditionExpression: 'unmailed = :waiting AND requestId < :before',
-        ExpressionAttributeValues: { ':waiting': WAITING, ':before': firstUlidAt(before.getTime()) },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    for (const item of Items) {
-      const { data, error } = StoredContactRequest.safeParse(item);
-      if (error) {
-        onUnreadable(String(item.requestId), error);
-        continue;
-      }
-      const { version: _, ...request } = data;
-      yield request;
+  const items = queryItems({
+    TableName,
+    IndexName: UNMAILED,
+    KeyConditionExpression: 'unmailed = :waiting AND requestId < :before',
+    ExpressionAttributeValues: { ':waiting': WAITING, ':before': firstUlidAt(before.getTime()) },
+  });
+  for await (const item of items) {
+    const { data, error } = StoredContactRequest.safeParse(item);
+    if (error) {
+      onUnreadable(String(item['requestId']), error);
+      continue;
     }
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+    const { version: _, ...request } = data;
+    yield request;
+  }
 }

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { isCurrent } from './subscription-access.ts';
@@ -244,22 +244,15 @@ export const writeSubscription = async (
 export async function* listNotEndedSubscriptions(
   onUnreadable: (userId: string, error: unknown) => void,
 ): AsyncGenerator<CustomerSubscription> {
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: NOT_ENDED_SUBSCRIPTIONS,
-        KeyConditionExpression: 'notEndedSubscription = :mark',
-        ExpressionAttributeValues: { ':mark': MARK },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    for (const item of Items) {
-      const { data, error } = CustomerSubscription.safeParse(item);
-      if (error) onUnreadable(String(item.userId), error);
-      else yield data;
-    }
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+  const items = queryItems({
+    TableName,
+    IndexName: NOT_ENDED_SUBSCRIPTIONS,
+    KeyConditionExpression: 'notEndedSubscription = :mark',
+    ExpressionAttributeValues: { ':mark': MARK },
+  });
+  for await (const item of items) {
+    const { data, error } = CustomerSubscription.safeParse(item);
+    if (error) onUnreadable(String(item['userId']), error);
+    else yield data;
+  }
 }

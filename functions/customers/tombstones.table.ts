@@ -1,8 +1,8 @@
 // Tombstones: items of the customers' table whose customer is being forgotten, or was.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { documents } from '../platform/documents.table.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { findTombstone, getEnd, NOT_FORGOTTEN, type Steps, type Tombstone } from './tombstone.ts';
@@ -104,18 +104,11 @@ export const finish = async (
 
 /** The customers who are not forgotten yet, one page of the index at a time. */
 export async function* listUnfinished(): AsyncGenerator<string> {
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: TOMBSTONES,
-        KeyConditionExpression: 'tombstone = :unfinished',
-        ExpressionAttributeValues: { ':unfinished': UNFINISHED },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    for (const { userId } of z.array(z.object({ userId: z.string() })).parse(Items)) yield userId;
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+  const unfinished = queryItems({
+    TableName,
+    IndexName: TOMBSTONES,
+    KeyConditionExpression: 'tombstone = :unfinished',
+    ExpressionAttributeValues: { ':unfinished': UNFINISHED },
+  });
+  for await (const tombstone of unfinished) yield z.object({ userId: z.string() }).parse(tombstone).userId;
 }

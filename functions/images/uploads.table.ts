@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
@@ -194,18 +194,11 @@ export const removeUpload = async (imageKey: string): Promise<void> => {
 
 /** The keys of the uploads that no saved draft names and whose time has passed, oldest first. */
 export async function* listUnused(now: Date): AsyncGenerator<string> {
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: UNUSED,
-        KeyConditionExpression: `${UNUSED} = :unused AND deleteAfter <= :now`,
-        ExpressionAttributeValues: { ':unused': UNUSED, ':now': now.toISOString() },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    for (const item of Items) yield z.object({ imageKey: z.string() }).parse(item).imageKey;
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+  const uploads = queryItems({
+    TableName,
+    IndexName: UNUSED,
+    KeyConditionExpression: `${UNUSED} = :unused AND deleteAfter <= :now`,
+    ExpressionAttributeValues: { ':unused': UNUSED, ':now': now.toISOString() },
+  });
+  for await (const upload of uploads) yield z.object({ imageKey: z.string() }).parse(upload).imageKey;
 }

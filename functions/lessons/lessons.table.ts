@@ -1,10 +1,10 @@
 // Lessons and modules. They lie in the articles table (docs/decisions/0022).
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import { MODULES, type ModuleId } from '#shared/modules.ts';
 import { isDue } from '../articles/article-id.ts';
-import { documents, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 import type { ModulePlace, StoredLesson, StoredModule } from './lesson.ts';
 import {
@@ -47,21 +47,14 @@ export const getModule = async (id: ModuleId): Promise<StoredModule> => {
 
 /** All modules, in the order in which customers see them: one Query of at most ten items. */
 export const listModules = async (): Promise<StoredModule[]> => {
-  const items: StoredModule[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'shelf = :shelf',
-        ExpressionAttributeValues: { ':shelf': MODULE_SHELF },
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    items.push(...Items.map(parseModuleRow));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
-  return MODULES.map(({ id }) => items.find((module) => module.id === id) ?? emptyModule(id));
+  const rows = queryItems({
+    TableName,
+    KeyConditionExpression: 'shelf = :shelf',
+    ExpressionAttributeValues: { ':shelf': MODULE_SHELF },
+  });
+  const modules: StoredModule[] = [];
+  for await (const row of rows) modules.push(parseModuleRow(row));
+  return MODULES.map(({ id }) => modules.find((module) => module.id === id) ?? emptyModule(id));
 };
 
 /** The put of a changed module, which fails if somebody else changed it meanwhile. */

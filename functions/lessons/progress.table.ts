@@ -1,9 +1,9 @@
 // What customers have done: one item per lesson. It outlives plans and lessons: only the customer removes it, or the forgetting
 // of the customer.
-import { DeleteCommand, paginateQuery, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { DoneLesson, type LessonId } from '#shared/contract/lessons.ts';
-import { documents } from '../platform/documents.table.ts';
+import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { PROGRESS_TABLE: TableName } = settings('PROGRESS_TABLE');
@@ -38,19 +38,15 @@ export const removeDone = async (userId: string, lessonId: LessonId): Promise<vo
 
 /** Removes all marks of a customer. Reads only their keys, so that a mark that cannot be parsed is removed, too. */
 export const removeAll = async (userId: string): Promise<void> => {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName,
-      KeyConditionExpression: 'userId = :userId',
-      ExpressionAttributeValues: { ':userId': userId },
-      ProjectionExpression: 'lessonId',
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages)
-    for (const { lessonId } of z.array(z.object({ lessonId: z.string() })).parse(Items))
-      await documents.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
+  const marks = queryItems({
+    TableName,
+    KeyConditionExpression: 'userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+    ProjectionExpression: 'lessonId',
+    ConsistentRead: true,
+  });
+  for await (const { lessonId } of marks)
+    await documents.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
 };
 
 /**
@@ -58,20 +54,13 @@ export const removeAll = async (userId: string): Promise<void> => {
  * 4 kB, which hold some 35 lessons.
  */
 export const listDone = async (userId: string): Promise<DoneLesson[]> => {
+  const marks = queryItems({
+    TableName,
+    KeyConditionExpression: 'userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+    ConsistentRead: true,
+  });
   const done: DoneLesson[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'userId = :userId',
-        ExpressionAttributeValues: { ':userId': userId },
-        ConsistentRead: true,
-        ExclusiveStartKey: startKey,
-      }),
-    );
-    done.push(...Items.map(parseProgress));
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+  for await (const mark of marks) done.push(parseProgress(mark));
   return done;
 };

@@ -1,5 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  paginateQuery,
+  type QueryCommandInput,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { awsTimeouts } from './aws-timeouts.ts';
 
 /** The client of every table. One of its own for each would make a function start later, and connect once for each. */
@@ -9,3 +14,11 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeo
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/**
+ * All items of a query. DynamoDB ends a response at 1 MB or at `Limit` items. The next one is read only when the caller asks
+ * for a further item.
+ */
+export async function* queryItems(query: QueryCommandInput): AsyncGenerator<Record<string, unknown>> {
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
+}

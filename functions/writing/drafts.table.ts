@@ -16,7 +16,7 @@ import { limits } from '#shared/limits.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
 import { isContention } from '../platform/transaction-retry.ts';
-import { documents, type Write } from '../platform/documents.table.ts';
+import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const BY_LIST = 'byList';
@@ -62,28 +62,21 @@ export const listHeadlines = async (
   { search, limit }: { search: string; limit: number },
 ): Promise<{ headlines: StoredHeadline[]; next?: string }> => {
   const wanted = fold(search);
+  const items = queryItems({
+    TableName,
+    IndexName: BY_LIST,
+    KeyConditionExpression: 'listName = :listName AND listedAt BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':listName': toListName(kind, list), ':from': from, ':to': to },
+    ScanIndexForward: false,
+    ...(wanted === '' && { Limit: limit + 1 }),
+  });
   const headlines: StoredHeadline[] = [];
-  let startKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName,
-        IndexName: BY_LIST,
-        KeyConditionExpression: 'listName = :listName AND listedAt BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':listName': toListName(kind, list), ':from': from, ':to': to },
-        ScanIndexForward: false,
-        ExclusiveStartKey: startKey,
-        ...(wanted === '' && { Limit: limit + 1 - headlines.length }),
-      }),
-    );
-    for (const item of Items) {
-      const headline = StoredHeadline.parse(item);
-      if (!fold(headline.title).includes(wanted)) continue;
-      if (headlines.length === limit) return { headlines, next: String(item.listedAt) };
-      headlines.push(headline);
-    }
-    startKey = LastEvaluatedKey;
-  } while (startKey);
+  for await (const item of items) {
+    const headline = StoredHeadline.parse(item);
+    if (!fold(headline.title).includes(wanted)) continue;
+    if (headlines.length === limit) return { headlines, next: String(item['listedAt']) };
+    headlines.push(headline);
+  }
   return { headlines };
 };
 
