@@ -7,7 +7,6 @@ import type { Route } from '#shared/contract/endpoint.ts';
 import type { endpoints } from '#shared/contract/index.ts';
 import { INCOMING_IMAGE_FOLDER, PUBLISHED_IMAGE_FOLDER } from '#shared/images.ts';
 import type { SettingName } from '#shared/settings.ts';
-import { toHumanCheck } from './human-check.ts';
 import {
   BY_STRIPE_CUSTOMER,
   DRAFTS_BY_LIST,
@@ -15,8 +14,9 @@ import {
   TOMBSTONES,
   UNMAILED_REQUESTS,
   UNUSED_UPLOADS,
-  type Data,
-} from './data.ts';
+} from '#shared/table-indexes.ts';
+import { toHumanCheck } from './human-check.ts';
+import type { Data } from './data.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Secret, Secrets } from './secrets.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { UNMAILED_REQUESTS } from '#shared/table-indexes.ts';
 import type { Counter } from '../platform/counter.ts';
 import {
   StoredContactRequest,
@@ -14,8 +15,7 @@ import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
-/** A sparse index: it holds only requests that have an `unmailed`. */
-const UNMAILED = 'unmailed';
+/** The value of `unmailed`. Requests without the attribute are not in the index. */
 const WAITING = 'waiting';
 
 const StoredFingerprint = z.object({ expiresAt: z.int() });
@@ -133,7 +133,7 @@ export async function* listUnmailed(
 ): AsyncGenerator<ContactRequest> {
   const items = queryItems({
     TableName,
-    IndexName: UNMAILED,
+    IndexName: UNMAILED_REQUESTS,
     KeyConditionExpression: 'unmailed = :waiting AND requestId < :before',
     ExpressionAttributeValues: { ':waiting': WAITING, ':before': firstUlidAt(before.getTime()) },
   });

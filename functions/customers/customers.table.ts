@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile } from '#shared/contract/profile.ts';
+import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
@@ -15,9 +16,7 @@ import {
 } from './customer.ts';
 import { findTombstone, NOT_FORGOTTEN, toProblem } from './tombstone.ts';
 
-const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
-/** A sparse index: it holds only records that have a `notEndedSubscription`. */
-const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
+/** The value of `notEndedSubscription`. Records without the attribute are not in the index. */
 const MARK = 'yes';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');

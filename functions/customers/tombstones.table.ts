@@ -2,13 +2,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { TOMBSTONES } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
 import { findTombstone, getEnd, NOT_FORGOTTEN, type Steps, type Tombstone } from './tombstone.ts';
 
-/** A sparse index: it holds only tombstones, by whether all of their steps are done. */
-const TOMBSTONES = 'tombstones';
 const UNFINISHED = 'unfinished';
 const FINISHED = 'finished';
 

@@ -2,12 +2,13 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
+import { UNUSED_UPLOADS } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
 const { UPLOADS_TABLE: TableName } = settings('UPLOADS_TABLE');
 
-/** A sparse index by the time of deletion: it holds only uploads that no saved draft names. */
+/** The attribute by which an upload stands in the index of unused uploads. */
 const UNUSED = 'unused';
 
 const Upload = z.discriminatedUnion('state', [
@@ -196,7 +197,7 @@ export const removeUpload = async (imageKey: string): Promise<void> => {
 export async function* listUnused(now: Date): AsyncGenerator<string> {
   const uploads = queryItems({
     TableName,
-    IndexName: UNUSED,
+    IndexName: UNUSED_UPLOADS,
     KeyConditionExpression: `${UNUSED} = :unused AND deleteAfter <= :now`,
     ExpressionAttributeValues: { ':unused': UNUSED, ':now': now.toISOString() },
   });

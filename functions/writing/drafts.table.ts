@@ -13,13 +13,13 @@ import {
 import * as z from 'zod/mini';
 import { HistoryEntry, type DraftId } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
+import { DRAFTS_BY_LIST } from '#shared/table-indexes.ts';
 import { StoredContent, StoredDraft, StoredHeadline, createRandomId, toKind } from './draft.ts';
 import { toListName, type ListRange } from './draft-list.ts';
 import { isContention } from '../platform/transaction-retry.ts';
 import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
-const BY_LIST = 'byList';
 /** The part of a draft's own record. Its history has parts of its own, so that listing it does not read the texts. */
 const DRAFT = 'draft';
 const HISTORY = 'history#';
@@ -64,7 +64,7 @@ export const listHeadlines = async (
   const wanted = fold(search);
   const items = queryItems({
     TableName,
-    IndexName: BY_LIST,
+    IndexName: DRAFTS_BY_LIST,
     KeyConditionExpression: 'listName = :listName AND listedAt BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':listName': toListName(kind, list), ':from': from, ':to': to },
     ScanIndexForward: false,

@@ -1,0 +1,19 @@
+// The names of the tables' indexes. Their keys stand in infra/data.ts.
+
+/** Customers by their id at Stripe. */
+export const BY_STRIPE_CUSTOMER = 'byStripeCustomer';
+/** Holds exactly the customers whose subscription has not ended, for the reconciliation. */
+export const NOT_ENDED_SUBSCRIPTIONS = 'notEndedSubscriptions';
+/** Holds exactly the tombstones of customers, by whether all of their steps are done. */
+export const TOMBSTONES = 'tombstones';
+
+/** Contact requests by the day (UTC) on which they arrived. */
+export const REQUESTS_BY_DAY = 'byDay';
+/** Holds exactly the contact requests of which staff have not been mailed yet. */
+export const UNMAILED_REQUESTS = 'unmailed';
+
+/** Holds exactly the uploads that no saved draft names, by the time of their deletion. */
+export const UNUSED_UPLOADS = 'unused';
+
+/** Drafts by their kind, where they stand (drafts, articles, withdrawn) and their date, with what the list shows. */
+export const DRAFTS_BY_LIST = 'byList';
