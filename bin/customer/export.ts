@@ -1,20 +1,13 @@
 // Everything that the stage holds of a person.
-import * as z from 'zod/mini';
+import { ExportOutcome } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { invokeFunction } from './invoke.ts';
-import { explainSeveral, type Person } from './person.ts';
-
-const Outcome = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('found'), export: z.record(z.string(), z.unknown()) }),
-  z.object({ outcome: z.literal('several'), userIds: z.array(z.string()) }),
-  z.object({ outcome: z.literal('forgotten') }),
-  z.object({ outcome: z.literal('unknown') }),
-]);
+import { explainSeveral, type PersonWithAddress } from './person.ts';
 
 /** The export of a person, as JSON. Throws an OperatorError when there is nothing, or more than one customer. */
-export const exportCustomer = async (stage: Stage, person: Person): Promise<string> => {
-  const found = Outcome.parse(await invokeFunction(stage, 'ExportCustomerFunction', person));
+export const exportCustomer = async (stage: Stage, person: PersonWithAddress): Promise<string> => {
+  const found = ExportOutcome.parse(await invokeFunction(stage, 'ExportCustomerFunction', person));
   switch (found.outcome) {
     case 'found':
       return JSON.stringify(found.export, null, 2);

@@ -1,40 +1,18 @@
 // Forgets a person, and says what was done and what stays.
-import * as z from 'zod/mini';
+import { FORGET_STEPS, type ForgetStep, type StepState } from '#shared/forget-steps.ts';
+import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { invokeFunction } from './invoke.ts';
-import { explainSeveral, type Person } from './person.ts';
+import { explainSeveral, type PersonWithAddress } from './person.ts';
 
-const StepState = z.enum(['open', 'done', 'by-hand']);
-type StepState = z.infer<typeof StepState>;
-
-const Steps = z.object({
-  plan: StepState,
-  stripe: StepState,
-  tenant: StepState,
-  progress: StepState,
-  contactRequests: StepState,
-});
-
-const Outcome = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.enum(['forgetting', 'forgotten']),
-    userId: z.string(),
-    steps: Steps,
-    requestedAt: z.iso.datetime(),
-    finishedAt: z.nullable(z.iso.datetime()),
-  }),
-  z.object({ outcome: z.literal('several'), userIds: z.array(z.string()) }),
-  z.object({ outcome: z.literal('unknown'), contactRequests: z.number() }),
-]);
-
-const STEP_WORDS: readonly (readonly [keyof z.infer<typeof Steps>, string])[] = [
-  ['plan', 'end the plan now, without a refund'],
-  ['stripe', 'delete the customer and the card at Stripe'],
-  ['tenant', 'delete the account in the tenant'],
-  ['progress', 'delete the marks of lessons'],
-  ['contactRequests', 'delete the contact requests of the address'],
-];
+const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
+  plan: 'end the plan now, without a refund',
+  stripe: 'delete the customer and the card at Stripe',
+  tenant: 'delete the account in the tenant',
+  progress: 'delete the marks of lessons',
+  contactRequests: 'delete the contact requests of the address',
+};
 
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
   done: 'done     ',
@@ -56,8 +34,8 @@ const describeRest = (stage: Stage, end: string): string[] => [
 ];
 
 /** Forgets a person as far as it can be done now, and returns what to tell the operator. */
-export const forgetCustomer = async (stage: Stage, person: Person): Promise<readonly string[]> => {
-  const found = Outcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', person));
+export const forgetCustomer = async (stage: Stage, person: PersonWithAddress): Promise<readonly string[]> => {
+  const found = ForgetOutcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', person));
   if (found.outcome === 'several') throw explainSeveral(found.userIds);
   if (found.outcome === 'unknown') {
     return [
@@ -66,7 +44,7 @@ export const forgetCustomer = async (stage: Stage, person: Person): Promise<read
     ];
   }
   const { userId, steps, requestedAt, finishedAt } = found;
-  const states = STEP_WORDS.map(([step, words]) => `  ${STATE_WORDS[steps[step]]}${words}`);
+  const states = FORGET_STEPS.map((step) => `  ${STATE_WORDS[steps[step]]}${STEP_WORDS[step]}`);
   const isOpen = Object.values(steps).includes('open');
   const next = isOpen
     ? 'What is not done yet is tried again by the hourly job until it is. Its log names the reason. Run this command again to look.'

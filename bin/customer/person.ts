@@ -1,18 +1,15 @@
-// Whom the letter is from.
+// The person who wrote the letter.
 import * as z from 'zod/mini';
+import type { Person } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 
-export interface Person {
-  /** The address that the letter came from. */
-  readonly address: string;
-  /** Chooses one of several customers with that address, or one whose record has another address. */
-  readonly userId?: string;
-}
+/** By the address of the letter. A user id chooses one of several customers with it, or one whose record has another. */
+export type PersonWithAddress = Person & { readonly address: string };
 
 const Address = z.email();
 
 /** Throws an OperatorError when the address is not one. */
-export const toPerson = (address: string, userId: string | undefined): Person => {
+export const toPerson = (address: string, userId: string | undefined): PersonWithAddress => {
   if (!Address.safeParse(address).success)
     throw new OperatorError(`${address} is not an e-mail address. A user id goes with it: --user <userId>`);
   return { address, ...(userId !== undefined && { userId }) };

@@ -1,12 +1,12 @@
 // Everything that we hold of a person, for the person (docs/decisions/0028). A new place that holds something belongs here, in
 // forget-customer.ts and on the privacy page.
+import type { ExportOutcome, Person } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';
 import * as progress from '../lessons/progress.table.ts';
 import { exportFromStripe } from '../subscriptions/account-at-stripe.ts';
 import * as customers from './customers.table.ts';
 import { exportNotes } from './export-notes.ts';
-import type { Person } from './person.ts';
 import { findByAddress } from './search.table.ts';
 import * as tenant from './tenant.client.ts';
 import * as tombstones from './tombstones.table.ts';
@@ -31,24 +31,6 @@ const readCustomer = async (userId: string) => {
   return { userId, record: record ?? null, progress: done, stripe: atStripe, signIn: account };
 };
 
-export interface CustomerExport {
-  readonly exportedAt: string;
-  /** Null for a person who only wrote to us. */
-  readonly customer: Awaited<ReturnType<typeof readCustomer>> | null;
-  readonly contactRequests: Awaited<ReturnType<typeof contactRequests.listByAddress>>;
-  /** What others hold, what we do not hold, and how long. */
-  readonly notes: readonly string[];
-}
-
-export type ExportOutcome =
-  | { readonly outcome: 'found'; readonly export: CustomerExport }
-  /** Several customers have the address: the operator chooses one by the user id. */
-  | { readonly outcome: 'several'; readonly userIds: readonly string[] }
-  /** The customer was forgotten, or is being forgotten. */
-  | { readonly outcome: 'forgotten' }
-  /** No customer has the address, and nobody wrote to us from it. */
-  | { readonly outcome: 'unknown' };
-
 /** Exports what we hold of a customer, and of a person who wrote to us. */
 export const exportCustomer = async (
   { userId: givenId, address }: Person,
@@ -63,9 +45,15 @@ export const exportCustomer = async (
     address === undefined ? [] : contactRequests.listByAddress(address),
   ]);
   if (customer === null && written.length === 0) return { outcome: 'unknown' };
-  const exportedAt = now.toISOString();
   return {
     outcome: 'found',
-    export: { exportedAt, customer, contactRequests: written, notes: exportNotes },
+    export: {
+      exportedAt: now.toISOString(),
+      // Null for a person who only wrote to us.
+      customer,
+      contactRequests: written,
+      // They say what others hold, what we do not hold, and how long.
+      notes: exportNotes,
+    },
   };
 };

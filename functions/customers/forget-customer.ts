@@ -1,13 +1,14 @@
 // Forgets a customer (docs/decisions/0028).
+import { FORGET_STEPS, type ForgetStep, type ForgetSteps, type StepState } from '#shared/forget-steps.ts';
+import type { ForgetOutcome, Person } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as progress from '../lessons/progress.table.ts';
 import { toLogId } from '../platform/log-id.ts';
 import { logError } from '../platform/log.ts';
 import { deleteAtStripe, endPlans, type Payer } from '../subscriptions/account-at-stripe.ts';
-import type { Person } from './person.ts';
 import { findByAddress } from './search.table.ts';
 import * as tenant from './tenant.client.ts';
-import { FORGET_STEPS, type ForgetStep, type StepState, type Steps, type Tombstone } from './tombstone.ts';
+import type { Tombstone } from './tombstone.ts';
 import * as tombstones from './tombstones.table.ts';
 
 /**
@@ -58,10 +59,10 @@ const tryStep = async (step: ForgetStep, tombstone: Tombstone): Promise<StepStat
   }
 };
 
-const isOpen = (steps: Steps): boolean => FORGET_STEPS.some((step) => steps[step] === 'open');
+const isOpen = (steps: ForgetSteps): boolean => FORGET_STEPS.some((step) => steps[step] === 'open');
 
 /** Takes all steps in their order, and stores how far it came. */
-const takeSteps = async (tombstone: Tombstone, now: Date): Promise<Steps> => {
+const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> => {
   const steps = { ...tombstone.forgotten.steps };
   for (const step of FORGET_STEPS) {
     // Deleting at Stripe waits for the plan, so that no open page or invoice is left behind.
@@ -73,20 +74,6 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<Steps> => {
   else await tombstones.finish(tombstone, steps, now);
   return steps;
 };
-
-export type ForgetOutcome =
-  | {
-      readonly outcome: 'forgetting' | 'forgotten';
-      readonly userId: string;
-      readonly steps: Steps;
-      readonly requestedAt: string;
-      /** When the last traces were gone; null while the hourly job goes on. */
-      readonly finishedAt: string | null;
-    }
-  /** Several customers have the address: the operator chooses one by the user id. Nothing was done. */
-  | { readonly outcome: 'several'; readonly userIds: readonly string[] }
-  /** No customer has the address. Its contact requests are deleted all the same. */
-  | { readonly outcome: 'unknown'; readonly contactRequests: number };
 
 const forget = async (userId: string, address: string | undefined, now: Date): Promise<ForgetOutcome> => {
   const begun = await tombstones.begin(userId, address, now);

@@ -1,19 +1,9 @@
 // What stays of a customer who was forgotten: the item of the customers' table, without what it said of the person.
 import * as z from 'zod/mini';
+import { ForgetSteps } from '#shared/forget-steps.ts';
 import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { accountDeleted, type Problem } from '../platform/problem.ts';
-
-/** What is done to forget a customer, in this order. */
-export const FORGET_STEPS = ['plan', 'stripe', 'tenant', 'progress', 'contactRequests'] as const;
-export type ForgetStep = (typeof FORGET_STEPS)[number];
-
-/** `open`: not done yet, or failed. `by-hand`: an operator does it, because the stage may not. */
-const StepState = z.enum(['open', 'done', 'by-hand']);
-export type StepState = z.infer<typeof StepState>;
-
-const Steps = z.record(z.enum(FORGET_STEPS), StepState);
-export type Steps = Readonly<z.infer<typeof Steps>>;
 
 /** The item of a customer who is being forgotten, or was. What a step needs stays in it until all are done. */
 export const StoredTombstone = z.object({
@@ -22,7 +12,7 @@ export const StoredTombstone = z.object({
   forgotten: z.object({
     requestedAt: z.iso.datetime(),
     finishedAt: z.optional(z.iso.datetime()),
-    steps: Steps,
+    steps: ForgetSteps,
     /** The address whose contact requests are deleted. */
     address: z.optional(z.string()),
   }),

@@ -2,11 +2,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { FORGET_STEPS, ForgetSteps } from '#shared/forget-steps.ts';
 import { TOMBSTONES } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { findTombstone, getEnd, NOT_FORGOTTEN, type Steps, type Tombstone } from './tombstone.ts';
+import { findTombstone, getEnd, NOT_FORGOTTEN, type Tombstone } from './tombstone.ts';
 
 const UNFINISHED = 'unfinished';
 const FINISHED = 'finished';
@@ -30,13 +31,7 @@ const holds = async (write: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-const allOpen: Steps = {
-  plan: 'open',
-  stripe: 'open',
-  tenant: 'open',
-  progress: 'open',
-  contactRequests: 'open',
-};
+const allOpen = ForgetSteps.parse(Object.fromEntries(FORGET_STEPS.map((step) => [step, 'open'])));
 
 /**
  * Makes a customer's item the tombstone, also where there is no item yet. From then on nothing else writes it. Of several
@@ -67,7 +62,7 @@ export const begin = async (userId: string, address: string | undefined, now: Da
 };
 
 /** Stores what has been done. Does nothing when all was done meanwhile. */
-export const saveSteps = async (userId: string, steps: Steps): Promise<void> => {
+export const saveSteps = async (userId: string, steps: ForgetSteps): Promise<void> => {
   await holds(
     documents.send(
       new UpdateCommand({
@@ -84,7 +79,7 @@ export const saveSteps = async (userId: string, steps: Steps): Promise<void> => 
 /** Removes everything from the item that a step needed, and lets DynamoDB delete it after the end. */
 export const finish = async (
   { userId, forgotten: { requestedAt } }: Tombstone,
-  steps: Steps,
+  steps: ForgetSteps,
   now: Date,
 ): Promise<void> => {
   const forgotten = { requestedAt, finishedAt: now.toISOString(), steps };

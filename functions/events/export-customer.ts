@@ -1,6 +1,6 @@
 // An operator invokes it by its name: `npm run customer -- --stage prod export <address>`.
+import { Person } from '#shared/jobs.ts';
 import { exportCustomer } from '../customers/export-customer.ts';
-import { Person } from '../customers/person.ts';
 import { handleJob } from '../handle-job.ts';
 
 /** The log gets the kind of the outcome and nothing of the person. */

@@ -1,7 +1,7 @@
 // An operator invokes it by its name: `npm run customer -- --stage prod forget <address>`. The hourly reconciliation goes on with what
 // it leaves open.
+import { Person } from '#shared/jobs.ts';
 import { forgetCustomer } from '../customers/forget-customer.ts';
-import { Person } from '../customers/person.ts';
 import { handleJob } from '../handle-job.ts';
 
 /** The log gets the kind of the outcome and nothing of the person. */

@@ -94,6 +94,11 @@ it('says that the hourly job goes on with a step that failed', async () => {
   expect(text).toContain('tried again by the hourly job');
 });
 
+it('fails on a step that it does not know', async () => {
+  forgetting({ newsletter: 'done' });
+  await expect(forget()).rejects.toThrow('newsletter');
+});
+
 it('names what the operator deletes in the tenant', async () => {
   forgetting({ tenant: 'by-hand' });
   const text = await forget();

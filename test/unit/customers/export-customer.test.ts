@@ -37,17 +37,14 @@ it('exports everything that is held of a customer, and nothing of a card', async
           },
         ],
         signIn: { user_id: userId, email, name: 'Rosa Álvarez' },
+        progress: expect.arrayContaining([
+          { lessonId: world.lesson.lessonId, title: 'Ask for a table', doneAt: expect.any(String) },
+          { lessonId: withdrawn, title: null, doneAt: '2026-10-01T09:00:00.000Z' },
+        ]),
       },
       contactRequests: [{ requestId, emailAddress: email }],
     },
   });
-  if (outcome.outcome !== 'found') return;
-  expect(outcome.export.customer?.progress).toEqual(
-    expect.arrayContaining([
-      { lessonId: world.lesson.lessonId, title: 'Ask for a table', doneAt: expect.any(String) },
-      { lessonId: withdrawn, title: null, doneAt: '2026-10-01T09:00:00.000Z' },
-    ]),
-  );
   expect(JSON.stringify(outcome)).not.toMatch(/4242|payment_method/);
 });
 

@@ -1,0 +1,43 @@
+// What `npm run customer` sends to the two functions that it invokes, and what they answer (docs/decisions/0028).
+import * as z from 'zod/mini';
+import { ForgetSteps } from './forget-steps.ts';
+
+/** Whom an operator exports or forgets: by user id, by address, or both. */
+export const Person = z
+  .object({
+    userId: z.optional(z.string().check(z.minLength(1))),
+    /** The e-mail address that the person has proved to be theirs. Only its contact requests are exported and deleted. */
+    address: z.optional(z.email()),
+  })
+  .check(
+    z.refine(({ userId, address }) => userId !== undefined || address !== undefined, 'must name a person'),
+  );
+export type Person = Readonly<z.infer<typeof Person>>;
+
+/** Several customers have the address: the operator chooses one by the user id. Nothing was done. */
+const Several = z.object({ outcome: z.literal('several'), userIds: z.array(z.string()) });
+
+export const ExportOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('found'), export: z.record(z.string(), z.unknown()) }),
+  Several,
+  /** The customer was forgotten, or is being forgotten. */
+  z.object({ outcome: z.literal('forgotten') }),
+  /** No customer has the address, and nobody wrote to us from it. */
+  z.object({ outcome: z.literal('unknown') }),
+]);
+export type ExportOutcome = z.infer<typeof ExportOutcome>;
+
+export const ForgetOutcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.enum(['forgetting', 'forgotten']),
+    userId: z.string(),
+    steps: ForgetSteps,
+    requestedAt: z.iso.datetime(),
+    /** When the last traces were gone; null while the hourly job goes on. */
+    finishedAt: z.nullable(z.iso.datetime()),
+  }),
+  Several,
+  /** No customer has the address. Its contact requests are deleted all the same. */
+  z.object({ outcome: z.literal('unknown'), contactRequests: z.int() }),
+]);
+export type ForgetOutcome = z.infer<typeof ForgetOutcome>;
