@@ -1,6 +1,5 @@
 // Bundles the handlers: each with all that it imports, as the one small file that Lambda loads.
 import { copyFileSync, globSync, statSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { AssetHashType, DockerImage } from 'aws-cdk-lib';
@@ -31,27 +30,6 @@ const sharpAsWebAssembly: Plugin = {
     onResolve({ filter: /^\.\/sharp\.mjs$/ }, ({ importer }) =>
       importer.includes(path.join('node_modules', 'sharp')) ? { path: SHARP, external: true } : undefined,
     );
-  },
-};
-
-/**
- * A schema of the SDK names its keys by constants, `{ [_hH]: … }`. esbuild keeps such a schema even where no operation uses
- * it, because a computed key may run code. It drops a schema with plain keys: 50 kB of S3's, 40 kB of SES's.
- */
-const sdkSchemasWithPlainKeys: Plugin = {
-  name: 'sdk-schemas-with-plain-keys',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /@aws-sdk.client-[^/\\]+.dist-es.schemas.schemas_\d+\.js$/ }, async ({ path: file }) => {
-      const source = await readFile(file, 'utf8');
-      const constants = new Map(
-        [...source.matchAll(/^const (\w+) = (".*");$/gm)].map(([, name, value]) => [name, value]),
-      );
-      return {
-        contents: source.replaceAll(/\[(\w+)\]: /g, (key, name) =>
-          constants.has(name) ? `${constants.get(name)}: ` : key,
-        ),
-      };
-    });
   },
 };
 
@@ -103,7 +81,7 @@ export const bundleHandlers = async (
       '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts',
       '@smithy/core/event-streams': './functions/platform/no-event-streams.ts',
     },
-    plugins: [sharpAsWebAssembly, sdkSchemasWithPlainKeys],
+    plugins: [sharpAsWebAssembly],
     logLevel: 'warning',
   });
   for (const { path: file, contents: code } of outputFiles) {

@@ -1,5 +1,6 @@
-// Calls an operation of AWS without its client, for services of which we use one operation. The client of the Parameter Store
-// would add 79 kB to a bundle, CloudFront's 166 kB.
+// Calls an operation of AWS without its client, for services of which we use one operation: parameter-store.client.ts,
+// image-function.client.ts and edge.client.ts. It adds 15 kB to a bundle. The client of the Parameter Store would add 78 kB,
+// Lambda's 88 kB, CloudFront's 169 kB. These files can go when the clients are as small.
 import { setTimeout } from 'node:timers/promises';
 import { Sha256Node } from '@smithy/core/checksum';
 import { SignatureV4 } from '@smithy/signature-v4';
