@@ -30,14 +30,22 @@ const paste = async (page: Visitor['page'], html: string) => {
   }, html);
 };
 
+/** Chooses photographs with a button. */
+const choosePhotos = async (page: Visitor['page'], button: string, names: string[]) => {
+  const buffer = await takePhoto(page, 300, 200);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
+};
+
 /** Chooses a photograph as the cover and says what it shows. */
 const addCover = async (page: Visitor['page']) => {
-  const files = [{ name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 300, 200) }];
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add images' }).click();
-  await (await chooser).setFiles(files);
+  await choosePhotos(page, 'Add images', ['counter.jpg']);
   await page.getByLabel('Alt text').first().fill('A baker reads her orders at the counter');
 };
+
+const asksBeforeLeaving = (page: Visitor['page']) =>
+  page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 /** Writes everything that readers need, with a pasted body. */
 const write = async (page: Visitor['page'], title: string) => {
@@ -202,6 +210,56 @@ describe('content', () => {
       await expectSaved(page);
     });
   }, 120_000);
+
+  it('tries an image again whose upload failed, and asks before leaving while one is on its way', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context, complaints } = person;
+      await openNewArticle(person);
+      await context.route('**/api/admin/upload-url', (route) => route.abort(), { times: 2 });
+      await choosePhotos(page, 'Add images', ['a.jpg', 'b.jpg']);
+      const images = page.getByRole('region', { name: 'Images', exact: true });
+      await expect.poll(() => images.getByRole('alert').count()).toBe(2);
+      await images.getByRole('button', { name: 'Remove' }).last().click();
+      const held = Promise.withResolvers<void>();
+      await context.route(/X-Amz-Signature/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await images.getByRole('button', { name: 'Try again' }).click();
+      await images.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Uploading images…' }).isDisabled()).toBe(true);
+      expect(await asksBeforeLeaving(page)).toBe(true);
+      held.resolve();
+      await page.getByLabel('Alt text').first().waitFor();
+      expect(await images.getByRole('progressbar').count()).toBe(0);
+      await expectSaved(page);
+      expect(await page.getByRole('button', { name: 'Publish…' }).isEnabled()).toBe(true);
+      expect(await asksBeforeLeaving(page)).toBe(false);
+      // The browser reports the two aborted requests.
+      complaints.splice(0);
+    });
+  });
+
+  it('stops the uploads of a text that another one replaces', async () => {
+    await withEditor(browser, async (person) => {
+      const { page, context } = person;
+      const { draftId } = await publishDraft({ title: 'As it was published' });
+      await person.open(`/content/${draftId}`);
+      await titleOf(page).fill('As it is now');
+      await expectSaved(page);
+      await context.route(/X-Amz-Signature/, () => new Promise(() => undefined));
+      const canceled = page.waitForEvent('requestfailed');
+      await choosePhotos(page, 'Images', ['a.jpg']);
+      await page.getByRole('progressbar', { name: 'Uploading a.jpg' }).waitFor();
+      await openMore(page, 'History');
+      const dialog = page.getByRole('dialog', { name: 'History' });
+      await dialog.getByRole('button', { name: /^Published.*Edith/ }).click();
+      await dialog.getByRole('button', { name: 'Restore this text' }).click();
+      expect((await canceled).url()).toContain('X-Amz-Signature');
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      await expectSaved(page);
+    });
+  });
 
   it('waits for images that are still being prepared', async () => {
     await withEditor(browser, async (person) => {

@@ -5,7 +5,8 @@ import { errorProps } from './form-fields.ts';
 import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
 import { UploadStatus } from '../images/upload-status.tsx';
 import type { FormFields } from './form-fields.ts';
-import type { Upload } from '../images/use-uploads.ts';
+import { ImageError } from '../images/image-error.ts';
+import type { Upload } from '../images/upload-queue.ts';
 
 const words = contentCreator.images;
 
@@ -23,16 +24,19 @@ interface Props {
 /** One image: preview, file picker, URL, alt text and caption. */
 export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCancel, onRemove }: Props) => {
   const errors = form.formState.errors.images?.[index];
-  const previewUrl = (upload && 'preview' in upload && upload.preview) || preview;
+  // The file is not accepted: trying again would not help.
+  const isRefused = upload?.failure instanceof ImageError;
+  const previewUrl = upload?.percent === undefined ? preview : upload.preview;
 
   // The picker is disabled during the upload and loses the focus: give it to the next field.
   const picker = useRef<HTMLInputElement>(null);
   const lastUpload = useRef(upload);
   useEffect(() => {
-    if (lastUpload.current?.is === 'running' && upload === undefined) form.setFocus(`images.${index}.alt`);
-    if (lastUpload.current?.is === 'running' && upload?.is === 'refused') picker.current?.focus();
+    const wasRunning = lastUpload.current && !lastUpload.current.failure;
+    if (wasRunning && !upload) form.setFocus(`images.${index}.alt`);
+    if (wasRunning && isRefused) picker.current?.focus();
     lastUpload.current = upload;
-  }, [upload, form, index]);
+  }, [upload, isRefused, form, index]);
 
   return (
     <fieldset className="staff-image">
@@ -57,11 +61,11 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
         />
         {upload && (
           <UploadStatus
-            key={upload.is}
+            key={upload.failure ? 'failed' : 'running'}
             upload={upload}
             isBusy={isBusy}
             onCancel={onCancel}
-            onRetry={upload.is === 'stopped' ? () => onChoose([upload.file]) : undefined}
+            onRetry={isRefused ? undefined : () => onChoose([upload.file])}
           />
         )}
         <TextField

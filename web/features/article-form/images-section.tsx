@@ -4,18 +4,18 @@ import { useFieldArray } from 'react-hook-form';
 import { toThumbnail } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { contentCreator } from '../../content/content-creator.ts';
+import { imageUpload } from '../../content/image-upload.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFiles } from '../images/use-files.ts';
 import { ImageRow } from './image-row.tsx';
 import { FormSection } from './form-section.tsx';
 import type { FormFields } from './form-fields.ts';
-import type { useUploads } from '../images/use-uploads.ts';
+import type { Uploads } from '../images/use-uploads.ts';
 
 interface Props {
   form: FormFields;
   isBusy: boolean;
-  previews: Readonly<Record<string, string>>;
-  uploads: ReturnType<typeof useUploads>;
+  uploads: Uploads;
 }
 
 const words = contentCreator.images;
@@ -23,12 +23,13 @@ const words = contentCreator.images;
 const BLANK = { url: '', alt: '', caption: '' };
 
 /** One to five images. The first cannot be removed. Several are chosen, dropped or pasted at once, and uploaded in turn. */
-export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
+export const ImagesSection = ({ form, isBusy, uploads }: Props) => {
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'images' });
   const { images } = form.formState.errors;
-  const toPreview = (url: string) => previews[url] ?? (url === '' ? undefined : toThumbnail(url));
+  const toPreview = (url: string) => uploads.previews[url] ?? (url === '' ? undefined : toThumbnail(url));
   const listError = images?.root?.message ?? images?.message;
+  const findUpload = (rowId: string) => uploads.uploads.find(({ id }) => id === rowId);
   const isFull = fields.length >= limits.images.max;
 
   // Each file takes the first row that is still free.
@@ -36,8 +37,18 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const isFree = (index: number) => {
     const id = fields[index]?.id;
-    return id !== undefined && form.getValues(`images.${index}.url`) === '' && !uploads.uploads[id];
+    return id !== undefined && form.getValues(`images.${index}.url`) === '' && !findUpload(id);
   };
+  /** Rows keep their index during an upload, because none can be added or removed. */
+  const start = (id: string, index: number, file: File) =>
+    uploads.add({
+      id,
+      file,
+      onUploaded: (url) => {
+        form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
+        toast.success(imageUpload.toast.success);
+      },
+    });
   const add = (files: readonly File[]) => setWaiting([...waiting, ...files]);
   useFiles(section, (list) => {
     const files = [...(list ?? [])];
@@ -51,7 +62,7 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
     const id = fields[index]?.id;
     if (id !== undefined) {
       setWaiting(others);
-      void uploads.start(id, index, file);
+      start(id, index, file);
     } else if (isFull) {
       setWaiting([]);
       toast.error(words.full(limits.images.max));
@@ -60,6 +71,9 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
     }
   });
   useEffect(() => uploadNext(), [waiting, fields.length, isBusy]);
+
+  const isSending = uploads.uploads.some(({ percent, failure }) => percent !== undefined && !failure);
+  useEffect(() => (isSending ? toast.loading(imageUpload.toast.loading) : undefined), [isSending]);
 
   return (
     <FormSection ref={section} title={contentCreator.sections.images}>
@@ -70,14 +84,14 @@ export const ImagesSection = ({ form, isBusy, previews, uploads }: Props) => {
           form={form}
           isBusy={isBusy}
           preview={toPreview(form.watch(`images.${index}.url`))}
-          upload={uploads.uploads[id]}
+          upload={findUpload(id)}
           onChoose={([file, ...others]) => {
-            if (file) void uploads.start(id, index, file);
+            if (file) start(id, index, file);
             if (others.length > 0) add(others);
           }}
-          onCancel={uploads.cancel}
+          onCancel={() => uploads.cancel(id)}
           onRemove={() => {
-            uploads.forget(id);
+            uploads.remove(id);
             remove(index);
             void form.trigger('images');
             addButton.current?.focus();

@@ -1,6 +1,8 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 import { contentCreator as words } from '../../content/content-creator.ts';
+import { imageUpload } from '../../content/image-upload.ts';
+import { toast } from '../../ui/toast.ts';
 import { BODY_FIELD, findBodyProblem } from '../writing/body-field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormNotices } from './form-notices.tsx';
@@ -10,7 +12,6 @@ import { TagsSection } from './tags-section.tsx';
 import { BasicSection, BodySection, ContentSection } from './text-sections.tsx';
 import { useArticleForm } from './use-article-form.ts';
 import { usePublishing } from './use-publishing.ts';
-import { uploadFile } from '../images/upload-file.ts';
 import { useUploads } from '../images/use-uploads.ts';
 
 interface Props {
@@ -28,7 +29,8 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
 
   const editor = useArticleForm(staffId, isLeaving);
   const { form, setAside } = editor;
-  const uploads = useUploads({ onUploaded: editor.addUploadedImage, onSessionLost });
+  const uploads = useUploads({ onSessionLost, onFailed: () => toast.error(imageUpload.toast.error) });
+  const bodyUploads = useUploads({ onSessionLost });
   const { isSending, published, send } = usePublishing(editor, onSessionLost);
   const isBusy = uploads.isUploading || isSending || isLeaving;
 
@@ -39,11 +41,11 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
   });
   const submit = form.handleSubmit(async (article) => {
     await send(article);
-    uploads.forgetAll();
+    uploads.removeAll();
   });
   const startOver = () => {
     const content = editor.currentContent();
-    uploads.forgetAll();
+    uploads.removeAll();
     editor.empty({
       content,
       why: 'started-over',
@@ -77,11 +79,11 @@ export const OnePageForm = ({ staffId, isLeaving, onSignIn }: Props) => {
           form={form}
           isBusy={isBusy}
           defaultValue={editor.body}
-          uploadImage={uploadFile}
+          uploads={bodyUploads}
           error={bodyError}
           onChange={editor.changeBody}
         />
-        <ImagesSection form={form} isBusy={isBusy} previews={editor.previews} uploads={uploads} />
+        <ImagesSection form={form} isBusy={isBusy} uploads={uploads} />
         <TagsSection form={form} isBusy={isBusy} />
         <PublishSection form={form} isBusy={isBusy} />
         <Button type="submit" variation="primary" size="large" isDisabled={isBusy}>

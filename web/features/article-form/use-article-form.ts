@@ -8,7 +8,6 @@ import { blankContent, isSameForm, storeWork } from './stored-form.ts';
 import type { FormContent, FormValues, PendingSubmit, SetAsideForm, StoredWork } from './stored-form.ts';
 import type { FormFields } from './form-fields.ts';
 import { useAutosave, useOpenedWork } from './use-autosave.ts';
-import type { UploadedImage } from '../images/use-uploads.ts';
 
 const isField = (path: string): path is FieldPath<FormValues> =>
   /^(title|subtitle|extract|publishDate|access|tags|images(\.\d+(\.(url|alt|caption))?)?)$/.test(path);
@@ -25,8 +24,6 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
   const [openedOn, setOpenedOn] = useState(opening.content.openedOn);
   const [body, setBody] = useState(opening.content.body);
   const [revision, setRevision] = useState(0);
-  // Object URLs of this visit's files, by the address that the server's file has some seconds after the upload.
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
 
   const form: FormFields = useForm<FormValues, unknown, ArticleFields>({
     resolver: zodResolver(ArticleFields),
@@ -82,11 +79,6 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
     for (const { path, message } of setAside.fields) if (isField(path)) form.setError(path, { message });
   };
 
-  const addUploadedImage = (index: number, { url, preview }: UploadedImage) => {
-    setPreviews((before) => ({ ...before, [url]: preview }));
-    form.setValue(`images.${index}.url`, url, { shouldValidate: true, shouldDirty: true });
-  };
-
   const changeBody = (next: Body | undefined) => {
     setBody(next);
     saveSoon();
@@ -101,13 +93,11 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
     openedOn,
     isRestored,
     setAside,
-    previews,
     currentContent,
     findSentPublishDate,
     storePendingSubmit,
     forgetPendingSubmit,
     empty,
     bringBack,
-    addUploadedImage,
   };
 };

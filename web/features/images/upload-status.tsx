@@ -1,7 +1,7 @@
 import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { imageUpload as words } from '../../content/image-upload.ts';
-import type { Upload } from './use-uploads.ts';
+import type { Upload } from './upload-queue.ts';
 
 interface Props {
   upload: Upload;
@@ -16,11 +16,12 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   // The control that started the upload is disabled now, so the button takes the focus.
   useEffect(() => action.current?.focus(), []);
 
-  if (upload.is === 'running') {
+  if (!upload.failure) {
+    const { percent = 0 } = upload;
     return (
       <div className="staff-upload">
-        <progress value={upload.percent} max={100} aria-label={words.uploading(upload.file.name)} />
-        <span aria-hidden="true">{upload.percent}%</span>
+        <progress value={percent} max={100} aria-label={words.uploading(upload.file.name)} />
+        <span aria-hidden="true">{percent}%</span>
         <Button ref={action} type="button" size="small" onClick={onCancel}>
           {words.cancel}
         </Button>
@@ -30,7 +31,7 @@ export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   return (
     <div className="staff-upload">
       <p className="staff-error" role="alert">
-        {upload.reason}
+        {upload.failure.message}
       </p>
       {onRetry && (
         <Button ref={action} type="button" size="small" isDisabled={isBusy} onClick={onRetry}>

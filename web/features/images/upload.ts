@@ -4,12 +4,11 @@ import { formatWeek } from '#shared/week.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../api.ts';
 import { imageUpload as words } from '../../content/image-upload.ts';
-import type { ImageFile } from './accept-image.ts';
+import { acceptImage, type ImageFile } from './accept-image.ts';
 
 interface UploadRequest {
   image: ImageFile;
   signal: AbortSignal;
-  /** Called with the sent share, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -57,13 +56,21 @@ const createLink = async ({ image: { blob, contentType }, signal }: UploadReques
 };
 
 /**
- * Uploads an image straight to the bucket and returns the address that it has on the site as soon as the server has drawn it,
- * some seconds later. Rejects with an ApiError when the API gave no link, with an Error when the connection or the upload
- * failed, and with an AbortError when it was canceled.
+ * Uploads a chosen file straight to the bucket. Resolves with the address that the image has on the site as soon as the server
+ * has drawn it, some seconds later. Rejects with an ImageError for a file that is not accepted, with an ApiError when the API
+ * gave no link, with an Error when the connection or the upload failed, and with an AbortError when it was canceled.
  */
-export const uploadImage = async (upload: UploadRequest): Promise<{ url: string }> => {
+export const uploadFile = async (
+  file: File,
+  signal: AbortSignal,
+  /** Called with the sent share, 0 to 1; with 0 as soon as the file is accepted. */
+  onProgress: (share: number) => void,
+): Promise<string> => {
+  const upload = { image: await acceptImage(file), signal, onProgress };
+  signal.throwIfAborted();
+  onProgress(0);
   const { presignedUrl, imageUrl } = await createLink(upload);
   if (!parseUrl(presignedUrl)) throw new Error(words.linkInvalid);
   await put(presignedUrl, upload);
-  return { url: imageUrl };
+  return imageUrl;
 };

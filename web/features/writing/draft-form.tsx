@@ -2,6 +2,7 @@ import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { limits } from '#shared/limits.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { TextArea } from '../../ui/field.tsx';
+import type { Uploads } from '../images/use-uploads.ts';
 import { BodyField } from './body-field.tsx';
 import { readKind, wordsFor } from './draft-kind.ts';
 import { LessonSettings } from './lesson-settings.tsx';
@@ -9,7 +10,7 @@ import { findProblem } from './draft-problems.ts';
 import type { Problems } from './draft-problems.ts';
 import { ImagesField } from './images-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import type { ImageUploads } from './use-image-uploads.ts';
+
 import { WritingField } from './writing-field.tsx';
 
 const words = draftEditor.fields;
@@ -21,13 +22,15 @@ interface Props {
   revision: number;
   problems: Problems;
   isDisabled: boolean;
-  uploads: ImageUploads;
+  imageUploads: Uploads;
+  bodyUploads: Uploads;
+  onImageUploaded: (url: string) => void;
   onChange: (change: Partial<DraftContent>) => void;
 }
 
 /** The text and its settings, as they are typed. */
 export const DraftForm = (props: Props) => {
-  const { content, state, revision, problems, isDisabled, uploads, onChange } = props;
+  const { content, state, revision, problems, isDisabled, onChange } = props;
   const own = wordsFor(content);
   const settings = { content, problems, isDisabled, onChange };
   const isLesson = readKind(content) === 'lesson';
@@ -77,7 +80,7 @@ export const DraftForm = (props: Props) => {
           placeholder={own.bodyPlaceholder}
           defaultValue={content.body}
           isDisabled={isDisabled}
-          uploadImage={uploads.uploadInText}
+          uploads={props.bodyUploads}
           error={findProblem(problems, 'body')}
           onChange={(body) => onChange({ body })}
         />
@@ -87,7 +90,8 @@ export const DraftForm = (props: Props) => {
           images={content.images}
           problems={problems}
           isDisabled={isDisabled}
-          uploads={uploads}
+          uploads={props.imageUploads}
+          onUploaded={props.onImageUploaded}
           onChange={(images) => onChange({ images })}
         />
         {isLesson ? <LessonSettings {...settings} state={state} /> : <SettingsFields {...settings} />}

@@ -9,9 +9,9 @@ import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ACCEPTED_IMAGES } from '../images/accept-image.ts';
 import { useFiles } from '../images/use-files.ts';
+import type { Uploads } from '../images/use-uploads.ts';
 import type { Problems } from './draft-problems.ts';
 import { DraftThumbnail } from './draft-thumbnail.tsx';
-import type { ImageUploads } from './use-image-uploads.ts';
 
 const words = draftEditor.images;
 
@@ -21,35 +21,36 @@ interface Props {
   images: Images;
   problems: Problems;
   isDisabled: boolean;
-  uploads: ImageUploads;
+  uploads: Uploads;
+  onUploaded: (url: string) => void;
   onChange: (images: Images) => void;
 }
 
-const Uploads = ({ uploads: { uploads, retry, giveUp } }: Pick<Props, 'uploads'>) =>
-  uploads.map((upload) => (
-    <li key={upload.id} className="draft-image">
-      {upload.failure === undefined ? (
-        <progress value={upload.percent} max={100} aria-label={imageUpload.uploading(upload.file.name)} />
-      ) : (
+const RunningUploads = ({ uploads: { uploads, retry, remove } }: Pick<Props, 'uploads'>) =>
+  uploads.map(({ id, file, percent = 0, failure }) => (
+    <li key={id} className="draft-image">
+      {failure ? (
         <p className="field__error" role="alert">
-          {upload.failure}
+          {failure.message}
         </p>
+      ) : (
+        <progress value={percent} max={100} aria-label={imageUpload.uploading(file.name)} />
       )}
       <div className="draft-image__actions">
-        {upload.failure !== undefined && (
-          <Button variant="quiet" onClick={() => retry(upload)}>
+        {failure && (
+          <Button variant="quiet" onClick={() => retry(id)}>
             {imageUpload.tryAgain}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => giveUp(upload)}>
-          {upload.failure === undefined ? imageUpload.cancel : words.remove}
+        <Button variant="quiet" onClick={() => remove(id)}>
+          {failure ? words.remove : imageUpload.cancel}
         </Button>
       </div>
     </li>
   ));
 
 /** The images of an article, the cover first. They are chosen, dropped or pasted, several at once. */
-export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }: Props) => {
+export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded, onChange }: Props) => {
   const section = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +60,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }:
   const add = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])];
     if (files.length > room) toast.error(words.tooMany(limits.images.max));
-    if (!isDisabled) uploads.add(files.slice(0, room));
+    if (!isDisabled) for (const file of files.slice(0, room)) uploads.add({ file, onUploaded });
     return files.length > 0;
   };
   useFiles(section, add);
@@ -123,7 +124,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onChange }:
             </fieldset>
           </li>
         ))}
-        <Uploads uploads={uploads} />
+        <RunningUploads uploads={uploads} />
       </ul>
       <p className="field__error" id="images-error" aria-live="polite">
         {listProblem}

@@ -5,6 +5,7 @@ import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
 import { call } from '../../api.ts';
 import { draftEditor as words } from '../../content/draft-editor.ts';
 import { toast } from '../../ui/toast.ts';
+import { useUploads } from '../images/use-uploads.ts';
 import { Comparison } from './comparison.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { DraftBar } from './draft-bar.tsx';
@@ -15,7 +16,6 @@ import { findPublishProblems, findSaveProblems, toProblems } from './draft-probl
 import type { Problems } from './draft-problems.ts';
 import { StepDialogs } from './step-dialogs.tsx';
 import type { DraftDialog } from './step-dialogs.tsx';
-import { useImageUploads } from './use-image-uploads.ts';
 import { usePresence } from './use-presence.ts';
 import { useSteps } from './use-steps.ts';
 import type { Step } from './use-steps.ts';
@@ -56,11 +56,8 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   );
   const onSessionLost = () => setIsUploadRefused(true);
 
-  const uploads = useImageUploads({
-    onUploaded: (url) =>
-      queue.change({ images: [...queue.getSnapshot().content.images, { url, alt: '', caption: '' }] }),
-    onSessionLost,
-  });
+  const imageUploads = useUploads({ onSessionLost });
+  const bodyUploads = useUploads({ onSessionLost });
   // The whole text is parsed: not again while an upload reports how far it is.
   const found = useMemo(
     () => ({ ...(isPublishing ? findPublishProblems(content) : {}), ...findSaveProblems(content) }),
@@ -150,7 +147,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
           draft.state !== 'withdrawn' &&
           (draft.hasUnpublishedChanges || state.is !== 'saved')
         }
-        isUploading={uploads.isUploading}
+        isUploading={imageUploads.isUploading || bodyUploads.isUploading}
         onOpen={open}
       />
       <div className="draft__notices">
@@ -191,7 +188,11 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
         revision={revision}
         problems={problems}
         isDisabled={isLeaving || steps.progress.isRunning}
-        uploads={uploads}
+        imageUploads={imageUploads}
+        bodyUploads={bodyUploads}
+        onImageUploaded={(url) =>
+          queue.change({ images: [...queue.getSnapshot().content.images, { url, alt: '', caption: '' }] })
+        }
         onChange={change}
       />
       {dialog && (

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import type { Body } from '#shared/body/schema.ts';
 import { bodyEditor as words } from '../../../content/body-editor.ts';
 import { ACCEPTED_IMAGES } from '../../images/accept-image.ts';
+import type { Uploads } from '../../images/use-uploads.ts';
 import { Autolink } from './autolink.ts';
 import { HiddenCharacters } from './hidden-characters.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -16,7 +17,7 @@ import { nodes } from './nodes.ts';
 import type { LeftOut } from './left-out.ts';
 import { Paste } from './paste-plugin.ts';
 import { PasteNotice } from './paste-notice.tsx';
-import { addImages, PendingImages, type UploadImage } from './pending-images.ts';
+import { addImages, PendingImages } from './pending-images.ts';
 import { PendingList } from './pending-list.tsx';
 import { PlainText } from './plain-text.ts';
 import { SelectedBlock } from './selected-block.tsx';
@@ -38,7 +39,7 @@ interface Props {
   /** Called after each change; without a body when nothing is left. */
   onChange: (body: Body | undefined) => void;
   isDisabled: boolean;
-  uploadImage: UploadImage;
+  uploads: Uploads;
 }
 
 const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
@@ -46,12 +47,11 @@ const dialogs = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
 /** The editor of an article's body. */
 const BodyEditor = (props: Props) => {
   const { label = words.label, placeholder = words.placeholder } = props;
-  const { defaultValue, onChange, isDisabled, uploadImage } = props;
+  const { defaultValue, onChange, isDisabled, uploads } = props;
   const [dialog, setDialog] = useState<DialogName>();
   const [leftOut, setLeftOut] = useState<LeftOut>();
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const upload = useEffectEvent(uploadImage);
   const change = useEffectEvent(({ state }: Editor) => onChange(toBody(state.doc)));
 
   const [options] = useState(() => ({
@@ -69,7 +69,7 @@ const BodyEditor = (props: Props) => {
       TableRules,
       Paste.configure({ report: setLeftOut }),
       Keyboard.configure({ openDialog: setDialog }),
-      PendingImages.configure({ upload: (...request) => upload(...request) }),
+      PendingImages.configure({ uploads }),
     ],
     content: defaultValue ? toDocument(defaultValue) : null,
     // Our security policy allows no style element.
@@ -108,7 +108,7 @@ const BodyEditor = (props: Props) => {
         />
         <SelectedBlock editor={editor} isDisabled={isDisabled} openDialog={setDialog} />
         <TableBar editor={editor} isDisabled={isDisabled} />
-        <PendingList editor={editor} />
+        <PendingList editor={editor} uploads={uploads} />
         <PasteNotice leftOut={leftOut} onClose={() => setLeftOut(undefined)} />
       </div>
       <input
@@ -118,7 +118,7 @@ const BodyEditor = (props: Props) => {
         multiple
         accept={ACCEPTED_IMAGES}
         onChange={({ target }) => {
-          addImages(editor.view, target.files ?? [], editor.state.selection.to);
+          addImages(editor, uploads, target.files ?? [], editor.state.selection.to);
           // Otherwise choosing the same file again fires no change event.
           target.value = '';
         }}
