@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListedLesson } from '#shared/contract/modules.ts';
 import { LessonRow } from './lesson-row.tsx';
-import { findMove, findPosition, moveLesson, type Move } from './move-lesson.ts';
+import { findMove, findPosition, moveLesson, type Move } from './positions.ts';
 import { PositionDialog } from './position-dialog.tsx';
 import { useDrag } from './use-drag.ts';
 

@@ -4,7 +4,7 @@ import { findModule, freeModules, paidModules, type ModuleId } from '#shared/mod
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ModuleLessons } from './module-lessons.tsx';
-import type { Move } from './move-lesson.ts';
+import type { Move } from './positions.ts';
 import { useOrder } from './use-order.ts';
 import './order.css';
 

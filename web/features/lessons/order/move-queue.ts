@@ -1,6 +1,6 @@
 import type { StaffModule } from '#shared/contract/modules.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import type { Move } from './move-lesson.ts';
+import type { Move } from './positions.ts';
 
 /** A move in a module. */
 export interface ModuleMove extends Move {

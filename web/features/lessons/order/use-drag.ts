@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
-import type { Move } from './move-lesson.ts';
+import type { Move } from './positions.ts';
 
 /** A press that moves less is no drag. */
 const THRESHOLD_PX = 5;

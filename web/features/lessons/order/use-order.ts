@@ -5,7 +5,7 @@ import { call } from '../../../api.ts';
 import { errors } from '../../../content/errors.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { isSameOrder, moveLesson } from './move-lesson.ts';
+import { isSameOrder, moveLesson } from './positions.ts';
 import { createMoveQueue, type ModuleMove } from './move-queue.ts';
 import { modulesQuery } from './queries.ts';
 

@@ -4,7 +4,7 @@ import {
   findPosition,
   isSameOrder,
   moveLesson,
-} from '../../../../web/features/lessons/order/move-lesson.ts';
+} from '../../../../web/features/lessons/order/positions.ts';
 
 const lessons = ['a', 'b', 'c', 'd'].map((draftId) => ({ draftId }));
 const read = (order: readonly { draftId: string }[]) => order.map(({ draftId }) => draftId).join('');
