@@ -16,6 +16,10 @@ export type ListedLesson = z.infer<typeof ListedLesson>;
 export const StaffModule = z.object({ id: ModuleId, lessons: z.array(ListedLesson) });
 export type StaffModule = z.infer<typeof StaffModule>;
 
+/** A lesson by its draft, and the one that will follow it; null to make it the last one. */
+export const LessonMove = z.strictObject({ draftId: ArticleId, before: z.nullable(ArticleId) });
+export type LessonMove = z.infer<typeof LessonMove>;
+
 const staff = { caller: 'staff', status: 200 } as const;
 
 /** The order of lessons. */
@@ -36,11 +40,7 @@ export const moduleEndpoints = {
     method: 'POST',
     path: '/admin/modules/{moduleId}/order',
     params: z.strictObject({ moduleId: ModuleId }),
-    body: z.strictObject({
-      draftId: ArticleId,
-      /** The lesson that will follow it; null to make it the last one. */
-      before: z.nullable(ArticleId),
-    }),
+    body: LessonMove,
     reply: StaffModule,
   }),
 };

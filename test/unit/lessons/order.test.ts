@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StoredModule } from '../../../functions/lessons/lesson.ts';
 import { moveEntry, putEntry, removeEntry } from '../../../functions/lessons/order.ts';
@@ -18,26 +17,13 @@ const toModule = (...draftIds: string[]): StoredModule => ({
 });
 const listOrder = ({ lessons }: StoredModule) => lessons.map(({ draftId }) => draftId);
 
-it('moves a lesson right before the named one or to the end, and leaves the order of the others', () => {
-  const lessons = fc.uniqueArray(fc.nat(999).map(String), { minLength: 2, maxLength: 40 });
-  fc.assert(
-    fc.property(lessons, fc.nat(), fc.nat(), (draftIds, from, to) => {
-      const module = toModule(...draftIds);
-      const draftId = draftIds[from % draftIds.length] ?? '';
-      const others = draftIds.filter((id) => id !== draftId);
-      const before = others[to % draftIds.length] ?? null;
-      const order = listOrder(moveEntry(module, { draftId, before }));
-      expect(order.filter((id) => id !== draftId)).toEqual(others);
-      expect(order[order.indexOf(draftId) + 1] ?? null).toBe(before);
-      expect(listOrder(module)).toEqual(draftIds);
-    }),
-  );
-});
-
-it('refuses a move of or before a lesson that is not in the module, and before itself', () => {
+it('moves a lesson, and refuses a move of or before one that is not in the module, and before itself', () => {
   const module = toModule('a', 'b');
   const hasLeft = /^A lesson has left this module/;
-  expect(() => moveEntry(module, { draftId: 'x', before: 'a' })).toThrow(hasLeft);
+  expect(moveEntry(module, { draftId: 'b', before: 'a' })).toEqual({
+    ...module,
+    lessons: [toEntry('b'), toEntry('a')],
+  });
   expect(() => moveEntry(module, { draftId: 'x', before: null })).toThrow(hasLeft);
   expect(() => moveEntry(module, { draftId: 'a', before: 'x' })).toThrow(hasLeft);
   expect(() => moveEntry(module, { draftId: 'a', before: 'a' })).toThrow(/^A lesson cannot stand before/);

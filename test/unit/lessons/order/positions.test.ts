@@ -1,44 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findMove,
-  findPosition,
-  isSameOrder,
-  moveLesson,
-} from '../../../../web/features/lessons/order/positions.ts';
+import { applyMove } from '#shared/lesson-order.ts';
+import { findMove, findPosition, isSameOrder } from '../../../../web/features/lessons/order/positions.ts';
 
 const lessons = ['a', 'b', 'c', 'd'].map((draftId) => ({ draftId }));
-const read = (order: readonly { draftId: string }[]) => order.map(({ draftId }) => draftId).join('');
 
-describe('a move of a lesson', () => {
-  it.each([
-    ['down', { draftId: 'a', before: 'd' }, 'bcad'],
-    ['up', { draftId: 'c', before: 'a' }, 'cabd'],
-    ['to the end', { draftId: 'b', before: null }, 'acdb'],
-  ])('brings it %s', (_where, move, order) => {
-    expect(read(moveLesson(lessons, move))).toBe(order);
-  });
-
-  it('changes nothing a second time', () => {
-    const move = { draftId: 'a', before: 'd' };
-    expect(read(moveLesson(moveLesson(lessons, move), move))).toBe('bcad');
-  });
-
-  it.each([
-    ['the lesson', { draftId: 'x', before: 'a' }],
-    ['the one after it', { draftId: 'a', before: 'x' }],
-  ])('changes nothing when %s has left the module', (_which, move) => {
-    expect(read(moveLesson(lessons, move))).toBe('abcd');
-  });
-
-  it('keeps a lesson that somebody else has put between', () => {
-    const newest = [{ draftId: 'x' }, ...lessons];
-    expect(read(moveLesson(newest, { draftId: 'd', before: 'a' }))).toBe('xdabc');
-  });
-
+describe('the move to a position', () => {
   it.each([0, 1, 2, 3])('brings every lesson to position %i', (position) => {
     for (const { draftId } of lessons) {
       const move = findMove(lessons, draftId, position);
-      const after = move ? moveLesson(lessons, move) : lessons;
+      const after = (move && applyMove(lessons, move)) ?? lessons;
       expect(findPosition(after, draftId)).toBe(position);
     }
   });

@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedLesson } from '#shared/contract/modules.ts';
+import type { LessonMove, ListedLesson } from '#shared/contract/modules.ts';
+import { applyMove } from '#shared/lesson-order.ts';
 import { LessonRow } from './lesson-row.tsx';
-import { findMove, findPosition, moveLesson, type Move } from './positions.ts';
+import { findMove, findPosition } from './positions.ts';
 import { PositionDialog } from './position-dialog.tsx';
 import { useDrag } from './use-drag.ts';
 
@@ -12,7 +13,7 @@ interface Props {
   lessons: readonly ListedLesson[];
   /** The element that says how lessons are moved. */
   hintId: string;
-  onMove: (move: Move, position: number) => void;
+  onMove: (move: LessonMove, position: number) => void;
 }
 
 /** The lessons of a module in their order: dragged by a handle, moved by arrow keys, or to a position that is chosen. */
@@ -23,7 +24,7 @@ export const ModuleLessons = ({ lessons, hintId, onMove }: Props) => {
     if (move) onMove(move, position);
   };
   const { drag, start, endsDrag } = useDrag(lessons, (move) =>
-    moveTo(move.draftId, findPosition(moveLesson(lessons, move), move.draftId)),
+    moveTo(move.draftId, findPosition(applyMove(lessons, move) ?? lessons, move.draftId)),
   );
   const moveByKey = (event: KeyboardEvent<HTMLElement>, draftId: string) => {
     const step = STEPS[event.key];

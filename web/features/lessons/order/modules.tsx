@@ -1,17 +1,16 @@
 import { useId, useState } from 'react';
-import type { StaffModule } from '#shared/contract/modules.ts';
+import type { LessonMove, StaffModule } from '#shared/contract/modules.ts';
 import { findModule, freeModules, paidModules, type ModuleId } from '#shared/modules.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ModuleLessons } from './module-lessons.tsx';
-import type { Move } from './positions.ts';
 import { useOrder } from './use-order.ts';
 import './order.css';
 
 interface ModuleProps {
   module: StaffModule;
   hintId: string;
-  onMove: (move: Move, position: number) => void;
+  onMove: (move: LessonMove, position: number) => void;
 }
 
 const ModuleSection = ({ module: { id, lessons }, hintId, onMove }: ModuleProps) => (

@@ -1,9 +1,8 @@
-import type { StaffModule } from '#shared/contract/modules.ts';
+import type { LessonMove, StaffModule } from '#shared/contract/modules.ts';
 import type { ModuleId } from '#shared/modules.ts';
-import type { Move } from './positions.ts';
 
 /** A move in a module. */
-export interface ModuleMove extends Move {
+export interface ModuleMove extends LessonMove {
   readonly module: ModuleId;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
-import type { Move } from './positions.ts';
+import type { LessonMove } from '#shared/contract/modules.ts';
 
 /** A press that moves less is no drag. */
 const THRESHOLD_PX = 5;
@@ -12,7 +12,7 @@ interface Lesson {
 }
 
 /** A lesson on its way. `lessons` is the order in which it was taken up: nothing else moves before it is dropped. */
-interface Drag<L> extends Move {
+interface Drag<L> extends LessonMove {
   readonly lessons: readonly L[];
 }
 
@@ -26,7 +26,7 @@ const findFollower = (list: Element, row: Element, pointerY: number): string | n
 };
 
 /** Drags a row of a list by its handle, with a mouse, a pen or a finger. Escape ends it without a move. */
-export const useDrag = <L extends Lesson>(lessons: readonly L[], onMove: (move: Move) => void) => {
+export const useDrag = <L extends Lesson>(lessons: readonly L[], onMove: (move: LessonMove) => void) => {
   const [drag, setDrag] = useState<Drag<L>>();
   const hasDragged = useRef(false);
   const running = useRef<AbortController>(undefined);

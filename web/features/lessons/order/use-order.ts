@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { moduleEndpoints, type StaffModule } from '#shared/contract/modules.ts';
+import { applyMove } from '#shared/lesson-order.ts';
 import { call } from '../../../api.ts';
 import { errors } from '../../../content/errors.ts';
 import { staffLessons as words } from '../../../content/staff-lessons.ts';
 import { toast } from '../../../ui/toast.ts';
-import { isSameOrder, moveLesson } from './positions.ts';
+import { isSameOrder } from './positions.ts';
 import { createMoveQueue, type ModuleMove } from './move-queue.ts';
 import { modulesQuery } from './queries.ts';
 
@@ -22,7 +23,7 @@ const useMoveQueue = () => {
     );
   const isExpected = (move: ModuleMove, newest: StaffModule) => {
     const before = client.getQueryData(queryKey)?.modules.find(({ id }) => id === newest.id);
-    return !before || isSameOrder(moveLesson(before.lessons, move), newest.lessons);
+    return !before || isSameOrder(applyMove(before.lessons, move) ?? before.lessons, newest.lessons);
   };
   const [queue] = useState(() =>
     createMoveQueue({
@@ -65,7 +66,10 @@ export const useOrder = () => {
 
   const modules = data?.modules.map(({ id, lessons }) => ({
     id,
-    lessons: moves.reduce((order, move) => (move.module === id ? moveLesson(order, move) : order), lessons),
+    lessons: moves.reduce(
+      (order, move) => (move.module === id ? (applyMove(order, move) ?? order) : order),
+      lessons,
+    ),
   }));
   return { modules, isError, reload: () => void refetch(), move: queue.add };
 };
