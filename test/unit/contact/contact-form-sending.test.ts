@@ -24,7 +24,7 @@ const importWithApi = async (answer: () => Response) => {
     calls.push({ url, init });
     return answer();
   });
-  const { sendContactRequest } = await import('../../../web/features/contact/queries.ts');
+  const { sendContactRequest } = await import('../../../web/features/contact/send-request.ts');
   const { isHumanCheckRefused, toErrorMessage, findFieldErrors } =
     await import('../../../web/features/contact/failure.ts');
   const failure = () =>

@@ -3,7 +3,7 @@ import type { ContactForm } from '#shared/contract/contact.ts';
 import * as words from '#shared/words.ts';
 import { toast } from '../../ui/toast.ts';
 import { isHumanCheckRefused, findFieldErrors, toErrorMessage } from './failure.ts';
-import { sendContactRequest } from './queries.ts';
+import { sendContactRequest } from './send-request.ts';
 import { emptyForm } from './form-values.ts';
 import type { ContactFields } from './use-contact-form.ts';
 import type { HumanCheck } from './use-human-check.ts';
