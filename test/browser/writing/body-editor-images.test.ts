@@ -1,20 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { image, paragraph } from '../../unit/articles/body/bodies.ts';
-import { launch } from '../chromium.ts';
 import { drawPng } from '../images/photo.ts';
 import { expectAccessible } from '../visitor.ts';
-import { openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
+import { openBodyEditor } from './body-editor-page.ts';
 
-let browser: Browser;
-let editor: BodyEditorPage;
-beforeAll(async () => {
-  browser = await launch();
-  editor = await openBodyEditor(browser);
-});
-afterAll(() => browser.close());
-beforeEach(() => editor.clear());
-afterEach(() => editor.expectNoComplaints());
+const editor = openBodyEditor();
 
 describe('images in the body’s editor', () => {
   const keysOfImages = async () =>

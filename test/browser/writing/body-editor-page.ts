@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { getSchema, type TiptapEditorHTMLElement } from '@tiptap/core';
 import type { Browser } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { BodyTree } from '#shared/body/schema.ts';
 import { nodes } from '../../../web/features/writing/body-editor/nodes.ts';
 import { toBody } from '../../../web/features/writing/body-editor/to-body.ts';
 import { doc } from '../../unit/articles/body/bodies.ts';
+import { launch } from '../chromium.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { visitor } from '../visitor.ts';
 
@@ -22,8 +23,7 @@ const schema = getSchema(nodes);
 export const fixture = (name: 'google-docs.html' | 'word.html') =>
   readFile(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
 
-/** Waits for the body's editor in the content form. */
-export const openBodyEditor = async (browser: Browser) => {
+const openPage = async (browser: Browser) => {
   const person = await visitor(browser, await signedIn());
   const { page } = person;
   await openEditor(person);
@@ -86,6 +86,7 @@ export const openBodyEditor = async (browser: Browser) => {
 
   return {
     ...person,
+    browser,
     text,
     tool,
     keys,
@@ -112,4 +113,19 @@ export const openBodyEditor = async (browser: Browser) => {
   };
 };
 
-export type BodyEditorPage = Awaited<ReturnType<typeof openBodyEditor>>;
+/**
+ * Opens the body's editor in the content form, for one test file. It is empty when a test begins. A test fails when the console
+ * was not silent.
+ */
+export const openBodyEditor = () => {
+  const editor = {} as Awaited<ReturnType<typeof openPage>>;
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch();
+    Object.assign(editor, await openPage(browser));
+  });
+  afterAll(() => browser.close());
+  beforeEach(() => editor.clear());
+  afterEach(() => editor.expectNoComplaints());
+  return editor;
+};

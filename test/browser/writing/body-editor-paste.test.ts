@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   blockquote,
   bold,
@@ -14,19 +13,10 @@ import {
   table,
   text,
 } from '../../unit/articles/body/bodies.ts';
-import { launch } from '../chromium.ts';
 import { expectAccessible } from '../visitor.ts';
-import { fixture, openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
+import { fixture, openBodyEditor } from './body-editor-page.ts';
 
-let browser: Browser;
-let editor: BodyEditorPage;
-beforeAll(async () => {
-  browser = await launch();
-  editor = await openBodyEditor(browser);
-});
-afterAll(() => browser.close());
-beforeEach(() => editor.clear());
-afterEach(() => editor.expectNoComplaints());
+const editor = openBodyEditor();
 
 describe('pasting into the body’s editor', () => {
   it('keeps the structure of Google Docs, and drops the rest', async () => {

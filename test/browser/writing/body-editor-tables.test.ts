@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bold,
   divider,
@@ -10,19 +9,10 @@ import {
   table,
   text,
 } from '../../unit/articles/body/bodies.ts';
-import { launch } from '../chromium.ts';
 import { expectAccessible } from '../visitor.ts';
-import { openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
+import { openBodyEditor } from './body-editor-page.ts';
 
-let browser: Browser;
-let editor: BodyEditorPage;
-beforeAll(async () => {
-  browser = await launch();
-  editor = await openBodyEditor(browser);
-});
-afterAll(() => browser.close());
-beforeEach(() => editor.clear());
-afterEach(() => editor.expectNoComplaints());
+const editor = openBodyEditor();
 
 const bar = () => editor.page.getByRole('group', { name: 'Table' });
 const press = (name: string) => bar().getByRole('button', { name, exact: true }).click();

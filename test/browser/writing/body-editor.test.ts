@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   blockquote,
   bold,
@@ -16,20 +15,11 @@ import {
   text,
   video,
 } from '../../unit/articles/body/bodies.ts';
-import { launch } from '../chromium.ts';
 import { openEditor, signedIn } from '../staff/staff-pages.ts';
 import { expectAccessible, expectNoSidewaysScroll, PHONE, visitor } from '../visitor.ts';
-import { fixture, openBodyEditor, type BodyEditorPage } from './body-editor-page.ts';
+import { fixture, openBodyEditor } from './body-editor-page.ts';
 
-let browser: Browser;
-let editor: BodyEditorPage;
-beforeAll(async () => {
-  browser = await launch();
-  editor = await openBodyEditor(browser);
-});
-afterAll(() => browser.close());
-beforeEach(() => editor.clear());
-afterEach(() => editor.expectNoComplaints());
+const editor = openBodyEditor();
 
 describe('writing in the body’s editor', () => {
   it('turns markdown into headings, styles, lists, quotes, prompts and dividers', async () => {
@@ -295,7 +285,7 @@ describe('the body’s editor', () => {
   });
 
   it('fits a phone, with a toolbar for thumbs that scrolls by itself', async () => {
-    const phone = await visitor(browser, { ...(await signedIn()), viewport: PHONE });
+    const phone = await visitor(editor.browser, { ...(await signedIn()), viewport: PHONE });
     await openEditor(phone);
     await phone.page.getByRole('textbox', { name: 'Whole article' }).waitFor();
     const bar = phone.page.getByRole('toolbar', { name: 'Format' });
