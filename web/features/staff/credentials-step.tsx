@@ -1,10 +1,10 @@
-import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { PasswordField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { staffSignIn as words } from '../../content/staff-sign-in.ts';
 import { LoginForm } from './sign-in-schemas.ts';
-import { useFocusAfterFailure } from './use-focus-after-failure.ts';
+import { connectField, emailField, StepForm } from './step-form.tsx';
 
 interface Props {
   email: string;
@@ -22,52 +22,30 @@ export const CredentialsStep = ({ email, isReturn, onSubmit, onForgotten }: Prop
     mode: 'onChange',
     defaultValues: { username: email, password: '' },
   });
-  const { register, handleSubmit, reset, getValues, setError, setFocus } = form;
-  const { errors, isSubmitting } = form.formState;
-  useFocusAfterFailure(form, 'password');
+  const { reset, getValues, setFocus } = form;
   useEffect(() => {
     if (isReturn) setFocus('username');
   }, [isReturn, setFocus]);
-  const submit = handleSubmit(async (values) => {
+  const submit = async (values: LoginForm) => {
     const failure = await onSubmit(values);
     if (failure === undefined) reset({ username: '', password: '' });
-    else setError('root', { message: failure });
-  });
+    return failure;
+  };
 
   return (
-    <form className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
-      <TextField
-        label={words.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        isDisabled={isSubmitting}
-        hasError={errors.username !== undefined}
-        errorMessage={errors.username?.message}
-        {...register('username')}
-      />
+    <StepForm
+      form={form}
+      onSubmit={submit}
+      fieldAfterFailure="password"
+      labels={words}
+      links={[{ label: words.forgotten.link, onClick: () => onForgotten(getValues('username')) }]}
+    >
+      <TextField {...emailField} {...connectField(form, 'username')} />
       <PasswordField
         label={words.password}
         autoComplete="current-password"
-        isDisabled={isSubmitting}
-        hasError={errors.password !== undefined}
-        errorMessage={errors.password?.message}
-        {...register('password')}
+        {...connectField(form, 'password')}
       />
-      {errors.root && <p className="staff-error">{errors.root.message}</p>}
-      <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
-        {isSubmitting ? words.submitting : words.submit}
-      </Button>
-      <Button
-        type="button"
-        variation="link"
-        isDisabled={isSubmitting}
-        onClick={() => onForgotten(getValues('username'))}
-      >
-        {words.forgotten.link}
-      </Button>
-    </form>
+    </StepForm>
   );
 };

@@ -1,10 +1,10 @@
-import { Button, PasswordField, TextField } from '@aws-amplify/ui-react';
+import { PasswordField, TextField } from '@aws-amplify/ui-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { NewPasswordForm } from './sign-in-schemas.ts';
+import { codeField, connectField, StepForm } from './step-form.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 const words = staffSignIn.newPassword;
 
@@ -27,62 +27,30 @@ export const NewPasswordStep = ({ title, text, email, onResend, onSubmit, onCanc
     mode: 'onChange',
     defaultValues: { password: '', repeated: '' },
   });
-  const { register, handleSubmit, trigger, getFieldState, setError } = form;
-  const { errors, isSubmitting } = form.formState;
-  useFocusAfterFailure(form, onResend ? 'code' : 'password');
-  const submit = handleSubmit(async (values) => {
-    const failure = await onSubmit(values);
-    if (failure !== undefined) setError('root', { message: failure });
-  });
-
+  const { trigger, getFieldState } = form;
   return (
-    <form className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
+    <StepForm
+      form={form}
+      onSubmit={onSubmit}
+      fieldAfterFailure={onResend ? 'code' : 'password'}
+      labels={words}
+      links={[
+        ...(onResend ? [{ label: staffSignIn.forgotten.resend, onClick: () => void onResend() }] : []),
+        { label: staffSignIn.startAgain, onClick: onCancel },
+      ]}
+    >
       <StepHeading title={title} text={text} />
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {onResend && (
-        <TextField
-          label={staffSignIn.code.label}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={6}
-          defaultValue=""
-          isDisabled={isSubmitting}
-          hasError={errors.code !== undefined}
-          errorMessage={errors.code?.message}
-          {...register('code')}
-        />
-      )}
+      {onResend && <TextField {...codeField} defaultValue="" {...connectField(form, 'code')} />}
       <PasswordField
         label={words.label}
         autoComplete="new-password"
         descriptiveText={words.hint}
-        isDisabled={isSubmitting}
-        hasError={errors.password !== undefined}
-        errorMessage={errors.password?.message}
-        {...register('password', {
+        {...connectField(form, 'password', {
           onChange: () => void (getFieldState('repeated').isDirty && trigger('repeated')),
         })}
       />
-      <PasswordField
-        label={words.repeat}
-        autoComplete="new-password"
-        isDisabled={isSubmitting}
-        hasError={errors.repeated !== undefined}
-        errorMessage={errors.repeated?.message}
-        {...register('repeated')}
-      />
-      {errors.root && <p className="staff-error">{errors.root.message}</p>}
-      <Button type="submit" variation="primary" isFullWidth isDisabled={isSubmitting}>
-        {isSubmitting ? words.submitting : words.submit}
-      </Button>
-      {onResend && (
-        <Button type="button" variation="link" isDisabled={isSubmitting} onClick={() => void onResend()}>
-          {staffSignIn.forgotten.resend}
-        </Button>
-      )}
-      <Button type="button" variation="link" isDisabled={isSubmitting} onClick={onCancel}>
-        {staffSignIn.startAgain}
-      </Button>
-    </form>
+      <PasswordField label={words.repeat} autoComplete="new-password" {...connectField(form, 'repeated')} />
+    </StepForm>
   );
 };

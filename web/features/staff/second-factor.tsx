@@ -1,16 +1,12 @@
-import { Button, TextField } from '@aws-amplify/ui-react';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@aws-amplify/ui-react';
 import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { secondFactor as words } from '../../content/second-factor.ts';
-import { staffSignIn } from '../../content/staff-sign-in.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CodeStep } from './code-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { createAppSecret, isWrongCode, readSecondFactor, turnOff, turnOn } from './second-factor-pool.ts';
 import type { AppSecret } from './second-factor-pool.ts';
-import { CodeForm } from './sign-in-schemas.ts';
-import { useFocusAfterFailure } from './use-focus-after-failure.ts';
 
 const describeError = (error: unknown): string => {
   if (isWrongCode(error)) return words.wrongCode;
@@ -24,41 +20,18 @@ interface SetupProps {
 }
 
 /** Shows the secret to an authenticator app, and asks for the first code. */
-const Setup = ({ secret, formId, onSubmit }: SetupProps) => {
-  const form = useForm({ resolver: zodResolver(CodeForm), mode: 'onChange', defaultValues: { code: '' } });
-  const { register, handleSubmit, reset, setError } = form;
-  const { errors, isSubmitting } = form.formState;
-  useFocusAfterFailure(form, 'code');
-  const submit = handleSubmit(async ({ code }) => {
-    const failure = await onSubmit(code);
-    if (failure === undefined) return;
-    reset();
-    setError('root', { message: failure });
-  });
-  return (
-    <form id={formId} className="staff-form" onSubmit={(event) => void submit(event)} noValidate>
-      <p>{words.scan}</p>
-      <QrCode text={secret.link} label={words.qrLabel} />
-      <p className="staff-secret">
-        <a href={secret.link}>{words.link}</a>
-        <span>
-          {words.key} <code>{secret.text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        </span>
-      </p>
-      <TextField
-        label={staffSignIn.code.label}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={6}
-        isDisabled={isSubmitting}
-        hasError={errors.code !== undefined}
-        errorMessage={errors.code?.message}
-        {...register('code')}
-      />
-      {errors.root && <p className="staff-error">{errors.root.message}</p>}
-    </form>
-  );
-};
+const Setup = ({ secret, formId, onSubmit }: SetupProps) => (
+  <CodeStep id={formId} onSubmit={onSubmit}>
+    <p>{words.scan}</p>
+    <QrCode text={secret.link} label={words.qrLabel} />
+    <p className="staff-secret">
+      <a href={secret.link}>{words.link}</a>
+      <span>
+        {words.key} <code>{secret.text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </span>
+    </p>
+  </CodeStep>
+);
 
 type State =
   | { readonly is: 'loading' }

@@ -4,6 +4,7 @@ import { CodeStep } from './code-step.tsx';
 import { CredentialsStep } from './credentials-step.tsx';
 import { ForgottenPasswordStep } from './forgotten-password-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
+import { StepHeading } from './step-heading.tsx';
 import { reloadSession } from './staff-session.ts';
 import {
   answerStep,
@@ -78,7 +79,11 @@ export const SignInForm = () => {
         />
       );
     case 'totp':
-      return <CodeStep onSubmit={answer} onCancel={startAgain} />;
+      return (
+        <CodeStep onSubmit={answer} labels={words} links={[{ label: words.startAgain, onClick: startAgain }]}>
+          <StepHeading title={words.code.title} text={words.code.text} />
+        </CodeStep>
+      );
     case 'forgotten-password':
       return (
         <ForgottenPasswordStep
