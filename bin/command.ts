@@ -42,7 +42,10 @@ const explainError = (error: unknown): string | undefined => {
   return isForOperator(error) ? error.message : undefined;
 };
 
-/** Node's sentence about arguments that a command does not take, without its advice for other programs; undefined for any other error. */
+/**
+ * Node's message about arguments that a command does not take, without its advice for other programs; undefined for any other
+ * error.
+ */
 const findWrongArgument = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
     ? error.message.replace(/\. To specify a positional.*/s, '')

@@ -12,7 +12,7 @@ const USAGE = 'Usage: npm run deploy -- --stage prod';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage);
-  // The CDK's command line keeps the rights that this was started with.
+  // Copy the environment now: `readAsWorkflow` changes it, and the CDK's command line needs the rights of the start.
   const tools = openTools({ ...process.env });
   await readAsWorkflow(stage);
   print(

@@ -10,7 +10,7 @@ const USAGE = 'Usage: npm run doctor -- --stage prod';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   const stage = readStage(values.stage);
-  // Whether the stage can be asked is itself a finding.
+  // If the stack cannot be read, a check reports that as a finding.
   const stack = await findStack(stage).catch(() => undefined);
   const isWell = printFindings(await examine(stage, stack === undefined ? 'before' : 'after'));
   if (!isWell) process.exitCode = 1;

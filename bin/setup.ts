@@ -30,7 +30,7 @@ await runCommand(async () => {
     ask: createAsk(),
     runCdk: tools.cdk,
     deploy: async (stage) => {
-      // What is missing after the first deployment is what the next steps add. The last step looks.
+      // The first deployment lacks what the next steps add, so its findings do not count. The last step looks again.
       const checkHealth = async (phase: Phase) =>
         phase === 'after' || printFindings(await examine(stage, phase));
       print(await deploy(stage, { tools, checkHealth }));

@@ -8,7 +8,7 @@ export const toRegion = ({ region }: Stage) => (region === undefined ? {} : { re
 export const toStackName = ({ name }: Stage): string => `plainly-${name}`;
 
 export interface DeployedStack {
-  /** As CloudFormation writes it: `CREATE_COMPLETE`, `ROLLBACK_COMPLETE`, … */
+  /** The status in CloudFormation's words: `CREATE_COMPLETE`, `ROLLBACK_COMPLETE`, … */
   readonly status: string;
   readonly hasTerminationProtection: boolean;
   /** The outputs of infra/outputs.ts, by name. */

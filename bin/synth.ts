@@ -1,4 +1,5 @@
-// `npm run synth -- --stage prod` writes the CloudFormation template of a stage, offline and with the examples of cdk.json too.
+// `npm run synth -- --stage prod` writes the CloudFormation template of a stage, offline. It also works with the examples of
+// cdk.json.
 import { parseArgs } from 'node:util';
 import { listStages, print, readStage, runCommand } from './command.ts';
 import { toStackName } from './stack.ts';

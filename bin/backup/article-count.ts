@@ -1,4 +1,4 @@
-// The counter of the blog, which must agree with the rows that were brought back (functions/articles/pagination.ts).
+// Corrects the count of articles, which must agree with the rows that were brought back (functions/articles/pagination.ts).
 import { GetItemCommand, PutItemCommand, paginateQuery, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { decodeTime } from 'ulid';
 

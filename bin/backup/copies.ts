@@ -20,9 +20,9 @@ import type { Item } from './tables.ts';
 /** A copy of one table. */
 export interface Copy {
   readonly items: () => AsyncIterable<Item>;
-  /** Its keys and indexes, for a table that no longer exists. */
+  /** The table's keys and indexes, for a table that no longer exists. */
   readonly schema?: TableSchema;
-  /** Removes what was made for the copy. */
+  /** Removes the temporary table of the copy. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface TableSchema {
   readonly timeToLive: string | undefined;
 }
 
-/** Every item of a table. The scan reads the whole table, and is paid by its size. */
+/** Every item of a table. The scan reads the whole table; AWS charges for its size. */
 export async function* scanTable(client: DynamoDBClient, TableName: string): AsyncGenerator<Item> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
     yield* Items;
@@ -105,7 +105,7 @@ const MAX_WAIT_SECONDS = 6 * 60 * 60;
 
 /**
  * The copy of a table as it was at a moment. DynamoDB restores it into a table beside the old one, which `close` deletes. Throws
- * what DynamoDB says of a moment that it does not have.
+ * what DynamoDB says when it has no backup of that moment.
  */
 export const openMoment = async (
   client: DynamoDBClient,

@@ -1,4 +1,4 @@
-// The drill: exports every table, loses nothing, and proves that the export can be restored.
+// The drill exports every table, and proves that the export can be restored. It changes no live table.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

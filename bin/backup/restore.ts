@@ -18,7 +18,7 @@ import { OperatorError } from '../../infra/operator-error.ts';
 import type { Copy, TableSchema } from './copies.ts';
 import { isKept, toRestored, type Item, type TableId } from './tables.ts';
 
-/** DynamoDB allows thousands; this leaves the customers their share. */
+/** DynamoDB allows thousands at once; a low number leaves capacity for the customers. */
 const CONCURRENCY = 20;
 
 interface Target {
@@ -36,7 +36,7 @@ const fetchKeyNames = async ({ client, tableName: TableName }: Target): Promise<
 const toKey = (item: Item, keyNames: readonly string[]): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => keyNames.includes(name)));
 
-/** Runs `work` for each item, some at once. */
+/** Runs `work` for each item, several at once. */
 const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise<void>): Promise<void> => {
   const iterator = items[Symbol.asyncIterator]();
   const worker = async () => {
@@ -47,9 +47,9 @@ const forEach = async (items: AsyncIterable<Item>, work: (item: Item) => Promise
 
 export interface Comparison {
   readonly same: number;
-  /** Only in the copy. */
+  /** Items that only the copy has. */
   readonly missing: number;
-  /** In both, but changed since the copy was made. */
+  /** Items in both that have changed since the copy was made. */
   readonly changed: number;
 }
 
@@ -75,7 +75,7 @@ const fetchItem = async ({ client, tableName }: Target, Key: Item): Promise<Item
   return item;
 };
 
-/** Whether the table is there. A table that is being deleted still answers for some seconds: this waits for its end. */
+/** Whether the table is there. A table that is being deleted still answers for some seconds: this waits until it is gone. */
 const exists = async ({ client, tableName: TableName }: Target): Promise<boolean> => {
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
@@ -141,7 +141,7 @@ export const restoreMissing = async (target: Target, copy: Copy): Promise<number
   return restored;
 };
 
-/** A change that an editor began on the present item must not succeed on the item that is brought back. */
+/** Raises the revision: a change that an editor began on the present item must not succeed on the restored one. */
 const raiseRevision = (item: Item, present: Item | undefined): Item => {
   if (item['revision']?.N === undefined || present?.['revision']?.N === undefined) return item;
   const next = Math.max(Number(item['revision'].N), Number(present['revision'].N)) + 1;
@@ -149,8 +149,8 @@ const raiseRevision = (item: Item, present: Item | undefined): Item => {
 };
 
 /**
- * Brings back one item of the copy, also over the present one. `key` holds the key's attributes. Throws an OperatorError when the
- * copy has no such item, or when a customer had it deleted.
+ * Brings back one item of the copy, and replaces the present one. `key` holds the key's attributes. Throws an OperatorError when
+ * the copy has no such item, or when a customer had it deleted.
  */
 export const restoreItem = async (
   target: Target,

@@ -35,9 +35,9 @@ const startsWith = (item: Item, attribute: string, ...prefixes: string[]): boole
 
 /** Whether an item is worth bringing back. */
 export const isKept = (table: TableId, item: Item): boolean => {
-  // Both end by themselves within the hour.
+  // Previews and presence expire within the hour.
   if (table === 'Drafts') return !startsWith(item, 'part', 'preview#', 'presence#');
-  // The counts and marks of a day.
+  // Keys with `#` are counters and marks of one day.
   if (table === 'ContactRequests') return item['requestId']?.S?.includes('#') === false;
   return true;
 };
@@ -45,7 +45,7 @@ export const isKept = (table: TableId, item: Item): boolean => {
 /** The item as it is brought back. */
 export const toRestored = (table: TableId, item: Item): Item => {
   if (table !== 'ContactRequests') return item;
-  // Staff have been mailed of it, or will read it now. A second mail would be answered twice.
+  // Remove the mark that asks for a mail: staff were mailed, or read the request now. They would answer a second mail again.
   const { unmailed: _, ...request } = item;
   return request;
 };

@@ -24,7 +24,7 @@ const formatDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const addDays = (time: string, days: number): Date => new Date(Date.parse(time) + days * 24 * 60 * 60 * 1000);
 
-/** What no command may or can delete. */
+/** Lists what no command may or can delete. */
 const describeRest = (stage: Stage, end: string): string[] => [
   'What stays, and why:',
   `  Stripe keeps paid invoices with the name on them, as the law demands of a seller. A refund is for you to decide, in Stripe's dashboard.`,

@@ -1,4 +1,4 @@
-// The person who wrote the letter.
+// The person from whom a letter to the operator comes.
 import * as z from 'zod/mini';
 import type { Person } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';

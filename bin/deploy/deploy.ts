@@ -42,14 +42,15 @@ export const deploy = async (stage: Stage, { tools, checkHealth }: DeployParts):
         'deploy',
         toStackName(stage),
         ...[`stage=${stage.name}`, ...context].flatMap((value) => ['--context', value]),
-        // Nobody answers a question there.
+        // In CI, and without a terminal, nobody can answer a question.
         ...(process.env['CI'] === undefined && process.stdin.isTTY ? [] : ['--require-approval', 'never']),
       ]),
     );
-  // A failed creation is rolled back, which needs data that may be deleted. The second run protects it, and the stack.
+  // CloudFormation rolls back a failed creation, and must be able to delete its data for that. The second run protects the data and
+  // the stack.
   if (stage.retain && isFirstDeployment(stack)) await deployStack('firstDeployment=true');
-  // Documents and their policy do not change in one moment. The policy on the live site is no source: it allows the styles
-  // before those, too, and would grow with every build.
+  // Documents and their policy do not change at the same moment, so the policy also allows the styles of the build before. Its
+  // hashes come from an output: the live policy has those of still older builds, and would grow with every build.
   const styles = stack?.outputs[STYLE_HASHES];
   await deployStack(...(styles === undefined ? [] : [`previousStyleHashes=${styles}`]));
 

@@ -1,11 +1,11 @@
-// The workflow that deploys may only assume the roles of the CDK (infra/account.ts). What our commands ask of AWS themselves,
-// they ask there by the CDK's lookup role, which reads everything but secrets.
+// The workflow that deploys may only assume the roles of the CDK (infra/account.ts). So our own calls to AWS in that workflow use
+// the CDK's lookup role, which reads everything but secrets.
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { ACCOUNT_STACK } from '../../infra/account.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { toRegion } from '../stack.ts';
 
-/** Lets the AWS clients of this process read by the lookup role, when it runs as a workflow's role. */
+/** Gives the AWS clients of this process the rights of the lookup role, when it runs as a workflow's role. */
 export const readAsWorkflow = async (stage: Stage): Promise<void> => {
   const client = new STSClient(toRegion(stage));
   const { Account, Arn } = await client.send(new GetCallerIdentityCommand());

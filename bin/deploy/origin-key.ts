@@ -1,4 +1,4 @@
-// The value by which the API knows what comes past the edge (docs/decisions/0024). It is made once for each stage.
+// The secret by which the API recognizes calls that came through the edge (docs/decisions/0024). It is made once for each stage.
 import { randomBytes } from 'node:crypto';
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { toOriginKeyName } from '../../infra/origin-key.ts';
@@ -9,7 +9,7 @@ import { toRegion } from '../stack.ts';
 const hasName = (error: unknown, ...names: string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Makes the stage's origin key where it is missing. Never replaces one. */
+/** Creates the stage's origin key if it is missing. Never replaces one. */
 export const ensureOriginKey = async (stage: Stage): Promise<void> => {
   const client = new SSMClient(toRegion(stage));
   const Name = toOriginKeyName(stage.name);
@@ -23,14 +23,15 @@ export const ensureOriginKey = async (stage: Stage): Promise<void> => {
     await client.send(
       new PutParameterCommand({
         Name,
-        // CloudFormation writes it into the distribution and the functions: a SecureString cannot go there.
+        // Not a SecureString: CloudFormation writes the value into the distribution and the functions, and cannot read a
+        // SecureString for that.
         Type: 'String',
         Value: randomBytes(32).toString('base64url'),
         Description: 'Stands in a header of every request that the edge sends to the API',
       }),
     );
   } catch (error) {
-    // Somebody else deploys the stage for the first time, too.
+    // Somebody else deploys the stage for the first time at this moment.
     if (hasName(error, 'ParameterAlreadyExists')) return;
     if (!hasName(error, 'AccessDeniedException')) throw error;
     throw new OperatorError(

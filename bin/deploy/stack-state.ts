@@ -8,10 +8,10 @@ const FAILED_CREATION = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /** Whether the next deployment creates the resources of the stage. */
 export const isFirstDeployment = (stack: DeployedStack | undefined): boolean =>
-  // A change set that was not executed leaves a stack without resources.
+  // A change set that was never executed leaves a stack without resources.
   stack === undefined || [...FAILED_CREATION, 'REVIEW_IN_PROGRESS'].includes(stack.status);
 
-/** Throws an OperatorError with the way out, where the CDK's command line would fail late or with a riddle. */
+/** Throws an OperatorError that says what to do, where the CDK's command line would fail late or with an unclear message. */
 export const refuseStuckStack = (stage: Stage, stack: DeployedStack | undefined): void => {
   const name = toStackName(stage);
   if (stack === undefined) return;
@@ -31,7 +31,7 @@ export const refuseStuckStack = (stage: Stage, stack: DeployedStack | undefined)
     );
 };
 
-/** What is left after a deployment failed, and what to do next. */
+/** What a failed deployment left, and what to do next. */
 export const explainFailure = (stage: Stage, stack: DeployedStack | undefined): string => {
   const again = `Mend what is named above, then run npm run deploy -- --stage ${stage.name} again`;
   if (stack === undefined || stack.status === 'REVIEW_IN_PROGRESS') return `Nothing was deployed. ${again}.`;

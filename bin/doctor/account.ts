@@ -1,4 +1,4 @@
-// The AWS account: whose it is, its limit, and the stack.
+// The AWS account: which account it is, its limit of executions, and the stack.
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { toRegion, toStackName } from '../stack.ts';
@@ -12,7 +12,7 @@ const judgeCredentials = async ({ stage }: Patient): Promise<Result> => {
   return ok(`Account ${Account}, region ${await client.config.region()}, as ${Arn.split('/').at(-1)}.`);
 };
 
-/** AWS gives new accounts 10. A page of the blog that is not at the edge takes one, for as long as it is made. */
+/** AWS gives new accounts 10. Each page of the blog that the edge has not cached takes one while it is rendered. */
 const FEW_EXECUTIONS = 100;
 
 const judgeConcurrency = async ({ stage }: Patient): Promise<Result> => {
@@ -33,7 +33,7 @@ const judgeStack = async ({ stage, phase, anyStack }: Patient): Promise<Result> 
   if (found === undefined || found.status === 'REVIEW_IN_PROGRESS') return notDeployed(stage);
   const name = toStackName(stage);
   const { status, hasTerminationProtection } = found;
-  // `npm run deploy` knows the way on from every state.
+  // `npm run deploy` can continue from every state.
   if (phase === 'before') return ok(`${name} is ${status}.`);
   if (!/^(CREATE|UPDATE|UPDATE_ROLLBACK|IMPORT)_COMPLETE$/.test(status))
     return wrong(

@@ -10,7 +10,7 @@ export const wrong = (text: string, mend: string): Result => ({ state: 'wrong', 
 export const unknown = (text: string, mend: string): Result => ({ state: 'unknown', text, mend });
 export const skipped = (text: string, mend: string): Result => ({ state: 'skipped', text, mend });
 
-/** What a stage that is kept needs, and a trial can do without. */
+/** `wrong` for a stage that keeps its data; `skipped` for a trial, which can do without. */
 export const wrongIfKept = ({ retain }: Stage, text: string, mend: string): Result =>
   retain ? wrong(text, mend) : skipped(`${text} A stage without \`retain\` can do without.`, mend);
 
@@ -34,7 +34,7 @@ const mendUnknown = (error: unknown): string => {
   return 'Run this again. If it stays, look at the network here, and at the status page of the service.';
 };
 
-/** The message of an error and of its cause, which alone says what failed in a request. */
+/** The message of an error and of its cause. For a failed request only the cause says why. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

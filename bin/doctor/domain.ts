@@ -10,13 +10,13 @@ type Domain = NonNullable<Stage['domain']>;
 
 const listHosts = ({ name, aliases }: Domain): string[] => [name, ...aliases];
 
-/** A wildcard stands for one label. */
+/** A wildcard matches one label. */
 const covers = (pattern: string, host: string): boolean =>
   pattern === host || (pattern.startsWith('*.') && host.replace(/^[^.]+/, '*') === pattern);
 
 const DAY_MS = 86_400_000;
 
-/** AWS renews sixty days before the end. A certificate that is nearer to it could not be renewed. */
+/** AWS renews sixty days before the end. If fewer days are left, the renewal has failed. */
 const RENEWED_DAYS = 30;
 
 const judgeCertificate = async ({ name }: Stage, domain: Domain): Promise<Result> => {

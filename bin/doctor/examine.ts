@@ -12,7 +12,10 @@ import { examineSettings } from './settings.ts';
 import { examineStripe } from './stripe.ts';
 import { examineTenant } from './tenant.ts';
 
-/** Runs all checks at once. Never rejects: what could not be looked at is `unknown`. The findings stand by subject. */
+/**
+ * Runs all checks at once. Never rejects: what could not be looked at is `unknown`. The findings are in the order of their
+ * subjects.
+ */
 export const examine = (stage: Stage, phase: Phase, outside?: Partial<Outside>): Promise<Finding[]> => {
   const patient = createPatient(stage, phase, outside);
   return Promise.all([

@@ -1,8 +1,8 @@
-// Addresses of the site that lead to another one.
+// Checks the addresses of the site that redirect to another one.
 import { ok, skipped, wrong, type Result } from './check.ts';
 import { getPage, type Site } from './site.ts';
 
-/** Those of the redirects, from an address to another one, that do not work. */
+/** The redirects, as a map from address to target, that do not work. */
 const findBroken = async (site: Site, redirects: ReadonlyMap<string, string>): Promise<string[]> => {
   const broken = await Promise.all(
     [...redirects].map(async ([from, to]) => {

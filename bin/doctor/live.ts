@@ -11,7 +11,7 @@ import { judgePastEdge } from './past-edge.ts';
 import type { Patient } from './patient.ts';
 import { getPage, type Site } from './site.ts';
 
-/** The security headers that an answer lacks, or has too weak. */
+/** The security headers that are missing or too weak in a response. */
 const findWeakHeaders = ({ headers }: Response): string[] => {
   const policy = headers.get('content-security-policy') ?? '';
   const isRight = {

@@ -13,7 +13,7 @@ import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
 import type { Patient } from './patient.ts';
 
-/** `a.b.example` and `b.example`, but not `example`. */
+/** The domain and its parents: `a.b.example` and `b.example`, but not `example`. */
 const listDomains = (domain: string): string[] => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
@@ -25,7 +25,7 @@ interface Identity extends GetEmailIdentityResponse {
   readonly name: string;
 }
 
-/** The identity that SES uses for an address: its own, or that of its domain, or of a domain above. */
+/** The identity that SES uses for an address: the address itself, its domain, or a parent domain. */
 const findIdentity = async (client: SESv2Client, address: string): Promise<Identity | undefined> => {
   for (const name of [address, ...listDomains(toDomain(address))]) {
     try {

@@ -12,11 +12,11 @@ export interface Dns {
   readonly resolveTxt: (name: string) => Promise<string[][]>;
 }
 
-/** What tests replace. */
+/** The parts of the outside that tests replace. */
 export interface Outside {
   readonly dns: Dns;
   readonly fetch: typeof fetch;
-  /** For each check. */
+  /** The time limit of each check. */
   readonly timeoutMs: number;
 }
 
@@ -25,9 +25,9 @@ export interface Patient extends Outside {
   readonly phase: Phase;
   /** Undefined when the stage is not deployed, also after a first deployment that failed. Rejects when CloudFormation does not say. */
   readonly stack: () => Promise<DeployedStack | undefined>;
-  /** Also what a first deployment left that failed. */
+  /** Includes the stack that a failed first deployment left. */
   readonly anyStack: () => Promise<DeployedStack | undefined>;
-  /** Undefined while only a deployment can say it. */
+  /** Undefined if the address is known only after a deployment. */
   readonly siteUrl: () => Promise<string | undefined>;
   readonly secrets: () => Promise<StoredSecrets>;
 }
@@ -40,7 +40,7 @@ const createOutside = (): Outside => ({
   timeoutMs: TIMEOUT_MS,
 });
 
-/** Remembers the first result, also a rejection. */
+/** Remembers the first result, even a rejection. */
 const once = <T>(run: () => Promise<T>): (() => Promise<T>) => {
   let result: Promise<T> | undefined;
   return () => (result ??= run());

@@ -1,4 +1,4 @@
-// Whether anybody is there: who gets the alarms, and who publishes.
+// Checks who gets the alarms, and who may publish.
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { openStaffAccounts } from '../staff/accounts.ts';
 import { toRegion } from '../stack.ts';
@@ -15,7 +15,7 @@ const judgeAlarms = async ({ stage, phase, stack }: Patient): Promise<Result> =>
       `npm run setup -- --stage ${name} --again alarms`,
     );
   const deployed = await stack();
-  // AWS asks for the confirmation when the topic is made.
+  // AWS asks for the confirmation when the topic is created, so nobody can have confirmed before the deployment.
   if (phase === 'before') return ok(`Alarms go to ${alarmEmail}.`);
   if (deployed === undefined) return notDeployed(stage);
   const TopicArn = deployed.outputs['AlarmTopic'];
@@ -46,6 +46,6 @@ const judgeEditors = async ({ stage, stack }: Patient): Promise<Result> => {
 
 export const examinePeople = (patient: Patient): Promise<Finding>[] => [
   check(patient, 'People: alarms', () => judgeAlarms(patient)),
-  // A deployment does not need an editor, and the first one comes before.
+  // The pool of editors does not exist before the first deployment, and a deployment does not need an editor.
   ...(patient.phase === 'before' ? [] : [check(patient, 'People: editors', () => judgeEditors(patient))]),
 ];

@@ -1,4 +1,4 @@
-// The findings for a person: by subject, on 80 columns.
+// Prints the findings for a person: by subject, 80 columns wide.
 import { styleText } from 'node:util';
 import { print } from '../command.ts';
 import type { Finding } from './finding.ts';
@@ -7,7 +7,7 @@ const WIDTH = 80;
 
 const STYLES = { ok: 'green', wrong: 'red', unknown: 'yellow', skipped: 'dim' } as const;
 
-/** Breaks a text at its spaces. A longer word keeps a line of its own. */
+/** Breaks a text at its spaces. A word that is longer than a line gets its own line. */
 const wrap = (text: string, width: number): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
@@ -20,7 +20,7 @@ const isCommand = (line: string): boolean => /^(npm|npx|aws) /.test(line);
 
 const MARGIN = 10;
 
-/** The lines of findings that say the same. */
+/** The lines for findings with the same text and remedy. */
 const toLines = (findings: readonly Finding[]): string => {
   const [first] = findings;
   if (first === undefined) return '';

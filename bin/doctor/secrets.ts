@@ -1,4 +1,4 @@
-// Whether the secrets are stored, and could be what they should be.
+// Checks whether the secrets are stored, and have the form that they should have.
 import { limits } from '#shared/limits.ts';
 import { toSecretName } from '../../infra/secrets.ts';
 import { check, notDeployed, ok, unknown, wrong, type Result } from './check.ts';
@@ -8,7 +8,7 @@ import { listNeededSecrets, type SecretKey } from './stored-secrets.ts';
 
 const { min } = limits.handOffSecret;
 
-/** What is wrong with a value; it is not repeated. */
+/** Says what is wrong with a value, without repeating the value. */
 const complaints: Partial<Record<SecretKey, (value: string) => string | undefined>> = {
   handOff: (value) =>
     value.length < min ? `It has ${value.length} characters, and needs ${min}.` : undefined,
@@ -31,7 +31,7 @@ const judge = async ({ stage, stack, secrets }: Patient, key: SecretKey): Promis
   const name = toSecretName(stage.name, key);
   const mend = `npm run setup -- --stage ${stage.name} --again ${STEPS[key]}`;
   const secret = (await secrets()).get(key);
-  // Stripe makes it with the endpoint, which needs the address of the site.
+  // Stripe makes this secret with the endpoint, which needs the address of the site.
   if (secret === undefined && key === 'stripeWebhook' && (await stack()) === undefined)
     return notDeployed(stage);
   if (secret === undefined) return wrong(`There is no parameter ${name}.`, mend);

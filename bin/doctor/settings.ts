@@ -1,4 +1,4 @@
-// The settings of cdk.json, as far as they can be right and useless.
+// Checks for settings of cdk.json that are valid and still useless.
 import { findPlaceholders } from '../../infra/stage.ts';
 import { check, ok, skipped, wrong, type Result } from './check.ts';
 import type { Finding } from './finding.ts';

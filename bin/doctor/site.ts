@@ -3,7 +3,7 @@ import type { DeployedStack } from '../stack.ts';
 import type { Patient } from './patient.ts';
 
 export interface Site extends Patient {
-  /** Without a slash at the end. */
+  /** The address, without a slash at the end. */
   readonly url: string;
   readonly outputs: DeployedStack['outputs'];
   /** The command that deploys it again. */

@@ -8,7 +8,7 @@ import { isDenied } from './check.ts';
 export type SecretKey = Parameters<typeof toSecretName>[1];
 
 interface StoredSecret {
-  /** `SecureString`, or what it should not be. */
+  /** The type of the parameter, which should be `SecureString`. */
   readonly type: string;
   /** Undefined when these credentials may not decrypt it. */
   readonly value: string | undefined;
@@ -25,7 +25,7 @@ export const listNeededSecrets = ({ customers, contact }: Stage): SecretKey[] =>
   ...(customers.management === undefined ? [] : (['tenantManagement'] as const)),
 ];
 
-/** Reads those that are stored; without their values when these credentials may not decrypt. */
+/** Reads the secrets that are stored; without their values if these credentials may not decrypt them. */
 export const readSecrets = async (stage: Stage): Promise<StoredSecrets> => {
   const client = new SSMClient(toRegion(stage));
   const keys = listNeededSecrets(stage);

@@ -1,4 +1,4 @@
-// Stripe: its key, and by it the price, the webhook endpoint and the portal.
+// Stripe: its key, and with it the price, the webhook endpoint and the portal.
 import { Stripe } from 'stripe';
 import { STRIPE_EVENTS, subscriptionEndpoints } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
@@ -29,7 +29,7 @@ const judgeKey = async (stripe: Stripe, { stage }: Patient, key: string): Promis
   }
 };
 
-/** The sentence of Stripe where it has no such object; it says so when the object is of the other mode. */
+/** Stripe's message when it has no such object. It says so if the object exists in the other mode (test or live). */
 const findMissing = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
     ? error.message

@@ -8,8 +8,8 @@ const toStatus = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
 
 /**
- * Lets `read` ask the tenant, where the stage names an application for that, and judges what it read: undefined when the tenant has
- * no such thing. `look` says where a person finds it.
+ * Reads something from the tenant, if the stage names an application for that, and judges it. `judge` gets undefined if the tenant
+ * has no such thing. `look` says where a person finds it.
  */
 export const judgeByManagement = async <T>(
   { stage, secrets }: Patient,
@@ -22,7 +22,7 @@ export const judgeByManagement = async <T>(
     return unknown('Without customers.management in cdk.json the tenant does not tell.', look);
   const clientSecret = (await secrets()).get('tenantManagement')?.value;
   if (clientSecret === undefined) return unknown('The secret of customers.management cannot be read.', look);
-  // Loading it takes most of a second, which other stages can do without.
+  // Loading the library takes most of a second, which other stages need not spend.
   const { AuthApiError, ManagementClient } = await import('auth0');
   const { tenant, clientId } = management;
   try {

@@ -12,7 +12,7 @@ type Application = Management.GetClientResponseContent;
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 const Keys = z.object({ keys: z.array(z.object({ kid: z.string() })).check(z.minLength(1)) });
 
-/** Whether the DNS says that there is no such host; anything else may pass. */
+/** Whether the DNS says that the host does not exist. Any other failure may be temporary. */
 const isNoHost = (error: unknown): boolean =>
   error instanceof Error &&
   error.cause instanceof Error &&
@@ -50,7 +50,7 @@ const judgeDiscovery = async ({ stage, fetch, timeoutMs }: Patient): Promise<Res
 const LOOK =
   "identity/README.md, 'By hand', has the values; look in Auth0: Applications → your application → Settings.";
 
-/** The addresses of the site that the tenant must allow, by the names of Auth0's form. */
+/** The addresses of the site that the tenant must allow, by the names of the fields in Auth0's form. */
 const listAddresses = (site: string, application: Application) => ({
   'Allowed Callback URLs': { needed: [`${site}/callback`], given: application.callbacks },
   'Allowed Logout URLs': { needed: [`${site}/`, `${site}/login`], given: application.allowed_logout_urls },

@@ -17,7 +17,7 @@ export const bootstrap: Step = {
     const { Account } = await client.send(new GetCallerIdentityCommand());
     const region = await client.config.region();
     print(`  Account ${Account}, region ${region}.`);
-    // Another app would be synthesized first, and fails while the settings are examples.
+    // With the default app, the CDK would synthesize the stage first. That fails while the settings are examples.
     const app = ['--app', 'node bin/account.ts'];
     await runCdk(['deploy', ACCOUNT_STACK, ...app, '--require-approval', 'never']);
     const policy = (await findStack(stage, ACCOUNT_STACK))?.outputs['ExecutionPolicyArn'] ?? '';

@@ -7,14 +7,14 @@ import { print } from '../command.ts';
 
 export interface Question {
   readonly message: string;
-  /** True: the terminal does not show what is typed. */
+  /** If true, the terminal does not show what is typed. */
   readonly isSecret?: boolean;
 }
 
-/** Answers without spaces around. An empty answer is one. */
+/** Answers have no spaces around them. An empty answer is valid. */
 export type Ask = (question: Question) => Promise<string>;
 
-/** What is wrong with an answer, in a sentence that does not repeat it; undefined if nothing is. */
+/** Says what is wrong with an answer, without repeating it; undefined if nothing is. */
 export type Check = (answer: string) => string | undefined | Promise<string | undefined>;
 
 const askPerson: Ask = async ({ message, isSecret = false }) =>
@@ -31,7 +31,7 @@ export const readAnswers = (input: NodeJS.ReadableStream): Ask => {
   };
 };
 
-/** Asks at the terminal; where there is none, the answers are the lines of the standard input, in the order of the questions. */
+/** Asks at the terminal. Without a terminal, the answers are the lines of the standard input, in the order of the questions. */
 export const createAsk = (): Ask => (stdin.isTTY ? askPerson : readAnswers(stdin));
 
 /** Asks again until the answer is right. */

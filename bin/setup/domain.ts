@@ -18,7 +18,7 @@ const describeCertificate = async (CertificateArn: string) => {
 const TRIES = 10;
 const WAIT_MS = 2000;
 
-/** The CNAME records by which ACM knows the domain. ACM makes them some seconds after the request. */
+/** The CNAME records with which ACM verifies the domain. ACM makes them some seconds after the request. */
 const findRecords = async (arn: string, tries = TRIES): Promise<readonly string[]> => {
   const { DomainValidationOptions = [] } = await describeCertificate(arn);
   const records = DomainValidationOptions.map(({ ResourceRecord }) => ResourceRecord);
@@ -39,7 +39,7 @@ const askHosts = async (ask: Ask): Promise<readonly string[]> => {
   return (await askUntilRight(ask, { message }, checkHosts)).split(/\s+/).filter((host) => host !== '');
 };
 
-/** Asks for the hosts and requests their certificate; undefined for a site at CloudFront's own address. */
+/** Asks for the hosts and requests their certificate; undefined if the site uses CloudFront's own address. */
 const chooseDomain = async ({ ask, save }: Setup): Promise<string | undefined> => {
   const [name, ...aliases] = await askHosts(ask);
   if (name === undefined) return undefined;

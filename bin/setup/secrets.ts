@@ -42,14 +42,14 @@ export const storeSecret = async (stage: Stage, key: SecretKey, value: string): 
 
 const HAND_OFF_BYTES = 48;
 
-/** Signs what the tenant's Action and the site say to each other. */
+/** The key with which the tenant's Action and the site sign their messages to each other. */
 export const handOffSecret: Step = {
   name: 'hand-off-secret',
   isDone: ({ readStage }) => hasSecret(readStage(), 'handOff'),
   run: ({ readStage }) => storeSecret(readStage(), 'handOff', randomBytes(HAND_OFF_BYTES).toString('base64')),
 };
 
-/** The secret half of the Turnstile widget. A closed form needs none. */
+/** The secret half of the Turnstile widget. A stage without a form needs none. */
 export const humanCheckSecret: Step = {
   name: 'human-check-secret',
   isDone: async ({ readStage }) => {

@@ -15,7 +15,7 @@ export interface SettingsFile {
 
 const JsonObject = z.record(z.string(), z.unknown());
 
-/** A copy of `settings` with another value at the path. Members keep their order. */
+/** A copy of `settings` with another value at the path. The order of members stays. */
 const changeAt = (settings: unknown, [key = '', ...rest]: readonly string[], value: unknown): object => {
   const current = JsonObject.safeParse(settings).data ?? {};
   return { ...current, [key]: rest.length === 0 ? value : changeAt(current[key], rest, value) };

@@ -1,4 +1,4 @@
-// The settings of cdk.json that nobody but the owner knows.
+// Asks for the settings of cdk.json that only the owner knows.
 import * as z from 'zod/mini';
 import { findPlaceholders } from '../../infra/stage.ts';
 import { print } from '../command.ts';

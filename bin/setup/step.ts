@@ -6,9 +6,9 @@ import { print } from '../command.ts';
 import type { Ask } from './ask.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-/** Of the application in the tenant with which setup calls the Management API. */
+/** The credentials of the tenant application that setup uses for the Management API. */
 export interface TenantCredentials {
-  /** The tenant's own host, also behind a custom domain. */
+  /** The tenant's own host, even if it has a custom domain. */
   readonly domain: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,12 +21,12 @@ export interface Setup extends SettingsFile {
   readonly deploy: (stage: Stage) => Promise<void>;
   /** Examines the deployed stage, and prints what it finds. Returns whether nothing is wrong. */
   readonly checkHealth: (stage: Stage) => Promise<boolean>;
-  /** Given in this run. An operator need not keep them. */
+  /** The credentials that the operator gave in this run. They need not be stored. */
   credentials?: TenantCredentials;
 }
 
 export interface Step {
-  /** `--again <name>` runs it although it is done. */
+  /** The name for `--again <name>`, which runs the step even if it is done. */
   readonly name: string;
   readonly isDone: (setup: Setup) => Promise<boolean> | boolean;
   readonly run: (setup: Setup) => Promise<void>;
@@ -50,6 +50,6 @@ export const runSteps = async (
   }
 };
 
-/** The address of the site; undefined while only a deployment can say it. */
+/** The address of the site; undefined if it is known only after a deployment. */
 export const findSiteUrl = async (stage: Stage): Promise<string | undefined> =>
   getConfiguredSiteUrl(stage) ?? (await findStack(stage))?.outputs['SiteUrl'];

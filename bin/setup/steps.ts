@@ -1,4 +1,4 @@
-// The way from a fresh account to a running stage, in its order.
+// The steps from a fresh account to a running stage, in their order.
 import { print } from '../command.ts';
 import { findStack } from '../stack.ts';
 import { openStaffAccounts } from '../staff/accounts.ts';
@@ -60,14 +60,14 @@ export const steps: readonly Step[] = [
   stripeWebhook,
   mailDomain,
   deploy,
-  // Both once more: a stage without a domain has its address only now.
+  // These two run again: a stage without a domain has its address only after the deployment.
   tenant,
   stripeWebhook,
   editor,
   doctor,
 ];
 
-/** What only a person can do. Each is named again when it is needed. */
+/** What only a person can do. Setup mentions each point again when it is needed. */
 export const BY_HAND = [
   'an AWS account, and credentials for it in this terminal (aws sts get-caller-identity shows them)',
   'a tenant at Auth0, and in it an application that may call the Management API',

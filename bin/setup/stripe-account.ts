@@ -4,7 +4,7 @@ import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 import { ESSENTIALS, ESSENTIALS_CENTS } from '#shared/plans.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 
-/** Finds the price again, whatever its id. */
+/** Finds the price again, even if its id is unknown. */
 const LOOKUP_KEY = 'plainly-essentials';
 
 /** Finds or creates the price of AI Essentials, and returns its id. */
@@ -64,7 +64,7 @@ const findWebhookEndpoint = async (
   return undefined;
 };
 
-/** Whether Stripe sends to the address what we handle, in the API version of our library. */
+/** Whether Stripe sends the events that we handle to the address, in the API version of our library. */
 export const hasWebhookEndpoint = async (stripe: Stripe, url: string): Promise<boolean> => {
   const endpoint = await findWebhookEndpoint(stripe, url);
   return (
@@ -76,7 +76,7 @@ export const hasWebhookEndpoint = async (stripe: Stripe, url: string): Promise<b
 
 interface EnsuredWebhookEndpoint {
   readonly id: string;
-  /** Stripe returns it only when the endpoint is created. */
+  /** The signing secret. Stripe returns it only when the endpoint is created. */
   readonly secret: string | undefined;
 }
 

@@ -66,10 +66,10 @@ export const stripePrice: Step = {
   },
 };
 
-/** Where Stripe sends its events. */
+/** The address to which Stripe sends its events. */
 const toWebhookUrl = (siteUrl: string): string => `${siteUrl}/api${subscriptionEndpoints.webhook.path}`;
 
-/** Stands in the list before the deployment and after it, as the tenant does. */
+/** Runs before the deployment and after it, like the step of the tenant. */
 export const stripeWebhook: Step = {
   name: 'stripe-webhook',
   isDone: async ({ readStage }) => {

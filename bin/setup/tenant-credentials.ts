@@ -1,4 +1,4 @@
-// The application in the tenant with which setup, and the deletion of a customer, call the Management API.
+// The credentials for the Management API, which setup and the deletion of a customer call.
 import { ManagementClient, ManagementError } from 'auth0';
 import { findPlaceholders, type Stage } from '../../infra/stage.ts';
 import { print } from '../command.ts';
@@ -6,7 +6,7 @@ import { askUntilRight, askYesOrNo, type Check } from './ask.ts';
 import { hasSecret, readSecret, storeSecret } from './secrets.ts';
 import type { Setup, Step, TenantCredentials } from './step.ts';
 
-/** What the application must be allowed. The last two are for the deletion of a customer. */
+/** The scopes that the application needs. The last two are for the deletion of a customer. */
 const SCOPES = [
   'read/create/update:clients',
   'read/create/update:resource_servers',
@@ -18,7 +18,7 @@ const SCOPES = [
 export const createManagement = (credentials: TenantCredentials): ManagementClient =>
   new ManagementClient({ ...credentials });
 
-/** The credentials of this run, or those that are stored; undefined where the operator gave none. */
+/** The credentials of this run, or those that are stored; undefined if the operator gave none. */
 export const findCredentials = async ({
   readStage,
   credentials,
@@ -88,7 +88,8 @@ const askCredentials = async (setup: Setup): Promise<void> => {
 
 export const tenantManagement: Step = {
   name: 'tenant-management',
-  // A client id without stored credentials was set up by hand, or with credentials that the operator did not want to keep.
+  // A client id without stored credentials counts as done: the tenant was set up by hand, or the operator did not store the
+  // credentials.
   isDone: async (setup) =>
     (await findCredentials(setup)) !== undefined ||
     !findPlaceholders(setup.readStage()).includes('customers.clientId'),

@@ -15,7 +15,7 @@ const ACTION_FILE = path.join(FOLDER, 'post-login.cjs');
 /** The name of the application, the API and the Action in tenant.yaml. */
 const NAME = 'Plainly';
 
-/** Before the first deployment of a stage without a domain nobody knows the site's address. */
+/** Stands for the site's address, which a stage without a domain does not have before its first deployment. */
 const UNKNOWN_SITE = 'https://not-deployed.invalid';
 
 const TIMEOUT_MS = 20_000;
@@ -27,7 +27,7 @@ const toAddresses = (siteUrl: string) => ({
   LOGIN_URL: `${siteUrl}/login`,
 });
 
-/** The id of our application. Database connections are switched off for it: deploy-cli cannot do that. */
+/** Finds the id of our application, and switches off its database connections: deploy-cli cannot do that. */
 const finishClient = async (credentials: TenantCredentials): Promise<string> => {
   const management = createManagement(credentials);
   const clientId = await findClientId(credentials);
@@ -44,12 +44,12 @@ const findClientId = async (credentials: TenantCredentials): Promise<string | un
   return undefined;
 };
 
-/** Runs auth0-deploy-cli. It throws errors of several kinds, which may repeat what was sent. */
+/** Runs auth0-deploy-cli. It throws errors of several kinds, which may contain secrets that were sent. */
 const importYaml = async (
   { domain, clientId, clientSecret }: TenantCredentials,
   { HAND_OFF_SECRET, ...words }: Readonly<Record<string, string>> & { readonly HAND_OFF_SECRET: string },
 ): Promise<void> => {
-  // Loading it takes seconds, which most runs can do without.
+  // Loading the library takes seconds, which most runs need not spend.
   const { deploy } = await import('auth0-deploy-cli');
   try {
     await deploy({
@@ -88,7 +88,7 @@ const setUp = async (setup: Setup, credentials: TenantCredentials, siteUrl: stri
   print('  Enter your own keys of Google, Microsoft and Apple in its dashboard: Authentication, Social.');
 };
 
-/** Whether the tenant has the site's addresses and the Action of this repository. */
+/** Whether the tenant has the site's addresses and the current Action of this repository. */
 const isCurrent = async (credentials: TenantCredentials, stage: Stage, siteUrl: string): Promise<boolean> => {
   const management = createManagement(credentials);
   const { callbacks = [] } = await management.clients.get(stage.customers.clientId, {});
@@ -103,7 +103,10 @@ const isCurrent = async (credentials: TenantCredentials, stage: Stage, siteUrl: 
   );
 };
 
-/** Whether the tenant, asked from outside, lets our application return to the site. It refuses other addresses before anybody signs in. */
+/**
+ * Whether the tenant lets our application return to the site, tested from outside. It refuses other addresses before anybody signs
+ * in.
+ */
 const allowsReturn = async ({ customers }: Stage, siteUrl: string): Promise<boolean> => {
   const url = new URL('/authorize', customers.tenant);
   url.search = new URLSearchParams({
@@ -111,13 +114,13 @@ const allowsReturn = async ({ customers }: Stage, siteUrl: string): Promise<bool
     redirect_uri: toAddresses(siteUrl).CALLBACK_URL,
     response_type: 'code',
     scope: 'openid',
-    // Nobody redeems the code.
+    // A dummy: nobody redeems the code.
     code_challenge: 'x'.repeat(43),
     code_challenge_method: 'S256',
   }).toString();
   const { headers } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const target = headers.get('location');
-  // A tenant can show its errors at an address of its own.
+  // A tenant may show its errors at an address of its own, so a redirect alone proves nothing.
   return target !== null && !new URL(target, url).searchParams.has('error');
 };
 
@@ -138,7 +141,7 @@ const explainByHand = async ({ ask, readStage, save }: Setup, siteUrl: string): 
   await save({ 'customers.clientId': clientId });
 };
 
-/** Stands in the list before the deployment and after it: only then does a stage without a domain know its address. */
+/** Runs before the deployment and after it: a stage without a domain has its address only then. */
 export const tenant: Step = {
   name: 'tenant',
   isDone: async (setup) => {

@@ -88,7 +88,7 @@ export const openStaffAccounts = async (stage: Stage): Promise<StaffAccounts> =>
       if (state === undefined) await createUser(Username);
       if (state === 'removed') await client.send(new AdminEnableUserCommand({ UserPoolId, Username }));
       if (state === 'invited' && resend) await createUser(Username, 'RESEND');
-      // Repeated each time: a person without the group can sign in but not publish.
+      // Repeat this each time: a person without the group can sign in but not publish.
       await client.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: CONTENT_EDITORS }));
       if (state === undefined || (state === 'invited' && resend)) {
         return `${Username} is invited: Cognito mails a first password, which serves for seven days.`;
