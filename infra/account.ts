@@ -1,4 +1,4 @@
-// What an account has once, apart from its stages: what CloudFormation may do there, and the roles of GitHub's workflows.
+// What an account has once, for all its stages: what CloudFormation may do there, and the roles of GitHub's workflows.
 import { App, CfnOutput, Stack } from 'aws-cdk-lib';
 import {
   Effect,
@@ -15,18 +15,18 @@ import { OperatorError } from './operator-error.ts';
 
 export const ACCOUNT_STACK = 'plainly-account';
 
-/** Where GitHub's tokens come from. */
+/** The issuer of GitHub's tokens. */
 const ISSUER = 'token.actions.githubusercontent.com';
 
 const GitHub = z.object({
   /** The repository whose workflows may deploy. */
   github: z.optional(z.string().check(z.regex(/^[\w.-]+\/[\w.-]+$/, 'must be like owner/name'))),
-  /** Environments of the repository, whose rules on GitHub decide who deploys. */
+  /** Environments of the repository. Their rules on GitHub decide who may deploy. */
   githubEnvironments: z._default(
     z.string().check(z.regex(/^\w+(,\w+)*$/, 'must be names, separated by commas')),
     'dev,prod',
   ),
-  /** `exists` where the account trusts GitHub's tokens already: it can have this provider once. */
+  /** `exists` if the account trusts GitHub's tokens already: an account can have this provider only once. */
   githubProvider: z._default(z.enum(['new', 'exists'], "must be 'new' or 'exists'"), 'new'),
 });
 
@@ -59,7 +59,7 @@ class AccountStack extends Stack {
               ...(condition === undefined ? {} : { conditions: { StringEquals: condition } }),
             }),
         ),
-        // The name of this stack begins as those of the stages do.
+        // This stack's name begins like those of the stages, so their rights would cover its roles too.
         new PolicyStatement({
           effect: Effect.DENY,
           actions: ['iam:*'],
@@ -113,8 +113,8 @@ class AccountStack extends Stack {
         resources: [this.toArn(`iam::{account}:role/cdk-*-{account}-${this.region}`)],
       }),
     );
-    // The CDK's lookup role reads every table. Whoever may push a branch can run code in the workflow of a pull request, so
-    // that workflow reads templates alone.
+    // The CDK's lookup role reads every table. Whoever may push a branch can run code in the workflow of a pull request, so that
+    // workflow may read nothing but templates.
     addRole(
       'Diff',
       'The workflow that compares a pull request with what is deployed',
@@ -127,12 +127,12 @@ class AccountStack extends Stack {
   }
 }
 
-/** The app that the CDK's command line describes, and `context`. Throws an OperatorError that names what is wrong. */
+/** The app for the CDK's command line, and `context` in tests. Throws an OperatorError that names what is wrong. */
 export const createAccountApp = (context: Record<string, unknown> = {}): App => {
   const app = new App({
     context,
-    // Bootstrap takes the policy of this stack, so this stack comes before bootstrap: without its roles, by the operator's own
-    // rights. The library's class for that does not fit its own types.
+    // Bootstrap needs this stack's policy, so this stack is deployed first, with the operator's own rights. The CDK's class for
+    // that does not compile.
     postCliContext: { '@aws-cdk/core:newStyleStackSynthesis': false },
     analyticsReporting: false,
   });

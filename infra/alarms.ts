@@ -21,15 +21,15 @@ interface AlarmSources {
 
 interface AlarmRule {
   readonly metric: IMetric;
-  /** A period at or above it is bad. */
+  /** A period is bad if its value reaches this. */
   readonly threshold: number;
   /** The alarm rings when `bad` of the last `periods` were bad. */
   readonly bad: number;
   readonly periods: number;
   readonly missingData?: TreatMissingData;
-  /** Who suffers, and of what: one sentence. */
+  /** Who suffers, and how: one sentence. */
   readonly harm: string;
-  /** Whether a mail says that it is over. */
+  /** Whether a mail also says when the alarm is over. */
   readonly mailsEnd?: boolean;
 }
 
@@ -50,7 +50,7 @@ export class Alarms extends Construct {
         evaluationPeriods: periods,
         datapointsToAlarm: bad,
         comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // By default nothing happening is not an incident.
+        // By default, a period without data is not bad.
         treatMissingData: missingData ?? TreatMissingData.NOT_BREACHING,
         alarmDescription: `${stage.name}: ${harm} What to do: docs/runbook.md#${name.toLowerCase()}`,
       });
@@ -109,7 +109,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
     SignInRefused: {
       metric: logMetrics.refusedLessAccepted.with(sum(quarter)),
       threshold: 5,
-      // A single program that tries tokens for some minutes is no reason to wake anybody.
+      // A single program that tries tokens for some minutes is no reason for an alarm.
       bad: 2,
       periods: 4,
       harm: 'Customers or staff are refused although they have signed in: more calls get 401 than pass.',
@@ -120,7 +120,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       bad: 2,
       periods: 3,
       harm: 'Customers or staff are told to wait (429).',
-      // A flood comes in waves.
+      // A flood comes in waves, and each would mail an end.
       mailsEnd: false,
     },
     PlansOutOfDate: {
@@ -128,7 +128,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       threshold: 1,
       bad: 2,
       periods: 3,
-      // Without a run nobody knows.
+      // If the job did not run, nobody knows whether plans are current.
       missingData: TreatMissingData.BREACHING,
       harm: 'Customers who pay, cancel or asked to be forgotten wait: Stripe’s webhooks do not arrive, or the hourly reconciliation has not succeeded.',
     },
@@ -137,7 +137,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
       threshold: 1,
       bad: 1,
       periods: 1,
-      // Between two runs the alarm stays as it is, so it rings once.
+      // Data comes only with a run. In between the alarm keeps its state, so it rings once.
       missingData: TreatMissingData.IGNORE,
       harm: 'A customer pays twice: two subscriptions are current at Stripe.',
       mailsEnd: false,
@@ -148,7 +148,7 @@ const createRules = ({ api, events, logMetrics }: AlarmSources): Record<string, 
         threshold: 1,
         bad: 2,
         periods: 2,
-        // Without a run nobody knows.
+        // If the job did not run, nobody knows whether mails wait.
         missingData: TreatMissingData.BREACHING,
         harm: 'Visitors who wrote to us wait for an answer: staff have not been mailed for half an hour.',
       },

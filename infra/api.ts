@@ -25,13 +25,13 @@ import { getConfiguredSiteUrl } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { WebOutput } from './web-output.ts';
 
-/** The first segment of the API's addresses behind the site. It is the name of the gateway's stage, which strips it. */
+/** The first segment of the API's addresses on the site. It is the name of the gateway's stage, and the gateway strips it. */
 export const API_FOLDER = 'api';
 
 /**
- * Calls of a route a second. Everybody shares them, and the gateway counts a call before it checks the token: whoever
- * reaches the limit locks all others out of the route. So it is more than one person should be able to send. What one
- * person may do is counted by the functions (`shared/limits.ts`).
+ * Calls per second of a route. All callers share the limit, and the gateway counts a call before it checks the token: whoever
+ * reaches the limit locks all others out of the route. So the limit is higher than one person should be able to reach. The
+ * functions count the calls of one person (`shared/limits.ts`).
  */
 const THROTTLE = { rateLimit: 1000, burstLimit: 2000 };
 
@@ -39,9 +39,9 @@ export class Api extends Construct {
   readonly http: HttpApi;
   /** Host of the gateway, for the distribution in front of it. */
   readonly host: string;
-  /** A line for each call, as the gateway saw it. */
+  /** The access log: a line for each call, as the gateway saw it. */
   readonly accessLog: LogGroup;
-  /** The lines of the functions. */
+  /** The log of the functions. */
   readonly functionLog: LogGroup;
   /** The functions that render documents. Documents name files of the web, so the files must be deployed first. */
   readonly documentFunctions: Construct[] = [];
@@ -127,15 +127,15 @@ export class Api extends Construct {
 }
 
 /**
- * Below this prefix a log group needs no statement in the account's policy for log deliveries, which would be full after
- * some stages. The stack's own id is part of the name, because a stage that was removed leaves its log group behind.
+ * Below this prefix a log group needs no statement in the account's policy for log deliveries, which would be full after some
+ * stages. The name contains the stack's own id, because a removed stage leaves its log group behind.
  */
 const nameAccessLog = (scope: Construct): string => {
   const { stackName, stackId } = Stack.of(scope);
   return `/aws/vendedlogs/${stackName}/access/${Fn.select(2, Fn.split('/', stackId))}`;
 };
 
-/** Permits the gateway to call the function at its path, once. The library would write a permission for each method. */
+/** Permits the gateway once to call the function at its path. The library would add a permission for each method. */
 class EndpointIntegration extends HttpLambdaIntegration {
   private isPermitted = false;
 
@@ -162,8 +162,8 @@ const toId = (route: string): string =>
     )
     .join('');
 
-// No address, no user agent and no token: enough to follow a request id, and no personal data. infra/log-metrics.ts makes
-// metrics of these lines. Every value is a string, because the gateway writes `-` for one that it does not have.
+// The line has no address, no user agent and no token: it lets the operator follow a request id, and holds no personal data.
+// infra/log-metrics.ts makes metrics of these lines. Every value is a string, because the gateway writes `-` for a missing value.
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTimeEpoch',
@@ -174,7 +174,7 @@ const accessLogFormat = AccessLogFormat.custom(
     responseMs: '$context.responseLatency',
     integrationMs: '$context.integrationLatency',
     integrationError: '$context.integrationErrorMessage',
-    // Who signed the token, where the gateway accepted one.
+    // The issuer of the token, if the gateway accepted one.
     issuer: '$context.authorizer.claims.iss',
     authorizerError: '$context.authorizer.error',
   }),

@@ -20,10 +20,10 @@ interface Settings {
 }
 
 /**
- * What `context` and the CDK's command line describe; relative paths in it start at `root`. Throws an OperatorError when
- * the settings or the web's build do not fit, and while the settings are examples: `examples=allowed` shows the template
- * all the same. `firstDeployment=true` leaves out what would keep a failed first deployment from being rolled back.
- * `previousStyleHashes` names those of the live documents, separated by commas.
+ * Reads what `context` and the CDK's command line say; relative paths in it start at `root`. Throws an OperatorError when the
+ * settings or the web's build do not fit, and while the settings are examples: `examples=allowed` shows the template all the same.
+ * `firstDeployment=true` leaves out what would keep a failed first deployment from being rolled back. `previousStyleHashes` lists
+ * the style hashes of the live documents, separated by commas.
  */
 export const readSettings = (root: string, context: Record<string, unknown>): Settings => {
   const app = new App({ context, analyticsReporting: false });
@@ -40,7 +40,7 @@ export const readSettings = (root: string, context: Record<string, unknown>): Se
   };
 };
 
-/** Whether the context gives `value`. The command line passes text; anything but that value is a typing error. */
+/** Whether the context gives `value`. The command line passes text. Any other value is a typing error, and throws. */
 const parseFlag = (name: string, value: string, given: unknown): boolean => {
   if (given !== undefined && given !== value)
     throw new OperatorError(

@@ -43,7 +43,7 @@ interface Origins {
   readonly siteBucket: PrivateBucket;
   readonly imageBucket: PrivateBucket;
   readonly apiHost: string;
-  /** Sent to the API with each call. */
+  /** The key that is sent to the API with each call. */
   readonly originKey: string;
   readonly foreign: ForeignOrigins;
   /** The origin of the human check, which only the contact page may load. */
@@ -54,7 +54,7 @@ interface Origins {
 
 interface Behaviors {
   readonly defaultBehavior: BehaviorOptions;
-  /** CloudFront takes the first pattern that matches. */
+  /** The behaviors by pattern. CloudFront takes the first pattern that matches. */
   readonly additionalBehaviors: Record<string, BehaviorOptions>;
 }
 
@@ -87,7 +87,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     script: [...origins.foreign.script, ...humanCheckOrigins],
     frame: [...origins.foreign.frame, ...humanCheckOrigins],
   };
-  // What fits into the longest policy fits into each.
+  // The policy of the contact page is the longest. Hashes that fit into it fit into all others.
   const styleHashes = chooseStyleHashes(scope, foreignOfContactPage, [
     ...origins.web.routes.styleHashes,
     ...origins.previousStyleHashes,
@@ -112,7 +112,7 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
   };
   const document: BehaviorOptions = { ...defaultBehavior, ...rendered };
   const list: BehaviorOptions = { ...rendered, responseHeadersPolicy: inert, functionAssociations };
-  // A secret address: neither kept nor found. The edge function knows only public addresses.
+  // The address is secret, so documents are neither cached nor indexed. The edge function knows only public addresses.
   const preview: BehaviorOptions = {
     ...rendered,
     cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -127,15 +127,15 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
     defaultBehavior,
     additionalBehaviors: {
       '/contact-us': page('ContactHeaders', foreignOfContactPage),
-      // The files carry their long cache time themselves: set here, it would also cache a 404 for a year.
+      // The files have their long cache time as metadata. A cache time set here would also hold a 404 for a year.
       [`/${HASHED_FOLDER}/*`]: { ...files, origin: documents, responseHeadersPolicy: inert },
       [`/${PUBLISHED_IMAGE_FOLDER}/*`]: {
         ...files,
         origin: createBucketOrigin(scope, 'ImageAccess', origins.imageBucket),
         responseHeadersPolicy: inert,
       },
-      // Documents have public addresses, which the edge caches. A call here would pass its cache by; it is a 404. The functions
-      // refuse it, too, however it is written.
+      // Documents have public addresses, which the edge caches. A call to their folder in the API would bypass the cache, so the
+      // edge answers 404. The functions refuse such a call too, however its path is written.
       [`/${API_FOLDER}${PAGES_FOLDER}/*`]: defaultBehavior,
       [`/${API_FOLDER}/blog/*`]: { ...api, cachePolicy: createBlogCache(scope) },
       [`/${API_FOLDER}/*`]: api,
@@ -154,13 +154,13 @@ export const createBehaviors = (scope: Construct, origins: Origins): Behaviors =
 
 const isPreview = (address: string): boolean => address.startsWith(`${PREVIEW_PATH}/`);
 
-/** Whether the pattern of a folder matches the address already. */
+/** Whether the pattern of a folder already matches the address. */
 const isBelowAnother = (address: string): boolean =>
   Object.values(siteEndpoints)
     .map(({ path }) => publicPath(path))
     .some((folder) => folder.endsWith('/') && folder !== address && address.startsWith(folder));
 
-/** The distribution asks as itself. The bucket's policy says what it may read. */
+/** CloudFront signs its requests. The bucket's policy says what it may read. */
 const createBucketOrigin = (scope: Construct, id: string, bucket: PrivateBucket) => {
   const control = new S3OriginAccessControl(scope, id, {
     originAccessControlName: toGlobalName(scope, id),
@@ -173,7 +173,7 @@ const createApiOrigin = ({ apiHost, originKey }: Origins, use: OriginUse, origin
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     readTimeout: Duration.seconds(15),
-    // CloudFront replaces what a viewer sends under these names.
+    // CloudFront overwrites what a viewer sends in these headers.
     customHeaders: { [ORIGIN_KEY_HEADER]: originKey, [ORIGIN_USE_HEADER]: use },
     ...(originPath === undefined ? {} : { originPath }),
   });
@@ -185,7 +185,7 @@ const createEdgeFunction = (scope: Construct, { web, host }: Origins): EdgeFunct
     code: FunctionCode.fromInline(buildEdgeFunctionCode(web, host)),
   });
 
-/** Caches an answer for as long as the API says, by everything that changes it. */
+/** Caches a response for as long as the API says. The key has everything that changes the response. */
 const createBlogCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'BlogCache', {
     comment: 'The API of the blog, as long as it says and at most five minutes',
@@ -200,8 +200,8 @@ const createBlogCache = (scope: Construct): CachePolicy =>
   });
 
 /**
- * Caches a document for as long as its function says. The maximum is the time of `stale-if-error`: CloudFront serves
- * nothing older, even when the function fails. No query and no cookie changes a document.
+ * Caches a document for as long as its function says. The maximum is the time of `stale-if-error`: CloudFront serves nothing older,
+ * even if the function fails. No query and no cookie changes a document.
  */
 const createPagesCache = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'PagesCache', {

@@ -1,11 +1,11 @@
-// A mail when a month will cost more than the stage's settings say.
+// Mails the operator when a month will cost more than the stage's settings allow.
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { Stage } from './stage.ts';
 
 /**
- * Adds the budget of a stage that has an address for alarms. It counts the whole account: a budget by tag would count
- * nothing until somebody activates the tag for billing, and says nothing of that.
+ * Adds the budget of a stage that has an address for alarms. It counts the whole account: a budget by tag counts nothing, without
+ * any warning, until somebody activates the tag for billing.
  */
 export const addBudget = (stack: Construct, { name, alarmEmail, monthlyBudgetUsd }: Stage): void => {
   if (alarmEmail === undefined) return;

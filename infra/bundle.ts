@@ -10,19 +10,19 @@ const root = path.resolve(import.meta.dirname, '..');
 
 interface Bundle {
   readonly code: Uint8Array;
-  /** The files that it is made of, packages aside. */
+  /** The source files of the bundle, without those of packages. */
   readonly sources: readonly string[];
   readonly madeAtMs: number;
   readonly usesSharp: boolean;
 }
 
-/** The file with sharp's engine, beside each bundle that uses sharp. The engine starts threads that load this file alone. */
+/** The file with sharp's engine, next to each bundle that uses sharp. The engine starts threads, which load only this file. */
 const SHARP = './sharp.js';
 const sharpEngine = createRequire(import.meta.url).resolve('@img/sharp-wasm32/sharp.node');
 
 /**
- * sharp itself prefers a native library of the machine. Here it gets its WebAssembly build, so that laptop, tests and Lambda
- * run the same bytes.
+ * sharp prefers a native library of the machine. This replaces it by its WebAssembly build, so that laptop, tests and Lambda
+ * produce the same bytes.
  */
 const sharpAsWebAssembly: Plugin = {
   name: 'sharp-as-webassembly',
@@ -38,7 +38,7 @@ const bundles = new Map<string, Bundle>();
 
 const isFresh = (entry: string): boolean => {
   const bundle = bundles.get(entry);
-  // The time of the file's last change on this disk. A file that is moved here keeps its older time of writing.
+  // `ctime` is the time of the last change on this disk. A file that was moved here keeps its old `mtime`.
   const toChangedMs = (file: string) =>
     statSync(path.join(root, file), { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
   return bundle !== undefined && bundle.sources.every((file) => toChangedMs(file) < bundle.madeAtMs);
@@ -74,8 +74,8 @@ export const bundleHandlers = async (
     // Starts a third faster than an ES module of the same code.
     format: 'cjs',
     define: { 'import.meta.url': '__filename' },
-    // Prefers a library's ES modules, of which esbuild leaves out what is not used. The SDK is bundled too: the one of
-    // the runtime is larger, loads slower and changes without our tests.
+    // Prefer a library's ES modules, from which esbuild drops unused code. The SDK is bundled too: the one in the runtime is
+    // larger, loads slower, and changes without our tests.
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': './functions/platform/lambda-credentials.ts',
@@ -122,7 +122,7 @@ export const bundleFunction = (entry: string, files: readonly string[] = []): Co
     bundling: {
       // Never used: `tryBundle` does the work.
       image: DockerImage.fromRegistry('none'),
-      // CDK reuses the asset of an equal command, so the command names the entry and the files.
+      // The CDK reuses an asset if the command is equal, so the command names the entry and the files.
       command: ['esbuild', entry, ...files],
       local: {
         tryBundle: (outputFolder) => {

@@ -1,4 +1,4 @@
-// One screen for the operator: how much goes on, whom it fails, and what helps to find the cause. An account has three
+// One screen for the operator: the load, the failures that people see, and what helps to find the cause. An account has three
 // dashboards of fifty metrics for free.
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -62,7 +62,7 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
       period: Duration.minutes(5),
       label,
     });
-  // Without a function's name these count the whole account, whose concurrency all stages share.
+  // Without a function's name these metrics count the whole account, because all stages share its concurrency.
   const account = (metricName: string, statistic: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: Duration.minutes(5) });
   const throttles = (metricName: string, what: string) =>
@@ -120,7 +120,7 @@ export const addDashboard = (stack: Construct, stage: Stage, sources: DashboardS
         ]),
       ],
       [
-        // The access log, because the gateway refuses some calls by itself.
+        // The access log has calls that the gateway refused by itself, which reach no function.
         logTable(
           'What was refused or failed',
           [api.accessLog],

@@ -27,9 +27,9 @@ export class Data extends Construct {
   readonly stripeEvents: Table;
   readonly contactRequests: Table;
   readonly uploads: Table;
-  /** How often persons and networks have made calls that cost money or mail. */
+  /** Counts of the calls that cost money or mail, by person and by network. */
   readonly rateLimits: Table;
-  /** All of them, by the id of their construct. */
+  /** All tables, by the id of their construct. */
   readonly tables: Readonly<Record<string, Table>>;
 
   constructor(scope: Construct, id: string, stage: Stage, { isProtected }: Protection) {
@@ -72,7 +72,7 @@ export class Data extends Construct {
     });
     this.customers = table('Customers', {
       partitionKey: text('userId'),
-      // Only tombstones have it.
+      // Only tombstones have this attribute.
       timeToLiveAttribute: 'expiresAt',
     });
     this.customers.addGlobalSecondaryIndex({

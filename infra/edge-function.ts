@@ -13,12 +13,12 @@ export const EDGE_FUNCTION_MAX_BYTES = 10 * 1024;
 
 const isFolder = (address: string): boolean => address.endsWith('/');
 
-/** Addresses that the API answers. One that ends in a slash is a folder; addresses below it end in an id. */
+/** Public addresses that the API answers. An address that ends in a slash is a folder; the addresses below it end in an id. */
 const rendered = Object.values(siteEndpoints).map(({ path: route }) => publicPath(route));
 
 /**
- * The code of the CloudFront Function for a web output. With a `host`, requests to another host are redirected to it.
- * Throws an OperatorError when the code is larger than CloudFront takes, which a long document of the 404 can cause.
+ * The code of the CloudFront Function for a web output. With a `host`, requests to another host are redirected to it. Throws an
+ * OperatorError when the code is larger than CloudFront takes, which a long 404 document can cause.
  */
 export const buildEdgeFunctionCode = (
   { routes, files, folders, notFoundHtml }: WebOutput,
@@ -37,7 +37,7 @@ export const buildEdgeFunctionCode = (
     rendered,
     files: [...files, WEB_SETTINGS_PATH],
     folders,
-    // A document has one address: /about.html redirects to /about.
+    // Each document has one address, so /about.html redirects to /about.
     addresses: Object.fromEntries(
       Object.entries(routes.pages).map(([address, document]) => [document, address]),
     ),
@@ -45,7 +45,7 @@ export const buildEdgeFunctionCode = (
     notFound: notFoundHtml.trim(),
   };
   const source = readFileSync(path.join(import.meta.dirname, 'edge/viewer-request.js'), 'utf8');
-  // White space and comments only: the runtime may not understand what else a minifier writes.
+  // Minify white space only (this removes comments): the runtime may not understand other output of a minifier.
   const { code: rule } = transformSync(source, { minifyWhitespace: true, target: 'es2017' });
   const code = `const site=${JSON.stringify(site)};${rule}`;
   const bytes = Buffer.byteLength(code);

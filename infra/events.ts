@@ -1,4 +1,4 @@
-// What runs on a schedule, when an image has been uploaded, or when an operator asks: one function for each file of functions/events.
+// Functions that run on a schedule, after the upload of an image, or when an operator asks: one for each file of functions/events.
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -36,20 +36,20 @@ interface EventsProps {
 }
 
 export class Events extends Construct {
-  /** Compares our records with Stripe and syncs what differs; an operator may invoke it by name, too. */
+  /** Compares our records with Stripe and syncs what differs. An operator may also invoke it by name. */
   readonly reconcile: Lambda;
-  /** Exports and forgets a customer: an operator invokes them by name. */
+  /** For the data of one customer. An operator invokes these two by name. */
   readonly exportCustomer: Lambda;
   readonly forgetCustomer: Lambda;
-  /** Draws uploads anew. Who waits for an image may start it, too. */
+  /** Draws uploads anew. An endpoint that waits for an image may start it too. */
   readonly drawUpload: Lambda;
-  /** Mails staff of contact requests that could not be mailed at once; undefined where the stage has no form. */
+  /** Mails to staff the contact requests that could not be mailed at once; undefined if the stage has no contact settings. */
   readonly retryContactMails: Lambda | undefined;
   private readonly stage: Stage;
   private readonly originKey: string;
-  /** All of them, by name. */
+  /** All functions, by name. */
   readonly functions: Record<string, Lambda> = {};
-  /** The lines of the functions. */
+  /** The log of the functions. */
   readonly log: LogGroup;
 
   constructor(scope: Construct, id: string, stage: Stage, { grants, images, originKey }: EventsProps) {
@@ -112,7 +112,7 @@ export class Events extends Construct {
     return handler;
   }
 
-  /** S3 tells EventBridge of every file; the rule picks uploads. Lambda tries a failed run twice more. */
+  /** S3 reports every new file to EventBridge; the rule selects uploads. Lambda retries a failed run twice. */
   private drawUploads(grants: readonly Grant[], images: PrivateBucket): Lambda {
     const handler = this.addFunction({
       name: 'DrawUpload',
@@ -140,7 +140,7 @@ export class Events extends Construct {
   private schedule({ name, ruleName, ruleDescription, interval, ...job }: Job): Lambda {
     const { stage } = this;
     const handler = this.addFunction({ name, ...job });
-    // The next run does the same work. A retry would run beside it, and mail twice.
+    // No retries: the next scheduled run does the same work. A retry would run beside it, and mail twice.
     handler.configureAsyncInvoke({ retryAttempts: 0 });
     new Rule(this, ruleName, {
       description: `Plainly, ${stage.name}: ${ruleDescription}`,

@@ -1,10 +1,10 @@
 // What CloudFormation may do when it deploys a stage: the rights of its execution role, by the resources that need them. The
-// actions are those that the CloudFormation schema of each resource type names, without those of features that we do not use.
-// Changes are named one by one. Reads of settings, and the settings of a bucket, end in a wildcard, because IAM allows a policy
-// 6,144 characters.
+// actions are those that the CloudFormation schema of each resource type lists, without those of features that we do not use.
+// Actions that change something are listed one by one. Reads of settings, and all settings of a bucket, end in a wildcard, because
+// an IAM policy has at most 6,144 characters.
 
 interface ExecutionRight {
-  /** Types of the template that need this right. */
+  /** Resource types of the template that need this right. */
   readonly types: readonly string[];
   readonly actions: readonly string[];
   /** ARNs without the partition; `{account}` is this account. */
@@ -17,7 +17,7 @@ interface ExecutionRight {
 const toActions = (service: string, ...actions: string[]): string[] =>
   actions.map((action) => `${service}:${action}`);
 
-/** Create, delete and update each kind of thing. */
+/** The actions that create, delete and update each kind of thing. */
 const toChanges = (service: string, ...things: string[]): string[] =>
   ['Create', 'Delete', 'Update'].flatMap((verb) => things.map((thing) => `${service}:${verb}${thing}`));
 
@@ -28,8 +28,8 @@ const LOG_GROUPS = [
 ];
 
 /**
- * A resource that CloudFormation names carries the name of its stack, which begins with `plainly-`. A right to `*` belongs to a
- * resource whose ARN is a number, or to an action that AWS allows on everything or nothing.
+ * CloudFormation names resources after their stack, so those names begin with `plainly-`. A right to `*` is for a resource whose
+ * ARN has a random id, or for an action that AWS allows only on all resources.
  */
 export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
   {
@@ -56,7 +56,7 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
     resources: ['*'],
   },
   {
-    // API Gateway makes its own role with the first API of an account.
+    // API Gateway creates its own role with the first API of an account.
     types: ['AWS::ApiGatewayV2::Api'],
     actions: ['iam:CreateServiceLinkedRole'],
     resources: ['iam::{account}:role/aws-service-role/ops.apigateway.amazonaws.com/*'],
@@ -185,7 +185,7 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
     resources: ['events:*:{account}:rule/plainly-*'],
   },
   {
-    // No managed policy can be attached, and no user or group touched.
+    // The rights attach no managed policy, and touch no user or group.
     types: ['AWS::IAM::Role'],
     actions: toActions(
       'iam',
@@ -238,7 +238,7 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
     resources: ['lambda:*:{account}:function:plainly-*'],
   },
   {
-    // Layers are named by their place in the template alone.
+    // The CDK gives a layer a name from its place in the template, without the stack's name.
     types: ['AWS::Lambda::LayerVersion'],
     actions: toActions(
       'lambda',
@@ -318,7 +318,7 @@ export const EXECUTION_RIGHTS: readonly ExecutionRight[] = [
     resources: ['sns:*:{account}:plainly-*'],
   },
   {
-    // Parameters of the template whose values lie in the Parameter Store.
+    // Parameters of the template that CloudFormation reads from the Parameter Store.
     types: [],
     actions: toActions('ssm', 'GetParameter', 'GetParameters'),
     resources: [

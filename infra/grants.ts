@@ -28,7 +28,7 @@ export interface Grant {
   readonly right?: {
     readonly actions: readonly string[];
     readonly resource: string;
-    /** Where the resource ends in a wildcard: the name of cdk-nag's finding, and why it is right. */
+    /** Present if the resource ends in a wildcard: the name of cdk-nag's finding, and why the wildcard is right. */
     readonly wildcard?: { readonly finding: string; readonly reason: string };
     /** The text that each condition key of a request must equal. */
     readonly condition?: Readonly<Record<string, string>>;
@@ -66,9 +66,9 @@ const secretGrant = (secret: Secret, setting: SettingName): Grant => ({
 });
 
 /**
- * Mails staff of contact requests, also while the form is closed. Empty where the stage has no contact settings. SES asks
- * for a right to the identity that it chooses: the address, its domain or a parent, in the sandbox the recipient's too,
- * and to a configuration set that is the identity's default. The sender is what the right restricts.
+ * Mails contact requests to staff, also while the form is closed. Empty if the stage has no contact settings. SES demands a right
+ * to each identity that it may choose (the address, its domain or a parent domain; in the sandbox also the recipient's) and to the
+ * configuration set of the identity. The condition restricts the sender.
  */
 const mailGrants = ({ contact }: Stage): Grant[] => {
   if (contact === undefined) return [];
@@ -90,7 +90,7 @@ const mailGrants = ({ contact }: Stage): Grant[] => {
   });
 };
 
-/** What the contact form needs besides its table. A closed form needs only to know that it is closed. */
+/** What the contact form needs besides its table. A closed form needs only the setting that says so. */
 const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Grant[] => {
   const humanCheck = toHumanCheck(stage);
   if (humanCheck === undefined) return [{ settings: { CONTACT_FORM: 'closed' } }];
@@ -107,7 +107,9 @@ const contactFormGrants = (secrets: Secrets, stage: Stage, siteUrl: string): Gra
   ];
 };
 
-/** What reading and deleting a customer's account in the tenant needs. Without the secret an operator does it by hand. */
+/**
+ * What the functions need to read and delete a customer's account in the tenant. Without the secret an operator does it by hand.
+ */
 const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management } }: Stage): Grant[] =>
   tenantManagement === undefined || management === undefined
     ? [{ settings: { TENANT_MANAGEMENT: 'by-hand' } }]
@@ -123,9 +125,9 @@ const tenantGrants = ({ tenantManagement }: Secrets, { customers: { management }
       ];
 
 /**
- * The grants by route and by event. Those by route need the image function, which is made with its own grants before. A
- * transaction needs only the rights of its parts. The image function may list the image bucket, because S3 answers 403
- * instead of 404 for a missing file without that right.
+ * The grants by route and by event. The grants by route need the image function, which is made first, with its own grants. A
+ * transaction needs only the rights of its parts. The image function may list the image bucket, because S3 answers 403 instead of
+ * 404 for a missing file without that right.
  */
 export const createGrants = ({ data, images, secrets, stage, site }: GrantedResources) => {
   const { url: siteUrl } = site;
@@ -179,18 +181,18 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     price,
   ];
   const sync = [customers('GetItem', 'UpdateItem'), ...stripe];
-  // An event of Stripe names its customer by the id there.
+  // A Stripe event names its customer by Stripe's id.
   const syncByStripeCustomer = [...sync, indexGrant(data.customers, BY_STRIPE_CUSTOMER)];
 
   const uploads = tableGrants(data.uploads, 'UPLOADS_TABLE');
-  // Of a text's images only those are deleted that no other text names.
+  // Deletes the images of a text that no other text names.
   const deleteImages = [
     uploads('UpdateItem', 'DeleteItem'),
     imageGrants(incoming, 'DeleteObject'),
     imageGrants(PUBLISHED_IMAGE_FOLDER, 'DeleteObject'),
   ];
 
-  // Counts a call that costs money or mail, or that asks another service.
+  // Counts calls that cost money or mail, or that ask another service.
   const countCall = tableGrants(data.rateLimits, 'RATE_LIMITS_TABLE')('UpdateItem');
 
   const contactRequests = tableGrants(data.contactRequests, 'CONTACT_REQUESTS_TABLE');
@@ -221,7 +223,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
     right: { actions: ['cloudfront:CreateInvalidation'], resource: site.distribution.distributionArn },
     settings: { DISTRIBUTION_ID: site.distribution.distributionId },
   };
-  // Who waits for an image draws it this way when its event may be lost.
+  // Starts the image function directly, because the event of an upload may be lost while somebody waits for the image.
   const startDrawing = ({ functionArn, functionName }: Lambda) => ({
     right: { actions: ['lambda:InvokeFunction'], resource: functionArn },
     settings: { IMAGE_FUNCTION: functionName },
@@ -258,7 +260,7 @@ export const createGrants = ({ data, images, secrets, stage, site }: GrantedReso
       'POST /admin/articles/{draftId}/withdraw': [
         ...changeArticle,
         invalidate,
-        // It waits for no image, but the code that does is part of its bundle and reads its settings.
+        // This endpoint waits for no image, but its bundle has the code that waits, and that code reads its settings at start.
         { settings: startDrawing(imageFunction).settings },
       ],
       'POST /admin/articles/{draftId}/put-back': [...changeArticle, startDrawing(imageFunction)],

@@ -1,10 +1,10 @@
-// Where Cloudflare Turnstile keeps its script, and where it verifies a token.
+// Where Cloudflare Turnstile has its script, and where it verifies a token.
 import type { Stage } from './stage.ts';
 
 export interface HumanCheck {
   /** The public half of the key pair. */
   readonly siteKey: string;
-  /** The script. It draws nothing until the page calls it. */
+  /** The script's address. The script draws nothing until the page calls it. */
   readonly scriptUrl: string;
   readonly verifyUrl: string;
   /** The source of the script and of the widget's frame, as a content security policy writes it. */
@@ -12,7 +12,7 @@ export interface HumanCheck {
 }
 
 /**
- * The human check of a stage; undefined where its contact form is closed. The addresses:
+ * The human check of a stage; undefined if its contact form is closed. The addresses:
  * developers.cloudflare.com/turnstile/reference/content-security-policy.
  */
 export const toHumanCheck = (stage: Stage): HumanCheck | undefined => {

@@ -1,4 +1,4 @@
-// The bucket of the blog's images: editors' browsers put into `incoming/`, the image function into `blogimage/`.
+// The bucket of the blog's images: editors' browsers upload to `incoming/`, the image function writes to `blogimage/`.
 import { Duration } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
@@ -28,7 +28,7 @@ export class Images extends Construct {
           maxAge: 3600,
         },
       ],
-      // Versions bring back a published image that was deleted by mistake.
+      // Versioning, so that a published image can be brought back after it was deleted by mistake.
       versioned: stage.retain,
       lifecycleRules: [
         { id: 'uploads-broken-off', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -53,14 +53,14 @@ export class Images extends Construct {
     this.protectPublished();
     this.uploadOrigin = stage.endpoints.s3 ?? `https://${this.bucket.bucketRegionalDomainName}`;
   }
-  /** The library would announce through a function of its own, which may change every bucket of the account. */
+  /** Sets the property directly: the library would use a function of its own, which may change every bucket of the account. */
   private announceUploads(): void {
     const { defaultChild } = this.bucket.node;
     if (defaultChild instanceof CfnBucket)
       defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
   }
 
-  /** What readers see is never replaced: S3 takes a file only from a caller that demands that there is none. */
+  /** Published files are immutable: the bucket refuses a put without `If-None-Match: *`. */
   private protectPublished(): void {
     this.bucket.addToResourcePolicy(
       new PolicyStatement({

@@ -1,4 +1,4 @@
-// Metrics that CloudWatch makes of log lines. Each is charged as a metric of our own, of which an account has ten for free.
+// Metrics that CloudWatch makes of log lines. They are charged as custom metrics, of which an account has ten for free.
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { JsonPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 
 const { all, any } = FilterPattern;
 
-/** A field of a line is this text, in which `*` stands for anything. */
+/** Matches lines whose field is this text; `*` stands for anything. */
 const is = (field: string, text: string): JsonPattern => FilterPattern.stringValue(`$.${field}`, '=', text);
 const isNumber = (field: string): JsonPattern => FilterPattern.numberValue(`$.${field}`, '>=', 0);
 
@@ -29,15 +29,18 @@ interface LogSources {
 export class LogMetrics extends Construct {
   /** Documents of the blog that were answered with 5xx. */
   readonly documentErrors: Metric;
-  /** The calls that were refused with 401, less those whose token was accepted. */
+  /** Calls refused with 401, minus calls whose token was accepted. */
   readonly refusedLessAccepted: Metric;
-  /** 429 of the gateway, whose limit all callers share, or to somebody who is signed in. */
+  /** Calls answered with 429, by the gateway, whose limit all callers share, or to somebody who is signed in. */
   readonly callsThrottled: Metric;
-  /** Of each run of the reconciliation: 1 if Stripe's webhooks do not reach us, else 0. Nothing without a run. */
+  /** One value per run of the reconciliation: 1 if Stripe's webhooks do not reach us, else 0. A missed run writes none. */
   readonly webhooksSilent: Metric;
-  /** Of each run of the reconciliation: how many customers have two subscriptions. */
+  /** One value per run of the reconciliation: the number of customers with two subscriptions. */
   readonly doubleSubscriptions: Metric;
-  /** Of each run of the job that mails: the contact requests that have waited for half an hour. Nothing without a run. */
+  /**
+   * One value per run of the job that mails: the number of contact requests that have waited for half an hour. A missed run writes
+   * none.
+   */
   readonly mailsWaiting: Metric;
   private readonly namespace: string;
 
@@ -57,7 +60,7 @@ export class LogMetrics extends Construct {
     ]);
     const reconcile = is('job', 'reconcile');
     this.webhooksSilent = this.filter('WebhooksSilent', events.log, [
-      // A run that failed, also in part, counts as none.
+      // A run that failed, even in part, writes no value.
       [
         all(reconcile, FilterPattern.numberValue('$.failed', '=', 0), isNumber('webhooksSilent')),
         '$.webhooksSilent',

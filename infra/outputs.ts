@@ -19,7 +19,7 @@ interface OutputSources {
   readonly site: Site;
   readonly events: Events;
   readonly web: WebOutput;
-  /** Of the alarms. */
+  /** The topic that mails the alarms; undefined without `alarmEmail`. */
   readonly topic: ITopic | undefined;
 }
 

@@ -22,9 +22,9 @@ export class PrivateBucket extends Bucket {
   }
 
   /**
-   * Lets the distribution read the objects that match `keys`. S3 answers 404 instead of 403 for a missing file only to a
-   * caller that may list the bucket. That check has no prefix, so a condition on one would bring the 403 back. The edge
-   * never lists: S3 lists for an empty key only, and no address that reaches a bucket is empty.
+   * Lets the distribution read the objects that match `keys`. S3 answers 404 instead of 403 for a missing file only to a caller
+   * that may list the bucket. That check has no prefix, so a condition on a prefix would bring the 403 back. The edge never lists:
+   * S3 lists only for an empty key, and every address that reaches a bucket has a key.
    */
   admit({ distributionArn }: Distribution, keys: string): void {
     const allow = (action: string, resource: string) =>
@@ -54,8 +54,8 @@ export class PrivateBucket extends Bucket {
 }
 
 /**
- * The bucket for the access logs of the other buckets. It holds addresses of staff and functions, not of visitors, because
- * CloudFront reads for them. It keeps the logs as long as the stage keeps its other logs.
+ * The bucket for the access logs of the other buckets. The logs have IP addresses of staff and functions, but not of visitors,
+ * because CloudFront reads for visitors. They are kept as long as the other logs of the stage.
  */
 export const createAccessLogBucket = (scope: Construct, id: string, stage: Stage): PrivateBucket =>
   new PrivateBucket(scope, id, stage, {

@@ -21,7 +21,7 @@ interface ProductFunctionProps {
   readonly files?: readonly string[];
   /** Ten seconds by default, the longest that a person should wait. */
   readonly timeout?: Duration;
-  /** Megabytes; 512 by default. Lambda gives a share of a processor with them: a whole one for 1,769. */
+  /** Megabytes; 512 by default. Lambda gives processor time in proportion: a whole processor for 1,769. */
   readonly memorySize?: number;
 }
 
@@ -63,7 +63,7 @@ export class ProductFunction extends Construct {
           }),
       ),
     ];
-    // Inline, because a separate policy would be one more resource per role, and CloudFormation allows 500 in a stack.
+    // Inline: a separate policy would be one more resource per role, and CloudFormation allows 500 in a stack.
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { Grants: new PolicyDocument({ statements }) },

@@ -14,13 +14,13 @@ const NAMES = {
   stripeKey: 'stripe-secret-key',
   stripeWebhook: 'stripe-webhook-secret',
   humanCheck: 'human-check-secret',
-  /** Of the application `customers.management`, which may delete customers in the tenant. */
+  /** The secret of the application `customers.management`, which may delete customers in the tenant. */
   tenantManagement: 'tenant-management-secret',
 } as const;
 
 type SecretKey = keyof typeof NAMES;
 
-/** `tenantManagement` is missing where an operator deletes customers in the tenant by hand. */
+/** `tenantManagement` is missing if an operator deletes customers in the tenant by hand. */
 export type Secrets = Readonly<Record<Exclude<SecretKey, 'tenantManagement'>, Secret>> & {
   readonly tenantManagement?: Secret;
 };
@@ -33,7 +33,7 @@ export const toSecretName = (stageName: string, key: SecretKey): string =>
 export const locateSecrets = (scope: Construct, { name: stageName, customers }: Stage): Secrets => {
   const locate = (key: SecretKey): Secret => {
     const name = toSecretName(stageName, key);
-    // An ARN has the name without its first slash.
+    // An ARN holds the name without its first slash.
     const resourceName = name.slice(1);
     return {
       name,

@@ -8,9 +8,9 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Foreign origins that documents use. */
 export interface ForeignOrigins {
   readonly script: readonly string[];
-  /** Called by scripts. */
+  /** Origins that scripts call. */
   readonly connect: readonly string[];
-  /** Shown in a frame: the tenant, for its silent login, and the players of videos. */
+  /** Origins that a frame shows: the tenant, for its silent login, and the players of videos. */
   readonly frame: readonly string[];
   readonly images: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface ForeignOrigins {
 /** CloudFront's limit for a policy (quota "maximum length of the Content-Security-Policy header value"). */
 export const CSP_MAX_CHARACTERS = 1783;
 
-/** For a document that uses no service: the 404 of the edge. */
+/** The origins of a document that uses no service: the 404 of the edge. */
 export const NO_FOREIGN: ForeignOrigins = { script: [], connect: [], frame: [], images: [] };
 
 /** The policy of our documents. They may carry the styles that have one of the hashes. */
@@ -42,15 +42,15 @@ export const buildPageCsp = (
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What one token of the CDK can become at most: a bucket's name with its region and host. */
+/** The most characters that one token of the CDK can become: a bucket's name with its region and host. */
 const LONGEST_VALUE = 'x'.repeat(100);
 
 const countCharacters = (policy: string): number =>
   policy.replaceAll(/\$\{Token\[[^\]]*\]\}/g, LONGEST_VALUE).length;
 
 /**
- * The style hashes, each once, that fit into the policy of a document with these origins: the first ones. Warns the operator
- * of what is left out.
+ * The style hashes that fit into the policy of a document with these origins, from the first on, without repetitions. Warns the
+ * operator of those that do not fit.
  */
 export const chooseStyleHashes = (
   scope: Construct,
@@ -69,7 +69,7 @@ export const chooseStyleHashes = (
   return chosen;
 };
 
-/** The policy of answers that are not documents. Opened as a page, they may do nothing. */
+/** The policy of responses that are not documents. A browser that opens one as a page runs and loads nothing. */
 export const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const pageExtras = {
@@ -89,7 +89,7 @@ export const buildPageHeaders = (csp: string): Record<string, string> => ({
   ...pageExtras,
 });
 
-/** A name that CloudFront has only once in an account: the same stage may stand in two regions. */
+/** CloudFront names are unique in an account. The region keeps two copies of a stage apart. */
 export const toGlobalName = (scope: Construct, id: string): string => {
   const { stackName, region } = Stack.of(scope);
   return `${stackName}-${id}-${region}`;
@@ -98,7 +98,7 @@ export const toGlobalName = (scope: Construct, id: string): string => {
 interface HeadersPolicyProps {
   readonly csp: string;
   readonly cacheControl?: string;
-  /** For search engines. */
+  /** The value of `x-robots-tag`, for search engines. */
   readonly robots?: string;
   readonly isPage?: boolean;
 }

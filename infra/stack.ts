@@ -25,9 +25,9 @@ import { createWebSettings } from './web-settings.ts';
 interface PlainlyStackProps {
   readonly stage: Stage;
   readonly web: WebOutput;
-  /** Leaves out every protection against deletion: CloudFormation could not roll back what it may not delete. */
+  /** Leaves out every protection against deletion, because CloudFormation could not roll back what it may not delete. */
   readonly isFirstDeployment: boolean;
-  /** Of the documents that are live now. Some are still read for minutes after the new policy. */
+  /** Style hashes of the live documents. The new policy must still allow them: caches serve old documents for some minutes. */
   readonly previousStyleHashes: readonly string[];
 }
 
@@ -40,8 +40,8 @@ export class PlainlyStack extends Stack {
     const isProtected = stage.retain && !isFirstDeployment;
     super(scope, id, {
       description: `Plainly, stage ${stage.name}`,
-      // The CDK's command line sets it before it deploys: true would keep a failed first deployment from being deleted, and
-      // left out, each later deployment would switch it off.
+      // The CDK's command line sets this before it deploys. True would keep a failed first deployment from being deleted; without a
+      // value, each later deployment would switch it off.
       terminationProtection: isProtected,
       analyticsReporting: false,
       ...(stage.region === undefined ? {} : { env: { region: stage.region } }),

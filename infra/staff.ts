@@ -60,15 +60,15 @@ export class Staff extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // The ID token holds what the client may read. An access token may change what the client may write: not the e-mail
-      // address, because the codes for a new password go there.
+      // The ID token holds the attributes that the client may read. With an access token, the attributes that the client may write
+      // can be changed. The e-mail address is not one of them, because the codes for a new password go there.
       readAttributes: new ClientAttributes().withStandardAttributes({
         email: true,
         emailVerified: true,
         fullname: true,
       }),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
-      // Short, because a token outlives its account. The refresh token lasts for a working day.
+      // Short, because a token stays valid after its account is removed. The refresh token lasts for a working day.
       idTokenValidity: Duration.minutes(30),
       accessTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(10),

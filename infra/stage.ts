@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts';
 
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
-/** An address without a path or a slash at the end. http only for localhost. */
+/** An address without a path or a slash at the end. Only localhost may use http. */
 const Origin = z
   .string('must be text')
   .check(
@@ -20,7 +20,7 @@ const HostName = z
   .string('must be given')
   .check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a host name like www.example.com'));
 
-/** The stack `plainly-account` belongs to no stage (account.ts). */
+/** The name `account` is taken: the stack `plainly-account` belongs to no stage (account.ts). */
 const NAME_RULE = /^(?!account$)[a-z][a-z0-9-]{0,19}$/;
 
 const StageSettings = z
@@ -32,13 +32,13 @@ const StageSettings = z
         .check(
           z.regex(/^[\w.-]{16,128}$/, 'must be 16 to 128 letters, digits, dots, underscores or hyphens'),
         ),
-      /** Only to pin the region. By default the operator's AWS configuration decides. */
+      /** Fixes the region. By default the operator's AWS configuration decides. */
       region: z.optional(
         z
           .string('must be text')
           .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region like eu-central-1')),
       ),
-      /** The address of the site, where it is neither the distribution's nor the domain's. */
+      /** The address of the site, if it is neither the distribution's nor the domain's. */
       siteUrl: z.optional(Origin),
       domain: z.optional(
         z
@@ -48,7 +48,7 @@ const StageSettings = z
               name: HostName,
               /** Hosts that redirect to it: `example.com` besides `www.example.com`. */
               aliases: z._default(z.array(HostName, 'must be a list of host names'), []),
-              /** Must cover the name and every alias, or CloudFront refuses the deployment. */
+              /** The certificate must cover the name and every alias, or CloudFront refuses the deployment. */
               certificateArn: z
                 .string('must be given')
                 .check(
@@ -76,13 +76,13 @@ const StageSettings = z
             .check(z.regex(/^[\w-]{8,64}$/, 'must be the client id of a single-page application')),
           /** The identifier of the API in the tenant. Must not change after customers have signed in. */
           audience: z.string('must be given').check(z.minLength(1)),
-          /** `bare` trusts the address of the profile form: only where the Action has no secret. */
+          /** `bare` trusts the address that the profile form sends. Use it only if the Action has no secret. */
           handOff: z._default(z.enum(['signed', 'bare'], "must be 'signed' or 'bare'"), 'signed'),
           /** The application that may delete customers in the tenant. Without it an operator does that by hand. */
           management: z.optional(
             z.strictObject(
               {
-                /** The tenant's own address, where its Management API is: also behind a custom domain. */
+                /** The tenant's own address, even if it has a custom domain: its Management API is there. */
                 tenant: Origin,
                 clientId: z
                   .string('must be given')
@@ -101,7 +101,7 @@ const StageSettings = z
           essentialsPriceId: z
             .string('must be given')
             .check(z.regex(/^price_\w+$/, 'must be the id of a price, like price_1Abc')),
-          /** As the Stripe set-up prints it. `default` is the default configuration of Stripe's dashboard. */
+          /** The id as the Stripe set-up prints it. `default` is the default configuration of Stripe's dashboard. */
           portalConfigurationId: z._default(
             z
               .string('must be text')
@@ -115,18 +115,18 @@ const StageSettings = z
       contact: z.optional(
         z.strictObject(
           {
-            /** `false` closes the form during a flood. Staff are still mailed of earlier requests. */
+            /** `false` closes the form during a flood. Earlier requests are still mailed to staff. */
             isOpen: z._default(z.boolean('must be true or false'), true),
             humanCheck: z.strictObject(
               {
-                /** The public half; the secret lies in the Parameter Store. */
+                /** The public key; the secret one lies in the Parameter Store. */
                 siteKey: z
                   .string('must be given')
                   .check(z.regex(/^[\w-]{8,100}$/, 'must be a site key of Turnstile')),
               },
               'must hold siteKey',
             ),
-            /** Of a domain that is verified at SES. */
+            /** The sender's address, of a domain that is verified at SES. */
             mailFrom: z.email('must be an e-mail address'),
             mailTo: z
               .array(z.email('must be an e-mail address'), 'must be a list of e-mail addresses')
@@ -155,16 +155,16 @@ const StageSettings = z
             ssm: z.optional(Origin),
             stripe: z.optional(Origin),
             ses: z.optional(Origin),
-            /** In place of Turnstile's own: its script and its verification. */
+            /** The address of a replacement for Turnstile: its script and its verification. */
             humanCheck: z.optional(Origin),
           },
           'must hold dynamodb, s3, cloudfront, cognito, lambda, ssm, stripe, ses or humanCheck',
         ),
         {},
       ),
-      /** Dollars. A mail to `alarmEmail` says when a month of the whole account will cost more. */
+      /** US dollars. `alarmEmail` gets a mail when a month of the whole account will cost more. */
       monthlyBudgetUsd: z._default(z.number('must be a number').check(z.positive('must be more than 0')), 10),
-      /** The address for alarms. Without it alarms only show in the console. */
+      /** The address for alarms. Without it, alarms show only in the console. */
       alarmEmail: z.optional(z.email('must be an e-mail address')),
     },
     'must be an object of settings',
@@ -211,18 +211,18 @@ export const parseStage = (name: unknown, stages: unknown): Stage => {
   throw new OperatorError([`cdk.json: the stage '${name}' cannot be used:`, ...faults].join('\n  - '));
 };
 
-/** The address of the site in the settings; undefined where it is the distribution's. */
+/** The address of the site in the settings; undefined if it is the distribution's. */
 export const getConfiguredSiteUrl = ({ domain, siteUrl }: Stage): string | undefined =>
   domain === undefined ? siteUrl : `https://${domain.name}`;
 
-/** Whether AWS refuses to delete what holds data, also when an operator or CloudFormation asks for it. */
+/** Whether AWS refuses to delete what holds data, even if an operator or CloudFormation asks for it. */
 export interface Protection {
   readonly isProtected: boolean;
 }
 
 /**
- * What happens to data when it leaves the stack. What a failed creation made is deleted in either case, because the next try
- * makes it again.
+ * What happens to data that leaves the stack. Data of a failed creation is deleted in any case, because the next try creates it
+ * again.
  */
 export const toRemovalPolicy = ({ retain }: Stage): RemovalPolicy =>
   retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
@@ -241,8 +241,8 @@ export const findPlaceholders = ({ customers, stripe, contact }: Stage): string[
 ];
 
 /**
- * Throws an OperatorError that names every example. API Gateway fetches the tenant's discovery document when it makes the
- * authorizer, so that a deployment with the example fails after minutes and is rolled back.
+ * Throws an OperatorError that names every example. API Gateway fetches the tenant's discovery document when it creates the
+ * authorizer, so a deployment with the example would fail after minutes.
  */
 export const refusePlaceholders = (stage: Stage): void => {
   const placeholders = findPlaceholders(stage);

@@ -1,4 +1,4 @@
-// Warnings for the operator at each synthesis, about settings with which a deployment still works.
+// Warnings at each synth about settings that do not stop a deployment.
 import { Annotations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Stage } from './stage.ts';

@@ -31,7 +31,7 @@ const replaceOrigin = (origin: string, source: ISource): ISource => ({
 });
 
 /**
- * Does not wait until the edge has forgotten its files: it takes minutes, and a time-out would roll back a good deployment.
+ * Does not wait for the invalidation at the edge: it takes minutes, and a time-out would roll back a good deployment.
  * CloudFormation passes `false` on as text, which the library's function takes for true. It takes an empty text for false.
  */
 const stopWaiting = (deployment: BucketDeployment): void => {
@@ -56,14 +56,14 @@ export class WebDeployment extends Construct {
     this.allow(['cloudfront:CreateInvalidation'], site.distribution.distributionArn);
     const common = {
       destinationBucket: site.bucket,
-      // Without this CDK would add rights by wildcard.
+      // `withoutPolicyUpdates`, because the CDK would add rights with wildcards.
       role: role.withoutPolicyUpdates(),
       logGroup,
       memoryLimit: 512,
       outputObjectKeys: false,
     };
 
-    // Files named after their content are deployed first and never removed: a page that is open still finds its chunks.
+    // Files named after their content are deployed first and never removed, so that an open page still finds its chunks.
     const hashed = {
       ...common,
       sources: [this.withReadRight(Source.asset(path.join(web.siteFolder, HASHED_FOLDER)))],
@@ -80,8 +80,8 @@ export class WebDeployment extends Construct {
         this.withReadRight(Source.jsonData(WEB_SETTINGS_PATH.slice(1), settings)),
       ],
     };
-    // The upload guesses types. It knows no fonts, and no charset. Documents name theirs; scripts and styles take it from
-    // their document, and the other kinds of text are UTF-8 by their standards.
+    // The upload guesses content types, but knows neither fonts nor charsets. Only documents need a charset: scripts and styles
+    // take that of their document, and other kinds of text are UTF-8 by their standards.
     const first = [
       new BucketDeployment(this, 'HashedFiles', { ...hashed, exclude: [FONTS] }),
       new BucketDeployment(this, 'Fonts', {
@@ -90,7 +90,7 @@ export class WebDeployment extends Construct {
         include: [FONTS],
         contentType: 'font/woff2',
       }),
-      // Neither copied nor removed: the other deployments own the excluded files.
+      // The other deployments own the excluded files. This one neither copies nor removes them.
       new BucketDeployment(this, 'Files', { ...rest, exclude: [`${HASHED_FOLDER}/*`, DOCUMENTS] }),
     ];
     const documents = new BucketDeployment(this, 'Documents', {
@@ -102,7 +102,7 @@ export class WebDeployment extends Construct {
       distributionPaths: ['/*'],
     });
     stopWaiting(documents);
-    // The library adds its layer of 22 MB to each deployment. One function does the work of all, with the first one's layer.
+    // The library adds its layer of 22 MB to each deployment. All share one function, which needs only the first layer.
     for (const deployment of [...first.slice(1), documents]) deployment.node.tryRemoveChild('AwsCliLayer');
     // A document, from the bucket or from a function, is deployed after the chunks that it loads and the API that it calls.
     for (const documentFunction of api.documentFunctions) documentFunction.node.addDependency(...first);

@@ -77,5 +77,5 @@ export const readWebOutput = (folder: string): WebOutput => {
 const findStyles = (html: string): string[] =>
   [...html.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, style]) => style ?? []);
 
-/** The hash as a content security policy names it. Computed here again, to notice a mistake of the build. */
+/** The hash as a content security policy names it. It is computed again here, to notice a mistake of the build. */
 const hashStyle = (style: string): string => `sha256-${createHash('sha256').update(style).digest('base64')}`;

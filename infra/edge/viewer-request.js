@@ -5,7 +5,7 @@
 // whether there is one.
 const ID_AT_END = /(?:^|-)[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 
-// Whether an address is a listed one, or directly below a listed folder and ends in an id.
+// Whether the list has the address, or has the folder directly above an address that ends in an id.
 function isListed(list, address) {
   return list.some((listed) => {
     if (!listed.endsWith('/')) return address === listed;
@@ -14,12 +14,12 @@ function isListed(list, address) {
   });
 }
 
-// Whether the sign-in library of the customers has left its cookie. It only chooses between two documents of a 404.
+// Whether the customers' sign-in library has left its cookie. The answer only chooses between two 404 documents.
 function isCustomer(cookies) {
   return Object.keys(cookies).some((name) => /^auth0\..+\.is\.authenticated$/.test(name));
 }
 
-// Whether an address is below one of the application: /learn/nothing.
+// Whether an address lies below an address of the application, like /learn/nothing.
 function isInApp(address) {
   return Object.keys(site.documents).some(
     (listed) => site.documents[listed] === site.appShell && address.startsWith(listed + '/'),
@@ -42,7 +42,7 @@ function isFile(address) {
   );
 }
 
-// CloudFront passes names and values as the viewer encoded them.
+// Do not encode here: CloudFront passes names and values as the viewer encoded them.
 function toQuery(querystring) {
   const parts = [];
   Object.keys(querystring).forEach((name) => {
@@ -74,7 +74,8 @@ function redirect(address, querystring) {
   };
 }
 
-// CloudFront also answers at its own host, where the human check fails and sign-in is impossible.
+// Whether the host is not the site's. CloudFront also answers at its own host, where the human check fails and sign-in is
+// impossible.
 function isElsewhere(headers) {
   const host = headers.host ? headers.host.value.toLowerCase().replace(/:\d+$/, '') : '';
   return site.host !== '' && host !== site.host;
@@ -96,7 +97,7 @@ function handler(event) {
   const bare = address.endsWith('/') ? address.slice(0, -1) : '';
   const canonical = site.addresses[address] || (findDocument(bare) === '' && !isRendered(bare) ? '' : bare);
   if (canonical !== '') return redirect(canonical, request.querystring);
-  // The application says that there is no such page, and keeps the customer's menu.
+  // The application shows its own 404, and keeps the customer's menu.
   if (isInApp(address) && isCustomer(request.cookies)) {
     request.uri = site.appShell;
     return request;
