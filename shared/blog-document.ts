@@ -63,7 +63,7 @@ export interface BlogRenderer {
   readonly renderWithdrawn: (origin: string) => string;
   /** A document for whoever has its secret address. Search engines leave it out, and its script redirects nobody. */
   readonly renderPreview: (origin: string, preview: Preview) => string;
-  /** The document of a preview whose address is unknown or too old, or that cannot be read now. It redirects nobody either. */
+  /** The document of a preview whose address is unknown or too old, or that cannot be read now. It redirects nobody. */
   readonly renderNoPreview: (origin: string, reason: 'missing' | 'unavailable') => string;
   /** The document while there is no article, or while articles cannot be read. Its script tries again by itself. */
   readonly renderSkeleton: (origin: string, reason: 'empty' | 'unavailable') => string;

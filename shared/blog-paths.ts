@@ -6,7 +6,7 @@ export const BLOG_PATH = '/blog';
 /** The address of the list of all articles. No article can have it, because an article's address ends in an id. */
 export const ARCHIVE_PATH = `${BLOG_PATH}/archive`;
 
-/** The folder of previews: `/preview/<secret token>/<who looks at it>`. */
+/** The folder of previews: `/preview/<secret token>/<view>`. */
 export const PREVIEW_PATH = '/preview';
 
 export const FEED_PATH = '/feed.xml';
@@ -15,12 +15,12 @@ export const FEED_PATH = '/feed.xml';
 export const olderPath = (newsletterId: string): string =>
   `${BLOG_PATH}/before/${newsletterId.toLowerCase()}`;
 
-/** The secret address of a draft, in the view of a reader. */
+/** The secret address of a draft, as one kind of reader sees it. */
 export const previewPath = (token: string, view: string): string => `${PREVIEW_PATH}/${token}/${view}`;
 
 const MAX_SLUG_LENGTH = 60;
 
-/** The words of an address, of a title. */
+/** A title as words for an address. */
 export const toSlug = (title: string): string =>
   title
     .normalize('NFKD')

@@ -11,6 +11,6 @@ export const brand = {
     'We make AI simple, supportive and human, so small businesses can grow with clarity and connection.',
   feedTitle: `${name}: Weekly AI tips`,
   contactEmail: 'hello@plainly.example',
-  /** The company's page at the newsletter platform, Substack. */
+  /** The company's page at Substack, its newsletter platform. */
   newsletterUrl: 'https://newsletter.plainly.example/',
 } as const;

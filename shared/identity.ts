@@ -4,7 +4,7 @@
 export const EMAIL_CLAIM = 'https://plainly.example/email';
 export const EMAIL_VERIFIED_CLAIM = 'https://plainly.example/email_verified';
 
-/** The parameters of the hand-off to /complete-profile, and of the way back to the tenant's /continue. */
+/** The parameters of the hand-off to /complete-profile, and of the return to the tenant's /continue. */
 export const handOff = {
   userId: 'userId',
   email: 'email',
@@ -17,7 +17,7 @@ export const handOff = {
 export const CONTINUE_PATH = '/continue';
 
 /**
- * The origin of the pictures of Google accounts. Auth0's substitute on Gravatar redirects to other hosts; the web shows
- * initials instead.
+ * The origin of the pictures of Google accounts. Auth0's replacement on Gravatar redirects to other hosts; the web shows initials
+ * instead.
  */
 export const PICTURE_ORIGINS = ['https://lh3.googleusercontent.com'] as const;

@@ -20,8 +20,8 @@ export const IMAGE_CONTENT_TYPES = [
 ] as const satisfies readonly ImageContentType[];
 
 /**
- * The widths of an image's files, in pixels, as WebP. A narrower image has all of them too, none wider than itself. The widest
- * one is the image's address.
+ * The widths of an image's files, in pixels, as WebP. A narrower image has all files too, but none is wider than the image. The
+ * widest one is the image's address.
  */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 
@@ -29,8 +29,8 @@ export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 export const PUBLISHED_IMAGE_FOLDER = 'blogimage';
 
 /**
- * The folder of uploads, which the site never serves. Each upload is drawn anew into the folder of published images, and
- * deleted here.
+ * The folder of uploads, which the site never serves. Each upload is drawn anew into the folder of published images, and deleted
+ * here.
  */
 export const INCOMING_IMAGE_FOLDER = 'incoming';
 
@@ -59,7 +59,7 @@ export const toSrcSet = (url: string): string | undefined =>
 export const toThumbnail = (url: string): string =>
   url.endsWith(WIDEST) ? `${url.slice(0, -WIDEST.length)}-${IMAGE_WIDTHS[0]}.webp` : url;
 
-/** Pixels of the widest side of `toShareImage`. */
+/** The widest width of `toShareImage`, in pixels. */
 export const SHARE_WIDTH = 1200;
 
 /** The JPEG of an image, at most 1200 px wide, for previews of links and for mail; the address itself if it has no widths. */

@@ -1,6 +1,6 @@
 // The limits of the product, each once. docs/product.md does not repeat them.
 
-/** Characters of the contact form's fields. Separate, because a public page downloads them without the other limits. */
+/** Characters of the contact form's fields. They are separate so that a public page downloads no other limits. */
 export const contactFieldLimits = { name: 25, email: 50, message: 100 } as const;
 
 export const limits = {
@@ -17,23 +17,23 @@ export const limits = {
   company: { max: 25 },
   natureOfBusiness: { max: 100 },
   contact: {
-    /** Requests of one e-mail address per day. */
+    /** Requests per e-mail address and day. */
     perAddressPerDay: 5,
-    /** Requests of one network (IPv4 /24, IPv6 /56) per hour. */
+    /** Requests per network (IPv4 /24, IPv6 /56) and hour. */
     perNetworkPerHour: 20,
-    /** For this long, the same words from the same address are the same request. */
+    /** Within this time, the same words from the same address are the same request. */
     sameForHours: 24,
     keptDays: 400,
   },
   /**
-   * Calls that cost money or mail, or that use up what a service allows us, of one person in an hour of the clock. A person in
-   * a hurry stays far below: 600 uploads are ten articles with all their images.
+   * Calls per person and hour of the clock that cost money or mail, or that use up a service's quota. A busy person stays far
+   * below: 600 uploads are ten articles with all their images.
    */
   callsPerHour: {
     /** Stripe's pages: to pay, and to manage the plan. */
     checkout: 60,
     /**
-     * Questions to Stripe whether a checkout is paid. A purchase asks six times at most: once on `/cancel`, four times on
+     * Calls that ask Stripe whether a checkout is paid. A purchase asks six times at most: once on `/cancel`, four times on
      * `/success`, and once when all queries are refreshed.
      */
     paymentStatus: 120,
@@ -42,9 +42,9 @@ export const limits = {
     preview: 300,
     /** One sign-up takes four calls. */
     signUp: 60,
-    /** Of one network (IPv4 /24, IPv6 /56), where the tenant does not sign who it is: fifty people of an office. */
+    /** Sign-ups per network (IPv4 /24, IPv6 /56) if the tenant does not sign the hand-off: fifty people in an office. */
     signUpOfNetwork: 600,
-    /** Of one network: tokens that the human check's provider is asked about, ten for each request that the form takes. */
+    /** Verified tokens of the human check per network: ten for each request that the form accepts. */
     humanCheck: 200,
   },
   /** The duration of the free plan in a profile draft. Nothing else reads it. */
@@ -53,7 +53,7 @@ export const limits = {
   profileRedirectMs: 2000,
   /** How long the web caches the status of a subscription or a payment. */
   statusCacheSeconds: 300,
-  /** Characters. A person who has seen one token could guess a shorter secret. */
+  /** Characters. Whoever has seen one token could guess a shorter secret. */
   handOffSecret: { min: 32 },
   /** The lifetime of a one-time token. */
   oneTimeTokenSeconds: 600,
@@ -65,37 +65,37 @@ export const limits = {
   page: { default: 10, max: 50 },
   /** Bytes of a JSON request body, unless its endpoint takes more. */
   bodyBytes: { max: 128 * 1024 },
-  /** The body of an article: bytes of its JSON, levels of its nodes, number of its nodes, and of its images. */
+  /** The body of an article: bytes of its JSON, depth and number of its nodes, number of its images. */
   articleBody: { bytes: 204_800, depth: 16, nodes: 5000, images: 60 },
-  /** Characters of the address of a link in a body. */
+  /** Characters in the address of a link. */
   linkAddress: { max: 2048 },
-  /** Rows of a table in a body, its head included, and columns. */
+  /** Rows (with the head) and columns of a table in a body. */
   table: { rows: 50, columns: 8 },
-  /** Lessons of one module: they lie in one item, which everyone who learns reads. */
+  /** Lessons of one module. All are in one item, which every reader of lessons loads. */
   lessonsPerModule: { max: 200 },
   /** Bytes of a request that carries an article with its body. */
   articleRequestBytes: { max: 256 * 1024 },
   draft: {
-    /** A history entry of a save is made at most this often. */
+    /** The least time between two history entries for saves. */
     historyMinutes: 10,
-    /** So many of the newest entries are kept. */
+    /** The number of newest entries that are kept. */
     historyEntries: 50,
     /** The lifetime of a preview's link. */
     previewMinutes: 60,
   },
-  /** An upload that no saved draft ever named is deleted after so many days. */
+  /** Days after which an upload that no draft names is deleted. */
   unusedUploadDays: 30,
-  /** An upload begins at most so long after its link was made. A leaked link is worth little. */
+  /** The lifetime of an upload link, by when the upload must begin. It is short in case a link leaks. */
   uploadLinkSeconds: 300,
-  /** Publishing waits so long for images that are still being prepared. */
+  /** The longest time that publishing waits for images that are still being prepared. */
   imageWaitMs: 8000,
-  /** The image function is stopped after so long. A photograph takes two seconds, an animation of fifty megapixels a minute. */
+  /** The time limit of the image function. A photograph takes two seconds, an animation of fifty megapixels a minute. */
   imageDrawingSeconds: 180,
-  /** Pixels of an image, all frames of an animation together. */
+  /** Pixels of an image. The frames of an animation count together. */
   imagePixels: { max: 50_000_000 },
   /** Frames of an animated image. Millions of tiny ones fit into the other limits, and take hours to draw. */
   imageFrames: { max: 1000 },
-  /** Bytes of a delivery from Stripe, whose events have at most about 256 kB. */
+  /** Bytes of a delivery from Stripe. Its events have at most about 256 kB. */
   webhookBytes: { max: 1024 * 1024 },
   /** How many days back the tables can be restored: as far as DynamoDB goes. The privacy page states it. */
   recoveryDays: 35,

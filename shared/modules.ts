@@ -1,6 +1,6 @@
-// The modules of lessons, in the order in which customers see them. Public pages show the names, so there is no zod here.
+// The modules of lessons, in the order in which customers see them. Public pages show the names, so this file must not load zod.
 
-/** A module. Its id is a part of addresses. The lessons of a paid one are for AI Essentials, unless a lesson says otherwise. */
+/** A module. Its id is a part of addresses. The lessons of a paid module are for AI Essentials, unless a lesson says otherwise. */
 export const MODULES = [
   { id: 'ai-fundamentals', name: 'AI Fundamentals', isPaid: false },
   { id: 'ai-terminology', name: 'AI Terminology', isPaid: false },

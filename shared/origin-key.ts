@@ -1,7 +1,7 @@
-/** The header with which the edge shows the API that a call came through it. Its value is the setting `ORIGIN_KEY`. */
+/** The header that proves to the API that a call came through the edge. Its value is the setting `ORIGIN_KEY`. */
 export const ORIGIN_KEY_HEADER = 'x-origin-key';
 
-/** The header with which the edge says what it calls the API for. It replaces what a viewer sends under that name. */
+/** The header in which the edge says why it calls the API. CloudFront overwrites a viewer's header of that name. */
 export const ORIGIN_USE_HEADER = 'x-origin-use';
-/** `documents` at the public addresses of documents, which the edge caches; `api` below `/api`. */
+/** `documents` for the public addresses of documents, which the edge caches; `api` for addresses below `/api`. */
 export type OriginUse = 'api' | 'documents';

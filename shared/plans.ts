@@ -17,7 +17,7 @@ export const ESSENTIALS_CENTS = 1999;
 export const getPlanName = (priceId: string | null, essentialsPriceId: string): string =>
   priceId === essentialsPriceId ? ESSENTIALS.name : '';
 
-/** The features on the plan card: those of the newsletter, which every customer gets. */
+/** The features of the newsletter on the plan card. Every customer gets them. */
 export const newsletterFeatures = [
   'Weekly email',
   'Real tools and use cases',

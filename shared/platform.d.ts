@@ -1,4 +1,4 @@
-// Types of what both browsers and Node have, for files of `shared`, which include neither the DOM's types nor Node's.
+// Types of what both browsers and Node have. Files of `shared` see neither the DOM's types nor Node's.
 
 declare class URL {
   constructor(url: string, base?: string);

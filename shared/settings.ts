@@ -7,13 +7,13 @@ const url = () => z.url();
 const parameter = () => z.string().check(z.startsWith('/'));
 
 /**
- * Each variable and what makes its rule. A function has only the variables of its grants (`infra/grants.ts`), and makes only
- * their rules when it starts.
+ * Each variable with a function that makes its rule. A Lambda function has only the variables of its grants (`infra/grants.ts`),
+ * and makes only their rules when it starts.
  */
 export const settingRules = {
   /** `dev`, `prod`; shown by /health. */
   STAGE: text(1),
-  /** The key that the edge sends along; a call without it came past the edge. Counters and logs are keyed with it, too. */
+  /** The key that the edge sends; a call without it bypassed the edge. The hashes in counters and logs are keyed with it too. */
   ORIGIN_KEY: text(32),
   /** The key with which our site calls the contact form and the blog. It is public. */
   SITE_API_KEY: text(16),
@@ -22,9 +22,9 @@ export const settingRules = {
   ARTICLES_TABLE: text(3),
   DRAFTS_TABLE: text(3),
   IMAGE_BUCKET: text(3),
-  /** The name of the image function, which is started by who waits for an image. */
+  /** The name of the image function, which endpoints start when they wait for an image. */
   IMAGE_FUNCTION: text(3),
-  /** The distribution at the edge, which is told to forget a withdrawn article. */
+  /** The distribution, whose cache is invalidated when an article is withdrawn. */
   DISTRIBUTION_ID: text(3),
   CUSTOMERS_TABLE: text(3),
   PROGRESS_TABLE: text(3),
@@ -35,9 +35,9 @@ export const settingRules = {
   TENANT_URL: url,
   /** Whether a hand-off to the profile form must carry the Action's signature. */
   HAND_OFF: () => z.enum(['signed', 'bare']),
-  /** Whether the stage may delete accounts in the tenant, or an operator does that by hand. */
+  /** Whether functions may delete accounts in the tenant, or an operator does it by hand. */
   TENANT_MANAGEMENT: () => z.enum(['allowed', 'by-hand']),
-  /** The tenant's own address, where its Management API is, without a slash at the end. */
+  /** The tenant's own address, with its Management API, without a slash at the end. */
   TENANT_MANAGEMENT_URL: url,
   TENANT_MANAGEMENT_CLIENT_ID: text(8),
   TENANT_MANAGEMENT_SECRET_PARAMETER: parameter,
@@ -48,11 +48,11 @@ export const settingRules = {
   STRIPE_URL: url,
   /** The id of the portal configuration at Stripe, or `default`. */
   STRIPE_PORTAL_CONFIGURATION: () => z.string().check(z.regex(/^(default|bpc_\w+)$/)),
-  /** `closed` if the stage has no contact form or has closed it: it accepts no request then. */
+  /** `closed` if the stage has no contact form or has closed it. It accepts no request then. */
   CONTACT_FORM: () => z.enum(['open', 'closed']),
   UPLOADS_TABLE: text(3),
   CONTACT_REQUESTS_TABLE: text(3),
-  /** The address that verifies tokens of the human check. */
+  /** The address at which tokens of the human check are verified. */
   HUMAN_CHECK_VERIFY_URL: url,
   HUMAN_CHECK_SECRET_PARAMETER: parameter,
   /** The sender of our mails, verified at SES. */

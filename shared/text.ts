@@ -1,10 +1,10 @@
-// What a stored text may hold. Characters that nobody sees can hide words, turn a line around or break a search.
+// What a stored text may hold. Invisible characters can hide words, reverse a line or break a search.
 import * as z from 'zod/mini';
 
 /** Whether line feeds and tabs are allowed. */
 export type Lines = 'one' | 'many';
 
-/** A flag of a region is the one emoji that needs the invisible tag characters. */
+/** Flags of regions are the only emoji that need the invisible tag characters. */
 const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/u;
 
 /**
@@ -15,16 +15,16 @@ const REGION_FLAG = /\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}/u;
 const HIDDEN =
   /[\p{Cc}\u2028\u2029\u180E\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}\p{Noncharacter_Code_Point}]|(?<=[\p{ASCII}\p{Script=Latin}\p{White_Space}])[\u200C\u200D]/u;
 
-/** A hidden character, or as `flag` what only looks like one. */
+/** A hidden character. The group `flag` matches a region's flag, which is allowed. */
 const SEARCH = {
   one: new RegExp(`(?<flag>${REGION_FLAG.source})|${HIDDEN.source}`, 'gu'),
   many: new RegExp(`(?<flag>${REGION_FLAG.source})|(?![\\n\\t])(?:${HIDDEN.source})`, 'gu'),
 } as const;
 
-/** A character that shows: no space, no control or format character, no filler. */
+/** A visible character: no space, no control or format character, no filler. */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether nothing of a text shows. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** The text without its hidden characters. */
@@ -76,7 +76,7 @@ export const requiredText = (
     z.maxLength(limit.max, `${name} must be at most ${limit.max} characters`),
   );
 
-/** Text of limited length that may be empty. What shows nothing becomes empty. */
+/** Text of limited length that may be empty. Text without a visible character becomes empty. */
 export const optionalText = (name: string, { max }: { readonly max: number }, lines: Lines = 'one') =>
   z.string(`${name} must be text`).check(
     wellFormed,

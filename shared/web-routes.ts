@@ -7,14 +7,14 @@ export const WEB_ROUTES_FILE = 'web-routes.json';
 /** The placeholder for the site's origin in prerendered files. The deployment replaces it. */
 export const UNKNOWN_ORIGIN = 'https://site.invalid';
 
-/** As a content security policy names an inline style. */
+/** The hash of an inline style, in the notation of a content security policy. */
 export const StyleHash = z.string().check(z.regex(/^sha256-[A-Za-z0-9+/]{43}=$/));
 
 export const WebRoutes = z.object({
   /** The file of each prerendered address: `/about` → `/about.html`. */
   pages: z.record(z.string(), z.string()),
   /**
-   * The addresses of the single-page application; the edge answers all of them with `appShell`. One that ends in a slash is
+   * The addresses of the single-page application; the edge answers all of them with `appShell`. An address that ends in a slash is
    * a folder: addresses directly below it end in an id.
    */
   app: z.array(z.string()),

@@ -1,2 +1,2 @@
-/** The path of the web's settings. Its own file, because documents and the edge name it without its schema. */
+/** The path of the web's settings. It has its own file, so that documents and the edge do not load the schema. */
 export const WEB_SETTINGS_PATH = '/settings.json';

@@ -1,4 +1,4 @@
-// /settings.json, from the deployment to the web, so that one bundle serves every stage.
+// /settings.json, which the deployment writes for the web, so that one bundle serves every stage.
 import * as z from 'zod/mini';
 
 export const WebSettings = z.object({
@@ -27,7 +27,7 @@ export const WebSettings = z.object({
     region: z.string(),
     userPoolId: z.string(),
     userPoolClientId: z.string(),
-    /** The pool's address, if it is not at AWS. */
+    /** The address of the pool, if it is not at AWS. */
     endpoint: z.optional(z.url()),
   }),
 });

@@ -1,6 +1,5 @@
-// The prescribed messages that the API says, word for word, and the words that the feed shares with pages.
-// Those that only the web says stand in web/content.
-// Import the module whole (`import * as words`): a page downloads what it uses.
+// The prescribed messages that the API says, word for word, and the words that the feed shares with pages. Messages of the web
+// alone stand in web/content. Import the module whole (`import * as words`): a page downloads what it uses.
 
 export const contactSent = 'Contact Request submitted successfully!';
 export const contactFailed = 'Failed to submit contact request';
@@ -16,5 +15,5 @@ export const subscriptionCanceled = 'Subscription cancelled successfully.';
 
 /** The title of a callout in an article. */
 export const calloutTitle = 'Try this';
-/** A video in an article without a title of its own. */
+/** The title of a video that has none of its own. */
 export const untitledVideo = 'Video';

@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The body with the sizes of its images, by key. An image without a size there keeps its own. */
+/** The body with the given sizes of its images, by path. An image that `sizes` lacks keeps its own. */
 export const setImageSizes = (body: Body, sizes: ReadonlyMap<string, Size>): Body => ({
   ...body,
   content: body.content.map((block) => {

@@ -1,5 +1,5 @@
-// Where a link of a text may lead. The schema, the editor and every renderer ask here, so that none of them takes what another
-// one cannot show.
+// Where a link of a text may lead. The schema, the editor and every renderer use this rule, so that none accepts a link that
+// another cannot show.
 import { limits } from '../limits.ts';
 import { parseUrl } from '../parse-url.ts';
 
@@ -12,7 +12,9 @@ export type LinkAddress =
 
 const refuse = (problem = INVALID): LinkAddress => ({ problem });
 
-/** Google's redirects stand in front of every link that is copied from Docs, Gmail or a list of results. */
+/**
+ * The target of one of Google's redirects, which stand in front of every link that is copied from Docs, Gmail or a list of results.
+ */
 const findRedirect = ({ hostname, pathname, searchParams }: URL): string | undefined =>
   /^(www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url'
     ? (searchParams.get('q') ?? searchParams.get('url') ?? undefined)
@@ -20,7 +22,7 @@ const findRedirect = ({ hostname, pathname, searchParams }: URL): string | undef
 
 const NOWHERE = 'https://nowhere.invalid';
 
-/** The path of a page of ours. Browsers read two slashes, and a backslash as a slash, as the beginning of another host. */
+/** The path of a page of ours. Browsers read `//` and `/\` as the beginning of another host. */
 const parsePath = (path: string): LinkAddress => {
   const url = parseUrl(path, NOWHERE);
   const isOurs = url?.origin === NOWHERE && !url.username && !url.pathname.startsWith('//');
@@ -57,13 +59,13 @@ const complete = (text: string): string => {
 
 /**
  * The address of a link as it is stored, or a sentence that says what is wrong with it: https, `mailto:`, `tel:`, or a page of ours
- * as a path from the root. Pages at `ownOrigin` become paths. What is stored already stays as it is.
+ * as a path from the root. Pages at `ownOrigin` become paths. A stored address stays as it is.
  */
 export const parseLinkAddress = (text: string, ownOrigin?: string): LinkAddress => {
   const address = parse(complete(text.trim()), ownOrigin);
   return (address.href?.length ?? 0) > limits.linkAddress.max ? refuse('An address is too long') : address;
 };
 
-/** The stored address of a link as it is written on pages of `siteUrl`, which has no slash at its end; absolute in the feed. */
+/** The stored address of a link, absolute at `siteUrl`, which has no slash at its end. */
 export const toAbsolute = (href: string, siteUrl: string): string =>
   href.startsWith('/') ? siteUrl + href : href;

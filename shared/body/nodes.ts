@@ -17,9 +17,9 @@ type PlainRow = readonly (readonly PlainInline[])[];
 
 export interface PlainTable {
   readonly tag: 'table';
-  /** Absent where the first row shows nothing. */
+  /** Absent if the first row shows nothing. */
   readonly head?: PlainRow;
-  /** Each has as many cells as the others and the head. */
+  /** Each row has as many cells as the others and the head. */
   readonly rows: readonly PlainRow[];
 }
 
@@ -61,7 +61,7 @@ const findHref = (inline: Inline): string | undefined => {
   return link?.attrs.href;
 };
 
-/** A link whose words differ in style stays one link. */
+/** Merges neighbors, so that a link over bold and plain words stays one link. */
 const toInlines = (inlines: readonly Inline[] = []): PlainInline[] => {
   const nodes: PlainInline[] = [];
   let open: { href: string; children: PlainInline[] } | undefined;

@@ -1,5 +1,5 @@
-// Parses a body that comes from outside. The bounds come first: zod's own recursion fails on a tree of 2,000 levels, and a list
-// of 100,000 wrong nodes would make as many issues.
+// Parses a body that comes from outside. The bounds are checked first: zod's recursion fails on a tree of 2,000 levels, and a list
+// of 100,000 wrong nodes would make 100,000 issues.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { requiredText } from '../text.ts';
@@ -45,7 +45,7 @@ const findExcess = (body: unknown): string | undefined => {
 /** The alt text of an image that readers see: an article's own, or one in its body. */
 export const AltText = requiredText('Alt text', 'Alt text is required for accessibility', limits.alt);
 
-/** Publishing looks up each image. */
+/** Limited, because publishing looks up each image. */
 const findTooManyImages = ({ content }: Body): Problem | undefined =>
   content.filter(({ type }) => type === 'image').length > MAX_IMAGES
     ? { message: `The text has more than ${MAX_IMAGES} images` }
@@ -63,7 +63,7 @@ const findMissingAlt = ({ content }: Body): Problem | undefined => {
 export const BODY_REQUIRED = 'The text is required';
 const UNKNOWN_PART = 'The text has a part that an article cannot have';
 
-/** Reports the first problem alone: one sentence says more than thousands. */
+/** Reports only the first problem: one sentence helps more than thousands. */
 const createBody = (findProblem: (body: Body) => Problem | undefined) =>
   z.custom<Body>().check(
     z.check((payload) => {
@@ -89,8 +89,7 @@ const isAllowedMark = (mark: { type?: unknown; attrs?: { href?: unknown } } | nu
   mark?.type !== 'link' || parseLinkAddress(String(mark.attrs?.href)).problem === undefined;
 
 /**
- * The body of a record's JSON text. Throws if it is not valid. A link from before that may not lead there any more keeps its words
- * alone.
+ * The body of a record's JSON text. Throws if it is not valid. A stored link that today's rule does not allow keeps only its words.
  */
 export const parseBody = (json: string): Body =>
   DraftBody.parse(

@@ -16,7 +16,7 @@ const Href = z.string().check(
   }),
 );
 
-/** The characters of a node. */
+/** The text of a node. */
 const characters = z.string().check(z.minLength(1), withoutHidden('The text', 'many'));
 
 const Mark = z.discriminatedUnion('type', [
@@ -65,7 +65,7 @@ const Flow = z.discriminatedUnion('type', [Paragraph, BulletList, OrderedList]);
 
 const Blockquote = z.strictObject({ type: z.literal('blockquote'), content: z.array(Flow) });
 
-/** 'Try this': a box beside the argument. */
+/** A box beside the argument, titled 'Try this'. */
 const Callout = z.strictObject({ type: z.literal('callout'), content: z.array(Flow) });
 
 /** Text that the reader copies into an assistant, with its line breaks. */
@@ -85,7 +85,7 @@ const TableRow = z.strictObject({
     .check(z.minLength(1), z.maxLength(MAX.columns, `A table has at most ${MAX.columns} columns`)),
 });
 
-/** Its first row is its head. A row may lack its last cells, which are empty then. */
+/** The first row is the head. A row may lack its last cells, which are empty then. */
 const Table = z.strictObject({
   type: z.literal('table'),
   content: z
@@ -104,7 +104,7 @@ const BodyImage = z.strictObject({
     /** May be empty in a draft, not in what is published. */
     alt: optionalText('Alt text', limits.alt),
     caption: optionalText('Caption', limits.caption),
-    /** Pixels of the widest file. Publishing writes them; a draft may lack them. */
+    /** Pixels of the widest file. Publishing sets them; a draft may lack them. */
     width: z.optional(z.int().check(z.positive())),
     height: z.optional(z.int().check(z.positive())),
   }),
@@ -114,7 +114,7 @@ export type BodyImage = z.infer<typeof BodyImage>;
 const Video = z.strictObject({
   type: z.literal('video'),
   attrs: z.strictObject({
-    /** An address of YouTube or Vimeo, as a person copies it (`parseVideo`). */
+    /** An address of a video at YouTube or Vimeo, as a person copies it (`parseVideo`). */
     url: Href.check(
       z.refine(
         (url) => parseVideo(url) !== undefined,
@@ -140,6 +140,6 @@ const Block = z.discriminatedUnion('type', [
 ]);
 export type Block = z.infer<typeof Block>;
 
-/** The tree alone. Parse what comes from outside with the schemas of parse.ts, which bound its size and depth first. */
+/** Checks only the tree. Parse outside input with the schemas of parse.ts, which bound its size and depth first. */
 export const BodyTree = z.strictObject({ type: z.literal('doc'), content: z.array(Block) });
 export type Body = z.infer<typeof BodyTree>;

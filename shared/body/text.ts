@@ -1,4 +1,4 @@
-// What a body says: its words, and its headings with their addresses.
+// The text of a body: its words, and its headings with their ids.
 import { toSlug } from '../blog-paths.ts';
 import { isBlank } from '../text.ts';
 import type { Block, Body, Inline, ListItem, Table } from './schema.ts';
@@ -33,27 +33,27 @@ const readText = (node: Node): string => {
   }
 };
 
-/** The text of a body without its form. */
+/** The text of a body without formatting. */
 export const readBodyText = ({ content }: Body): string => content.map(readText).join('\n\n');
 
-/** Words of a body: what stands between spaces and has a letter or a digit. Captions and alt texts do not count. */
+/** The number of words in a body. A word stands between spaces and has a letter or a digit. Captions and alt texts do not count. */
 export const countWords = (body: Body): number =>
   readBodyText(body)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Whether a body shows nothing. Its article is its extract. */
+/** Whether a body shows nothing. The article is then its extract alone. */
 export const isEmptyBody = ({ content }: Body): boolean =>
   content.every((block) => block.type !== 'image' && block.type !== 'video' && isBlank(readText(block)));
 
 export interface Heading {
-  /** Unique in its body. It stays while the words of the heading, and of those like it above, stay. */
+  /** Unique in its body. It changes only when the words of the heading change, or those of an equal heading above it. */
   readonly id: string;
   readonly level: 2 | 3;
   readonly text: string;
 }
 
-/** The headings of a body that show something, by their block. The prefix of an id keeps it apart from the page's own ids. */
+/** Maps each heading that is not empty to its id and level. The prefix of an id keeps it apart from the page's own ids. */
 export const mapHeadings = ({ content }: Body): ReadonlyMap<Block, Heading> => {
   const headings = new Map<Block, Heading>();
   const ids = new Set<string>();

@@ -42,7 +42,7 @@ export const Article = z.object({
   /** When its text was corrected last. */
   correctedAt: z.optional(z.iso.datetime()),
   access: Access,
-  /** False if the article is its extract. */
+  /** False if the article is only its extract. */
   hasBody: z.boolean(),
   /** Words of the body. */
   words: z.int(),
@@ -51,14 +51,14 @@ export type Article = z.infer<typeof Article>;
 
 export const ArticlePage = z.object({
   newsletters: z.array(Article),
-  /** How many articles a reader can see today, on all pages together. */
+  /** The number of articles that readers can see today, on all pages together. */
   total: z.int(),
   /** The `cursor` of the next page; absent if there are no older articles. */
   cursor: z.optional(z.string()),
 });
 export type ArticlePage = z.infer<typeof ArticlePage>;
 
-/** What customers' lists show of an article. */
+/** The part of an article that lists for customers show. */
 export const Teaser = z.extend(
   z.pick(Article, {
     newsletterId: true,
@@ -85,9 +85,9 @@ export type TeaserPage = z.infer<typeof TeaserPage>;
 /** An article as a customer may read it. */
 export const ReadableArticle = z.object({
   article: Article,
-  /** Absent if the article is its extract, or if the customer may not read the body. */
+  /** Absent if the article is only its extract, or if the customer's plan does not open the body. */
   body: z.optional(PublishedBody),
-  /** Whether this is all there is; false if the customer's plan does not open the body. */
+  /** Whether this is the whole article; false if the customer's plan does not open the body. */
   isOpen: z.boolean(),
 });
 export type ReadableArticle = z.infer<typeof ReadableArticle>;
@@ -123,9 +123,9 @@ export const articleEndpoints = {
   }),
 };
 
-/** What customers read. The answers are for one person and are never cached. */
+/** Articles for customers. The replies are for one person and are never cached. */
 export const readingEndpoints = {
-  /** The newest articles, of one tag or of all. */
+  /** The newest articles, with one tag or with any. */
   list: endpoint({
     method: 'GET',
     path: '/articles',

@@ -17,7 +17,7 @@ const text = (label: string, max: number, check: z.core.$ZodCheck<string>) =>
     z.maxLength(max, atMost(label, max)),
   );
 
-/** Letters of any script. */
+/** A name: letters of any script. */
 const personName = (label: string) =>
   text(
     label,
@@ -41,7 +41,7 @@ export type ContactForm = z.infer<typeof ContactForm>;
 const TOKEN_LENGTH = 8192;
 
 export const contactEndpoints = {
-  /** Takes a contact request. The same request again gets the same answer and changes nothing. */
+  /** Accepts a contact request. A repeated request gets the same reply and changes nothing. */
   send: endpoint({
     method: 'POST',
     path: '/subscription/contactus',

@@ -1,4 +1,4 @@
-// The staff's side of articles and lessons: drafts, and the life of what was published from them.
+// Drafts of articles and lessons, for staff: writing, publishing, correcting and withdrawing them.
 import * as z from 'zod/mini';
 import { DraftBody } from '../body/parse.ts';
 import { limits } from '../limits.ts';
@@ -14,13 +14,13 @@ export const DraftId = z
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'Draft id is not valid'));
 export type DraftId = z.infer<typeof DraftId>;
 
-/** What a text is. A lesson has a module, an article has none; the one never becomes the other. */
+/** The kind of a text. A lesson has a module, an article has none. The kind never changes. */
 export const TextKind = z.enum(['article', 'lesson'], 'Please choose articles or lessons');
 export type TextKind = z.infer<typeof TextKind>;
 
 /**
- * What an editor writes. Every field may still be empty; publishing asks for an `ArticleForm`, or for a `LessonForm` if there
- * is a module. A lesson has neither subtitle nor tags.
+ * What an editor writes. Every field may be empty; publishing requires an `ArticleForm`, or a `LessonForm` if there is a module. A
+ * lesson has neither subtitle nor tags.
  */
 export const DraftContent = z.strictObject({
   title: optionalText('Title', limits.title),
@@ -42,22 +42,22 @@ export const DraftContent = z.strictObject({
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 
-/** `scheduled` becomes `published` at its publish date by itself. */
+/** `scheduled` becomes `published` by itself at the publish date. */
 export const DraftState = z.enum(['draft', 'scheduled', 'published', 'withdrawn'], 'Please choose a state');
 export type DraftState = z.infer<typeof DraftState>;
 
-/** Who saved, and when. */
+/** The time of a save and the person who saved. */
 const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
 
 const identity = {
   draftId: DraftId,
   state: DraftState,
   saved: Saved,
-  /** Set while it is scheduled, published or withdrawn. */
+  /** Present while the text is scheduled, published or withdrawn. */
   newsletterId: z.optional(ArticleId),
   slug: z.optional(z.string()),
   publishDate: z.optional(z.iso.datetime()),
-  /** Whether readers see, or will see, an older text than the saved one. */
+  /** Whether the text for readers is older than the saved one. */
   hasUnpublishedChanges: z.boolean(),
 };
 
@@ -65,7 +65,7 @@ const identity = {
 export const DraftHeadline = z.object({ ...identity, title: z.string(), module: z.optional(ModuleId) });
 export type DraftHeadline = z.infer<typeof DraftHeadline>;
 
-/** What a save answers: all but the text, which its sender has. */
+/** The reply to a save: the draft without its text, which the sender has. */
 export const SavedDraft = z.object({
   ...identity,
   /** Counts the saves. A save names the version that it changes. */
@@ -78,7 +78,7 @@ export type Draft = z.infer<typeof Draft>;
 
 export const HistoryEntry = z.object({
   entryId: z.string(),
-  /** What happened: a save, or what readers saw from then on. */
+  /** `saved` is a save. The other events changed what readers see. */
   event: z.enum(['saved', 'published', 'corrected', 'withdrawn', 'put-back']),
   title: z.string(),
   ...Saved.shape,
@@ -88,7 +88,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 const staff = { caller: 'staff', status: 200 } as const;
 const one = { ...staff, params: z.strictObject({ draftId: DraftId }) } as const;
 
-/** The saved version that an editor looks at. A newer one answers 409, and nothing changes. */
+/** The saved version that the editor knows. If there is a newer one, the answer is 409 and nothing changes. */
 const Version = z.int('Version must be a whole number').check(z.minimum(1));
 
 export const draftEndpoints = {
@@ -116,7 +116,7 @@ export const draftEndpoints = {
     reply: Draft,
   }),
   get: endpoint({ ...one, method: 'GET', path: '/admin/articles/{draftId}', reply: Draft }),
-  /** Answers 409 when somebody else has saved meanwhile. */
+  /** Answers 409 if somebody else has saved meanwhile. */
   save: endpoint({
     ...one,
     method: 'POST',
@@ -124,13 +124,13 @@ export const draftEndpoints = {
     body: z.strictObject({
       version: Version,
       content: DraftContent,
-      /** Adds the replaced text to the history, however new its last entry is. Set it when a former text is restored. */
+      /** Adds the replaced text to the history, even if the last entry is only minutes old. Set it to restore a former text. */
       keepsReplaced: z.optional(z.boolean()),
     }),
     maxBodyBytes: limits.articleRequestBytes.max,
     reply: SavedDraft,
   }),
-  /** Publishes or schedules the saved text, or moves what is scheduled. Without `publishDate` now. */
+  /** Publishes or schedules the saved text, or changes the date of a scheduled one. Publishes now if `publishDate` is absent. */
   publish: endpoint({
     ...one,
     method: 'POST',
@@ -146,7 +146,7 @@ export const draftEndpoints = {
     body: z.strictObject({ version: Version }),
     reply: Draft,
   }),
-  /** Nobody can read it any more. What nobody has seen yet becomes a draft again. */
+  /** Takes the text from its readers. A text that is still scheduled becomes a draft again. */
   withdraw: endpoint({
     ...one,
     method: 'POST',
@@ -170,7 +170,7 @@ export const draftEndpoints = {
     body: z.strictObject({ version: Version }),
     reply: z.object({ draftId: DraftId }),
   }),
-  /** Newest first. */
+  /** The entries of the history, newest first. */
   listHistory: endpoint({
     ...one,
     method: 'GET',
@@ -184,7 +184,7 @@ export const draftEndpoints = {
     params: z.strictObject({ draftId: DraftId, entryId: z.string().check(z.maxLength(60)) }),
     reply: z.object({ entry: HistoryEntry, content: DraftContent }),
   }),
-  /** Says that the caller has the draft open, and answers who else has and the newest version. */
+  /** Reports that the caller has the draft open. Replies with the others who have it open, and with the newest version. */
   announce: endpoint({
     ...one,
     method: 'POST',
@@ -192,7 +192,10 @@ export const draftEndpoints = {
     body: z.strictObject({}),
     reply: z.object({ version: z.int(), saved: Saved, others: z.array(z.object({ name: z.string() })) }),
   }),
-  /** Makes a secret link to the saved or the published text for one hour. Answers 409 when readers have nothing. */
+  /**
+   * Makes a secret link to the saved or the published text for one hour. Answers 409 if the published text is wanted and there is
+   * none.
+   */
   createPreview: endpoint({
     ...one,
     method: 'POST',
@@ -204,7 +207,7 @@ export const draftEndpoints = {
       of: z.optional(z.enum(['saved', 'published'], 'Please choose the saved or the published text')),
     }),
     reply: z.object({
-      /** The path of the preview on the site, as a stranger sees it; of a lesson, as a customer does. */
+      /** The path of the preview on the site: of an article as a stranger sees it, of a lesson as a customer does. */
       path: z.string(),
       expiresAt: z.iso.datetime(),
     }),

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
  */
 export type Caller = 'anyone' | 'site' | 'signup' | 'customer' | 'staff' | 'stripe';
 
-/** The Cognito group whose members are the callers `staff`. The handlers check it, because the authorizer does not. */
+/** The Cognito group of staff. The handlers check it for the caller `staff`, because the authorizer does not. */
 export const CONTENT_EDITORS = 'content-editors';
 
 /** The media type of a document, for people or for programs that read the web. */
@@ -15,19 +15,19 @@ export type Media = 'text/html' | 'application/rss+xml' | 'application/xml';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** In the notation of API Gateway: a path parameter stands in braces, `/blog/newsletter/{newsletterId}`. */
+  /** The path in the notation of API Gateway, with parameters in braces: `/blog/newsletter/{newsletterId}`. */
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** The status of a success. */
+  /** The status of a successful reply. */
   readonly status: 200 | 201;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Bytes of the largest body; `limits.bodyBytes` by default. */
+  /** The largest body in bytes; `limits.bodyBytes` by default. */
   readonly maxBodyBytes?: number;
-  /** Set if the reply is a document; a reply without it is JSON. */
+  /** The media type, if the reply is a document. Absent for JSON. */
   readonly media?: Media;
-  /** Whether HEAD is answered like GET, without the body: for documents, and for what monitors call. */
+  /** Whether HEAD is answered like GET, without the body: true for documents, and for endpoints that monitors call. */
   readonly answersHead?: boolean;
   /**
    * Whether the reply carries a secret: a one-time token, or a link that opens something. Such a reply is not compressed: somebody
@@ -57,7 +57,7 @@ export type Reply<E extends Endpoint> = z.output<E['reply']>;
 /** The name of a route at API Gateway and in the grants: `POST /admin/newsletter`. */
 export type Route<E extends Endpoint = Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
-/** The methods of an endpoint. */
+/** The HTTP methods of an endpoint, including HEAD if it answers that. */
 export const toMethods = ({ method, answersHead }: Endpoint): (Endpoint['method'] | 'HEAD')[] =>
   answersHead === true ? [method, 'HEAD'] : [method];
 

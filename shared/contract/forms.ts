@@ -1,4 +1,4 @@
-// What staff fill in to publish an article or a lesson. Apart from what readers get, so that readers do not download it.
+// What staff fill in to publish an article or a lesson. A file of its own, so that readers do not download it.
 import * as z from 'zod/mini';
 import { AltText, BODY_REQUIRED, PublishedBody } from '../body/parse.ts';
 import { isEmptyBody } from '../body/text.ts';
@@ -27,8 +27,8 @@ export const ArticleImage = z.strictObject({
 export type ArticleImage = z.infer<typeof ArticleImage>;
 
 /**
- * A publish date on the wire: a time with its offset (`2026-11-21T09:00:00+01:00`), or a day, which begins at midnight
- * UTC. The years 2000 to 2099.
+ * A publish date on the wire: a time with its offset (`2026-11-21T09:00:00+01:00`), or a day, which begins at midnight UTC. The
+ * year is 2000 to 2099.
  */
 export const PublishDate = z.string('Publish date is required').check(
   z.minLength(1, { error: 'Publish date is required', abort: true }),
@@ -96,7 +96,7 @@ export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
 export const LessonForm = defineLessonForm(ArticleImage);
 
 export const formEndpoints = {
-  /** Publishes an article once: the same form again answers the same article. */
+  /** Publishes an article once: sending the same form again answers with the same article. */
   publish: endpoint({
     method: 'POST',
     path: '/admin/newsletter',

@@ -21,9 +21,9 @@ export type UploadRequest = z.infer<typeof UploadRequest>;
 
 export const imageEndpoints = {
   /**
-   * Makes a link for PUT of the announced type and length, valid for five minutes. `imageUrl` answers as soon as the image
-   * is drawn, some seconds after the PUT; `presignedUrl` is any text, because the staff tool itself reports one that is
-   * not valid.
+   * Makes a link to PUT a file of the announced type and length. The link is valid for five minutes. `imageUrl` works as soon as
+   * the image is prepared, some seconds after the PUT. `presignedUrl` may be any text, because the staff tool itself reports an
+   * invalid one.
    */
   createUpload: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-// Lessons: articles that stand in a module, in an order of their own, for signed-in customers.
+// Lessons: texts in the order of a module, for signed-in customers.
 import * as z from 'zod/mini';
 import { PublishedBody } from '../body/parse.ts';
 import { MODULES } from '../modules.ts';
@@ -26,7 +26,7 @@ export const LessonTeaser = z.object({
   /** The words of its address, from its title when it was published. */
   slug: z.string(),
   title: z.string(),
-  /** How long it takes to read. */
+  /** The reading time. */
   minutes: z.int(),
   access: LessonAccess,
 });
@@ -36,11 +36,11 @@ export type LessonTeaser = z.infer<typeof LessonTeaser>;
 export const DoneLesson = z.object({ lessonId: LessonId, doneAt: z.iso.datetime() });
 export type DoneLesson = z.infer<typeof DoneLesson>;
 
-/** All there is to learn, and what the customer has done of it. */
+/** All modules and lessons, and those lessons that the customer has done. */
 export const Learn = z.object({
   /** All modules in their order, each with its published lessons in their order. */
   modules: z.array(z.object({ id: ModuleId, lessons: z.array(LessonTeaser) })),
-  /** Also of lessons that the customer may not read now, or that are withdrawn. */
+  /** Includes lessons that the customer may not read now, and withdrawn ones. */
   done: z.array(DoneLesson),
 });
 export type Learn = z.infer<typeof Learn>;
@@ -67,18 +67,20 @@ export type ReadableLesson = z.infer<typeof ReadableLesson>;
 const customer = { caller: 'customer', status: 200 } as const;
 const one = { ...customer, params: z.strictObject({ lessonId: LessonId }) } as const;
 
-/** What customers learn. The answers are for one person and are never cached. */
+/** Lessons for customers. The replies are for one person and are never cached. */
 export const learnEndpoints = {
   list: endpoint({ ...customer, method: 'GET', path: '/learn', reply: Learn }),
   /** Answers 404 before the publish date and 410 when the lesson was withdrawn. */
   get: endpoint({ ...one, method: 'GET', path: '/learn/{lessonId}', reply: ReadableLesson }),
-  /** Marks a lesson as done, or as not done. Again changes nothing. Answers 403 for a lesson that the plan does not open. */
+  /**
+   * Marks a lesson as done, or as not done. Marking again changes nothing. Answers 403 for a lesson that the plan does not open.
+   */
   mark: endpoint({
     ...one,
     method: 'POST',
     path: '/learn/{lessonId}/progress',
     body: z.strictObject({ isDone: z.boolean('isDone must be true or false') }),
-    /** `doneAt` is null if the lesson is not done. It stays when a lesson is marked again. */
+    /** `doneAt` is null if the lesson is not done. It stays the same if a lesson is marked again. */
     reply: z.object({ lessonId: LessonId, doneAt: z.nullable(z.iso.datetime()) }),
   }),
 };

@@ -1,4 +1,4 @@
-// The staff's side of modules: the order of their lessons.
+// Modules for staff: the order of their lessons.
 import * as z from 'zod/mini';
 import { ArticleId } from './articles.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,7 +6,7 @@ import { LessonTeaser, ModuleId } from './lessons.ts';
 
 /** A published or scheduled lesson as staff see it in its module. */
 export const ListedLesson = z.extend(LessonTeaser, {
-  /** The draft that it was published from. It names the lesson in an order, because a scheduled lesson may get another id. */
+  /** The draft of the lesson. Requests name the lesson by it, because a scheduled lesson may get another id. */
   draftId: ArticleId,
   publishDate: z.iso.datetime(),
   isScheduled: z.boolean(),
@@ -32,8 +32,8 @@ export const moduleEndpoints = {
     reply: z.object({ modules: z.array(StaffModule) }),
   }),
   /**
-   * Moves one lesson, so that of two editors at once neither undoes what the other did. Answers the order as it is then; 409
-   * when one of the two lessons has left the module.
+   * Moves one lesson, so that two editors do not undo each other's moves. Answers with the new order; 409 if one of the two lessons
+   * has left the module.
    */
   move: endpoint({
     ...staff,

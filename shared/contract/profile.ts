@@ -1,4 +1,4 @@
-// Profile completion: what customers say about themselves and their business once, after the first sign-in.
+// Profile completion: after the first sign-in, customers once describe themselves and their business.
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { isBlank, requiredText } from '../text.ts';
@@ -23,7 +23,7 @@ const PHONE_FORMAT = 'Phone Number must start with + and include country code, f
 const phoneNumber = z.string(required('Phone Number')).check(
   z.trim(),
   z.minLength(1, { error: required('Phone Number'), abort: true }),
-  // Digits only: the length is checked before the format, so that its message comes first.
+  // Any number of digits matches, so that a wrong length gets the message about the length.
   z.regex(/^\+\d+$/, { error: PHONE_FORMAT, abort: true }),
   z.minLength(limits.phone.min, {
     error: `Phone Number must include country code and be at least ${limits.phone.min} digits`,
@@ -72,7 +72,7 @@ export const UserId = z
 /** The limit of SMTP: 64 characters before the @, 255 after it. */
 const EMAIL_LENGTH = 320;
 
-/** The typed e-mail address of a hand-off that the tenant did not sign. */
+/** The e-mail address that a person typed, for a hand-off that the tenant did not sign. */
 export const Email = z
   .string(words.missingParameters)
   .check(z.minLength(1, { error: words.missingParameters, abort: true }), z.email('Invalid email address'));
@@ -80,13 +80,13 @@ export const Email = z
 /** The tenant's `state` of the login that waits for the profile; opaque. */
 const LoginState = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** Tells the tenant's Action that the profile is complete, so that the waiting login goes on. */
+/** The token that tells the tenant's Action that the profile is complete, so that the waiting login continues. */
 const profileToken = z.optional(z.string());
 
 export const profileEndpoints = {
   /**
-   * A one-time token for one call of `status` or `complete`. The bearer is the Action's session token; 401 unless it is valid for
-   * this userId. A stage with bare hand-offs needs no bearer.
+   * Makes a one-time token for one call of `status` or `complete`. The bearer is the Action's session token; 401 unless it is valid
+   * for this userId. A stage with bare hand-offs needs no bearer.
    */
   signupInit: endpoint({
     method: 'GET',
@@ -114,8 +114,8 @@ export const profileEndpoints = {
     status: 200,
     carriesSecret: true,
     /**
-     * The address counts only for a bare hand-off, and must be an `Email` then. A signed hand-off has its own address,
-     * which may be missing or in an unusual form.
+     * The address is used only for a bare hand-off, and must be an `Email` then. A signed hand-off brings its own address, which
+     * may be missing or have an unusual form.
      */
     body: z.strictObject({
       ...fields,

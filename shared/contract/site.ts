@@ -5,8 +5,8 @@ import { FEED_PATH, PREVIEW_PATH } from '../blog-paths.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The prefix of these documents in the API, which the edge adds to their public address. The edge answers 404 to a viewer
- * who calls it, because that call would pass its cache by.
+ * The prefix of these documents in the API, which the edge adds to their public address. The edge answers 404 to a viewer who calls
+ * it, because that call would bypass its cache.
  */
 export const PAGES_FOLDER = '/pages';
 
@@ -15,7 +15,7 @@ export const publicPath = (path: string): string => path.slice(PAGES_FOLDER.leng
 
 const Text = z.string();
 
-/** The document's new address on the same site. Browsers read two slashes of either kind as the start of another host. */
+/** The document's new address on the same site. Browsers read two slashes, forward or backward, as the start of another host. */
 export const Redirect = z.object({ movedTo: z.string().check(z.regex(/^\/(?![/\\])/)) });
 
 // The edge, link checkers and search engines use HEAD.
@@ -35,7 +35,7 @@ export const siteEndpoints = {
     params: z.strictObject({ address: Text }),
     reply: z.union([Text, Redirect]),
   }),
-  /** The articles older than this one: the newest of them in full, with teasers of others. */
+  /** The articles older than this one: the newest in full, the others as teasers. */
   olderArticles: endpoint({
     ...page,
     path: '/pages/blog/before/{newsletterId}',

@@ -22,9 +22,9 @@ const NullableTime = z.nullable(z.iso.datetime());
 export const Subscription = z.object({
   /** Null on the free plan. */
   priceId: z.nullable(z.string()),
-  /** Null on the free plan: exactly then a subscription can be bought. */
+  /** Null on the free plan. A subscription can be bought only then. */
   stripeSubscriptionId: z.nullable(z.string()),
-  /** When the paid month ends. The next payment is due then, unless the subscription ends before. */
+  /** When the paid month ends. The next payment is due then, unless the subscription has ended. */
   currentPeriodEnd: NullableTime,
   /** Null for a customer who never subscribed. `canceled` stays after the end. */
   status: z.nullable(SubscriptionStatus),
@@ -74,7 +74,7 @@ export const subscriptionEndpoints = {
     reply: z.object({ stripeSubscriptionId: z.nullable(z.string()) }),
   }),
   /**
-   * Stripe's page to pay on: the one that is open already, or a new one. 400 for a price that is not in the catalog,
+   * Returns the address of Stripe's payment page: one that is still open, or a new one. 400 for a price that is not in the catalog,
    * 409 for a customer with a current subscription.
    */
   createCheckoutSession: endpoint({
@@ -86,7 +86,10 @@ export const subscriptionEndpoints = {
     body: z.strictObject({ priceId: PriceId }),
     reply: Redirect,
   }),
-  /** Stripe's portal: change the card, see invoices, cancel at the end of the month. 409 before the first checkout. */
+  /**
+   * Returns the address of Stripe's portal: change the card, see invoices, cancel at the end of the month. 409 before the first
+   * checkout.
+   */
   createPortalSession: endpoint({
     method: 'POST',
     path: '/subscription/create-portal-session',
@@ -95,7 +98,7 @@ export const subscriptionEndpoints = {
     carriesSecret: true,
     reply: Redirect,
   }),
-  /** Cancels now (true) or at the end of the paid month (false). Again changes nothing; 409 without a subscription. */
+  /** Cancels now (true) or at the end of the paid month (false). Canceling again changes nothing; 409 without a subscription. */
   cancel: endpoint({
     method: 'POST',
     path: '/subscription/cancel',
@@ -106,7 +109,7 @@ export const subscriptionEndpoints = {
     }),
     reply: z.object({ success: z.literal(true), message: z.string(), subscription: Subscription }),
   }),
-  /** The outcome of one of the caller's checkouts; 404 for any other. Brings our record up to date first. */
+  /** The outcome of one of the caller's checkouts; 404 for other people's. Updates our record first. */
   paymentStatus: endpoint({
     method: 'GET',
     path: '/subscription/valid-payment-status',
@@ -115,7 +118,7 @@ export const subscriptionEndpoints = {
     query: z.strictObject({ sessionId: SessionId }),
     reply: z.object({ paymentStatus: z.enum(['paid', 'unpaid']) }),
   }),
-  /** Stripe's events. 2xx only once the change is stored; for anything else Stripe tries again. */
+  /** Receives Stripe's events. Answers 2xx only once the change is stored; Stripe repeats an event after any other status. */
   webhook: endpoint({
     method: 'POST',
     path: '/stripe/webhook',
