@@ -1,4 +1,4 @@
-// Makes a Lambda handler of a job, which a schedule starts, or an operator by its name.
+// Makes a Lambda handler of a job, which a schedule starts, or an operator by name.
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { logRun } from './platform/log.ts';
@@ -10,10 +10,10 @@ export interface JobContext {
 }
 
 /**
- * Makes the Lambda handler of a job. It parses the payload, runs `run`, logs one line and returns the outcome. Unlike an
- * endpoint it throws when the run fails, also in part (`failed` of the outcome), so that Lambda counts an error. The line
- * holds the outcome all the same: infra/log-metrics.ts makes metrics of its figures. `toFigures` says what of an outcome is
- * logged, where it holds personal data.
+ * Makes the Lambda handler of a job. It parses the payload, runs `run`, logs one line and returns the outcome. Unlike an endpoint,
+ * it throws if the run fails, even in part (`failed` in the outcome), so that Lambda counts an error. The line holds the outcome in
+ * any case, and infra/log-metrics.ts makes metrics of its figures. If the outcome holds personal data, `toFigures` selects what is
+ * logged.
  */
 export const handleJob = <Payload extends z.ZodMiniType, Outcome extends object>(
   name: string,

@@ -15,13 +15,13 @@ import {
   type HttpResponse,
 } from './platform/responses.ts';
 
-/** We respond this long before Lambda would stop the function, which would leave the request without a response. */
+/** How long before the function's time-out we respond. After the time-out, the request would get no response. */
 const RESPOND_EARLY_MS = 800;
 
 interface HandleOptions {
-  /** For successes; an error is never stored. */
+  /** The header of a success. An error is never cached. */
   readonly cacheControl?: string;
-  /** For endpoints that answer documents: renders a problem as an HTML page. */
+  /** Renders a problem as an HTML page, for endpoints that answer documents. */
   readonly renderProblemPage?: (problem: Problem) => string;
 }
 
@@ -61,7 +61,8 @@ export const handle = <const E extends Endpoint>(
 ) => {
   const route = toRoute(endpoint);
   const parseRequest = createRequestParser(endpoint);
-  // The edge compresses documents, which it caches. It does not cache the answers to one person, and so compresses none.
+  // The edge compresses documents, which it caches, but no responses to one person. So JSON is compressed here, unless it carries a
+  // secret.
   const isCompressed = endpoint.media === undefined && endpoint.carriesSecret !== true;
   const startTimes = new WeakMap<object, number>();
 

@@ -1,13 +1,13 @@
-// Who may read the body of an article. No other file decides it.
+// The rule who may read the body of an article. No other file decides it.
 import type { PreviewView } from '#shared/blog-document.ts';
 import type { Access } from '#shared/contract/articles.ts';
 import type { SubscriptionRecord } from '../customers/customer.ts';
 import { hasAccess } from '../customers/subscription-access.ts';
 
-/** Somebody who reads: not signed in, signed in, or with a plan that is open now. */
+/** What a person may read: as a stranger, as a customer, or as a customer whose plan is open now. */
 export type Reader = PreviewView;
 
-/** What a signed-in customer is as a reader at `now`. */
+/** The kind of reader that a signed-in customer is at `now`. */
 export const toReader = (subscription: SubscriptionRecord | undefined, now: Date): Reader =>
   subscription && hasAccess(subscription, now) ? 'essentials' : 'customer';
 

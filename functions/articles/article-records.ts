@@ -8,7 +8,7 @@ import { StoredArticle, StoredTeaser, toStoredTeaser } from './article.ts';
 
 /** The rows of articles without their bodies, which all public lists read. */
 export const ARTICLE_SHELF = 'article';
-/** The bodies, apart from what lists read. */
+/** The bodies, which are apart so that lists do not read them. */
 export const BODY_SHELF = 'body';
 /** The markers of withdrawn articles. They hold no text. */
 export const WITHDRAWN_SHELF = 'withdrawn';
@@ -20,7 +20,7 @@ export interface RowKey {
   readonly newsletterId: ArticleId;
 }
 
-/** What all rows have. */
+/** The attributes of every row. */
 export interface Row extends RowKey {
   readonly version: number;
 }
@@ -29,10 +29,10 @@ export interface Row extends RowKey {
 const ArticleRow = z.extend(StoredArticle, { version: z.literal(1) });
 const TeaserRow = z.extend(StoredTeaser, { version: z.literal(1) });
 
-/** DynamoDB nests 32 levels at most, so the body is JSON text. */
+/** The body is JSON text, because DynamoDB nests 32 levels at most. */
 const BodyRow = z.object({
   version: z.literal(1),
-  /** Who may read this very text. The article's row may have been read just before a correction, and say less. */
+  /** Who may read this text. The article's row may be older than this one, if it was read just before a correction. */
   access: Access,
   body: z.string(),
 });

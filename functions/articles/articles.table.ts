@@ -34,7 +34,7 @@ const StoredCount = z.object({
   total: z.int(),
   /** Absent while no article is scheduled, because DynamoDB stores no empty set. */
   scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
-  /** Counts the changes. A change applies only to the revision that it was made from. */
+  /** Counts the changes. A change is stored only if the revision is still the one that it started from. */
   revision: z._default(z.int(), 0),
 });
 type StoredCount = z.infer<typeof StoredCount>;
@@ -51,14 +51,14 @@ export const ping = async (): Promise<void> => {
   await readCount(false);
 };
 
-/** The newest record of an article, also of one that is not due yet; undefined if there is none. */
+/** The newest record of an article, even if it is not due yet; undefined if there is none. */
 export const findArticle = async (newsletterId: ArticleId): Promise<StoredArticle | undefined> => {
   const Key = { shelf: ARTICLE_SHELF, newsletterId };
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && parseArticleRow(Item);
 };
 
-/** The article of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
+/** The article of an id; undefined if there is none, or if it is not due at `now` (the id says so, without a read). */
 export const getArticle = async (newsletterId: ArticleId, now: Date): Promise<StoredArticle | undefined> => {
   if (!isDue(newsletterId, now)) return undefined;
   const Key = { shelf: ARTICLE_SHELF, newsletterId };
@@ -73,9 +73,7 @@ export const isWithdrawn = async (newsletterId: ArticleId): Promise<boolean> => 
   return Item !== undefined;
 };
 
-/**
- * The body of an article, whoever may read it: `readBody` decides that. It costs half a read unit for each 4 kB.
- */
+/** The body of an article, without a check of the reader: `readBody` makes that. It costs half a read unit for each 4 kB. */
 export const getBody = async (newsletterId: ArticleId): Promise<StoredBody | undefined> => {
   const key = { shelf: BODY_SHELF, newsletterId };
   const { Item } = await documents.send(new GetCommand({ TableName, Key: key }));
@@ -124,7 +122,7 @@ export const listPage = async (request: { limit: number; cursor: ArticleId | und
   return toPage(items.map(parseArticleRow), limit);
 };
 
-/** A page of the teasers that are due at `now`, of one tag or of all articles, newest first. */
+/** A page of the teasers that are due at `now`, with one tag or with any, newest first. */
 export const listTeasers = async (request: {
   tag: Tag | undefined;
   limit: number;
@@ -170,8 +168,8 @@ const toCountWrite = async (
 export const countArticles = async (now: Date): Promise<number> => countVisible(await readCount(false), now);
 
 /**
- * The writes of a transaction in which rows go and come, with the counter where an article goes or comes. Fails
- * as contended if another transaction changes the counter meanwhile, or if an article of that id is there already.
+ * The writes that remove and add rows in one transaction, including the counter if an article is removed or added. The transaction
+ * is contended if another one changes the counter meanwhile, or if an article with that id exists already.
  */
 export const toRowWrites = async (
   removed: readonly RowKey[],

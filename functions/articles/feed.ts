@@ -1,4 +1,4 @@
-// RSS 2.0 (rssboard.org/rss-specification), by hand: the `feed` package would add 43 kB to a function of 360 kB.
+// RSS 2.0 (rssboard.org/rss-specification), without the `feed` package, which would add 43 kB to a function of 360 kB.
 import type { Body } from '#shared/body/schema.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '#shared/blog-paths.ts';
 import { brand } from '#shared/brand.ts';
@@ -10,12 +10,12 @@ import { element, emptyElement, escapeXml, parentElement, xmlDocument } from '..
 
 export const MAX_FEED_ARTICLES = 20;
 
-/** A function answers at most 6 MB. */
+/** Leaves room for the rest: a function may return at most 6 MB. */
 const MAX_ITEMS_BYTES = 4 * 1024 * 1024;
 
 export interface FeedEntry {
   readonly article: Article;
-  /** Where everyone may read it. */
+  /** The body, if everyone may read it. */
   readonly body?: Body;
 }
 
@@ -42,7 +42,7 @@ const renderItem = (entry: FeedEntry, siteUrl: string): string => {
   return parentElement('item', [
     element('title', article.title),
     element('link', link),
-    // The link changes if the site moves to another address. The id never changes.
+    // The link would change if the site moved to another address. The id never changes.
     element('guid', article.newsletterId, { isPermaLink: 'false' }),
     element('pubDate', formatRfc822(article.publishDate)),
     ...(article.correctedAt ? [element('atom:updated', article.correctedAt)] : []),
@@ -57,7 +57,7 @@ const renderItem = (entry: FeedEntry, siteUrl: string): string => {
 export const logLeftOut = ({ newsletterId }: Pick<Article, 'newsletterId'>, error: unknown): void =>
   logError('An article is left out of the feed', { newsletterId }, error);
 
-/** The items, with whole texts from the newest on as far as there is room. */
+/** The items. The newest have their bodies, as far as there is room. */
 const renderItems = (entries: readonly FeedEntry[], siteUrl: string): string[] => {
   let room = MAX_ITEMS_BYTES;
   return entries.flatMap((entry) => {

@@ -1,13 +1,13 @@
 import type { ArticleId } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 
-/** The counter of the table: all articles, and those that were scheduled for later when they were published. */
+/** The counter of the table: the number of all articles, and the ids of those that were published with a later date. */
 export interface ArticleCount {
   readonly total: number;
   readonly scheduled: ReadonlySet<ArticleId>;
 }
 
-/** The upper bound of the ids of a page. A cursor in the future shows nothing early. */
+/** The upper bound of the ids of a page. A cursor in the future is replaced by now, so that scheduled articles stay hidden. */
 export const pageStart = (cursor: ArticleId | undefined, now: Date): ArticleId => {
   const ceiling = firstIdAfter(now);
   return cursor !== undefined && cursor < ceiling ? cursor : ceiling;
@@ -17,11 +17,11 @@ export const pageStart = (cursor: ArticleId | undefined, now: Date): ArticleId =
 const listAhead = (scheduled: Iterable<ArticleId>, now: Date): ArticleId[] =>
   [...scheduled].filter((id) => !isDue(id, now));
 
-/** How many articles a reader can see at `now`. */
+/** The number of articles that readers can see at `now`. */
 export const countVisible = ({ total, scheduled }: ArticleCount, now: Date): number =>
   total - listAhead(scheduled, now).length;
 
-/** The counter after an article has gone, come or moved. Ids that have become due leave its set, so that it stays small. */
+/** The counter after an article was removed, added or moved. Due ids leave the set, so that it stays small. */
 export const changeCount = (
   { total, scheduled }: ArticleCount,
   { removed, added }: { readonly removed?: ArticleId | undefined; readonly added?: ArticleId | undefined },
@@ -36,7 +36,7 @@ export const changeCount = (
   };
 };
 
-/** Makes a page and the cursor of the next one of `items`, which are newest first and up to one more than `limit`. */
+/** Makes a page and the cursor of the next one. `items` are newest first, and at most one more than `limit`. */
 export const toPage = <Item extends { readonly newsletterId: ArticleId }>(
   items: readonly Item[],
   limit: number,

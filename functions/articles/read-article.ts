@@ -1,4 +1,4 @@
-// What readers get of a published article: the article itself, and its body where they may read it.
+// What readers get of a published article: its public part, and its body if they may read it.
 import type { Body } from '#shared/body/schema.ts';
 import type { ArticleId } from '#shared/contract/articles.ts';
 import { mayRead, type Reader } from './access.ts';
@@ -23,6 +23,6 @@ export const readBody = async (
 ): Promise<Body | undefined> => {
   if (!hasBody || !mayRead(access, reader)) return undefined;
   const stored = await articlesTable.getBody(newsletterId);
-  // A correction may have closed the article since its row was read.
+  // A correction may have restricted the access since the article's row was read.
   return stored && mayRead(stored.access, reader) ? stored.body : undefined;
 };

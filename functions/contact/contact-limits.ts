@@ -10,7 +10,7 @@ interface ContactCounter extends Counter {
   readonly origin: 'address' | 'network';
 }
 
-/** The counters of a request. */
+/** The counters that a request raises. */
 export const createCounters = (
   { emailAddress, visitor }: { readonly emailAddress: string; readonly visitor: Visitor },
   now: Date,
@@ -28,9 +28,9 @@ const reasons: Record<ContactCounter['origin'], string> = {
   network: 'Many requests have come from your network',
 };
 
-/** What else to do than to try again. */
+/** Tells the visitor what to do besides trying again. */
 export const ALTERNATIVE = `, or write to ${brand.contactEmail}`;
 
-/** 429 that says when to try again, and where to write until then. */
+/** A 429 that says when to try again, and where to write until then. */
 export const overContactLimit = (counter: ContactCounter, now: Date): Problem =>
   overLimit(counter, now, reasons[counter.origin], ALTERNATIVE);

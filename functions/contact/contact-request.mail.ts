@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import type { Mail } from '../platform/mail.client.ts';
 import type { ContactRequest } from './contact-request.ts';
 
-/** Removes line ends and control characters: typed text must not become a header or a line of the mail's own. */
+/** Removes line ends and control characters, so that typed text cannot add a header or a line to the mail. */
 const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** Removes control characters, but keeps the lines of a message. */

@@ -5,12 +5,12 @@ import { limits } from '#shared/limits.ts';
 import { createUlid } from '../platform/ulid.ts';
 
 /**
- * A contact request as the table keeps it. A new shape takes the next version number and an upgrade in the parser; an
- * unknown version fails.
+ * A contact request as the table keeps it. A new shape gets the next version, and the parser upgrades older records. An unknown
+ * version throws.
  */
 export const StoredContactRequest = z.object({
   version: z.literal(1),
-  /** A ULID of the time at which it was received. */
+  /** A ULID with the time at which it was received. */
   requestId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -26,7 +26,7 @@ const RANDOM_BYTES = 10;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A contact request received at `now`. A lone surrogate, which no table and no mail can carry, becomes U+FFFD. */
+/** A contact request received at `now`. A lone surrogate becomes U+FFFD, because neither the table nor a mail can carry it. */
 export const createContactRequest = (
   { firstName, lastName, emailAddress, message }: ContactForm,
   now: Date,
@@ -40,7 +40,7 @@ export const createContactRequest = (
   receivedAt: now.toISOString(),
 });
 
-/** When a request received at `now` is deleted. */
+/** The moment at which a request received at `now` is deleted. */
 export const getDeletionTime = (now: Date): Date =>
   new Date(now.getTime() + limits.contact.keptDays * DAY_MS);
 
@@ -52,6 +52,6 @@ export const createFingerprint = ({ firstName, lastName, emailAddress, message }
     .digest('base64url');
 };
 
-/** Until when the same request counts as a repetition of one received at `now` (docs/product.md 5.2). */
+/** The moment until which the same request counts as a repetition of one received at `now` (docs/product.md 5.2). */
 export const getRepetitionEnd = (now: Date): Date =>
   new Date(now.getTime() + limits.contact.sameForHours * HOUR_MS);

@@ -23,8 +23,8 @@ const StoredCount = z.object({ requests: z.int() });
 
 const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE');
 
-// The table also holds the fingerprints of requests and the counts of the limits. They are valid for a day at most;
-// DynamoDB deletes them some time after they expire.
+// The table also holds the fingerprints of requests and the counts of the limits. They are valid for at most a day. DynamoDB
+// deletes them some time after they expire.
 const fingerprintKey = (fingerprint: string) => ({ requestId: `same#${fingerprint}` });
 const countKey = ({ counterId }: Counter) => ({ requestId: `count#${counterId}` });
 
@@ -37,7 +37,7 @@ export const isStored = async (fingerprint: string, now: Date): Promise<boolean>
   return Item !== undefined && StoredFingerprint.parse(Item).expiresAt > toEpochSeconds(now);
 };
 
-/** The first counter that is full. The reads may miss requests of the last second and cost half a unit each. */
+/** The first counter that is full. The reads cost half a unit each, and may miss requests of the last second. */
 export const findFullCounter = async <C extends Counter>(counters: readonly C[]): Promise<C | undefined> => {
   const counts = await Promise.all(
     counters.map(async (counter) => {
@@ -64,7 +64,7 @@ interface StoreOptions<C extends Counter> {
 
 const FAILED = 'ConditionalCheckFailed';
 
-/** Stores the request and its fingerprint and counts it: all or nothing. */
+/** Stores and counts the request and its fingerprint, all or nothing. */
 const write = async <C extends Counter>(
   request: ContactRequest,
   { fingerprint, counters, now }: StoreOptions<C>,
@@ -100,8 +100,8 @@ const write = async <C extends Counter>(
 };
 
 /**
- * Stores a request once: of several simultaneous calls for the same request, one returns `stored`, the others `same`.
- * Returns the counter that is full, if one is. Unavailable (503) when other writes interfere for more than about a second.
+ * Stores a request once: of several simultaneous calls for the same request, one returns `stored`, the others `same`. Returns the
+ * counter that is full, if one is. Throws 503 if other writes interfere for more than about a second.
  */
 export const store = <C extends Counter>(
   request: ContactRequest,
@@ -124,8 +124,8 @@ export const markMailed = async (requestId: string, signal?: AbortSignal): Promi
 };
 
 /**
- * Every request from before a time that was not mailed to staff, oldest first, one page of the index at a time. One that
- * cannot be parsed is left out and reported to `onUnreadable`.
+ * Requests from before a time that were not mailed to staff, oldest first, one page of the index at a time. A request that cannot
+ * be parsed is left out and reported to `onUnreadable`.
  */
 export async function* listUnmailed(
   before: Date,

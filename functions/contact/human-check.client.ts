@@ -10,16 +10,16 @@ const SECRET = 'HUMAN_CHECK_SECRET_PARAMETER';
 const MAX_ATTEMPTS = 2;
 const TIMEOUT_MS = 3000;
 
-/** A token of the human check, and what it is verified for. */
+/** A token of the human check, with the visitor and the request that it is verified for. */
 interface TokenCheck {
   readonly token: string;
   /** The viewer's IP address, if it is known. */
   readonly address: string | undefined;
-  /** Turnstile repeats its answer for the same token and the same id. */
+  /** With the same token and the same id, Turnstile repeats its answer. */
   readonly verificationId: string;
 }
 
-/** Read on every call, because a stage whose form is closed has no such settings. */
+/** Read at each call, not at the start, because a stage whose form is closed lacks these settings. */
 const readSettings = () => {
   const { HUMAN_CHECK_VERIFY_URL, SITE_URL } = settings('HUMAN_CHECK_VERIFY_URL', 'SITE_URL');
   return { verifyUrl: HUMAN_CHECK_VERIFY_URL, hostname: new URL(SITE_URL).hostname };
@@ -38,7 +38,7 @@ const callTurnstile = async (
       ...(address === undefined ? {} : { remoteip: address }),
       idempotency_key: verificationId,
     }),
-    // A redirect would send the secret to another server.
+    // Following a redirect would send the secret to another server.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -51,7 +51,7 @@ const callTurnstile = async (
 
 /** Calls Turnstile again when it fails. Throws unavailable (503) when every attempt fails. */
 const fetchVerdict = async (check: TokenCheck, secret: string): Promise<Exclude<Verdict, 'down'>> => {
-  // A setting that is missing is our mistake (500), not an outage.
+  // Read outside the `try`: a missing setting is our mistake (500), not an outage.
   const config = readSettings();
   let failure: unknown;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -67,9 +67,9 @@ const fetchVerdict = async (check: TokenCheck, secret: string): Promise<Exclude<
 };
 
 /**
- * Whether a person solved the check on our page. When Turnstile refuses our secret, it may have been rotated: the secret
- * is fetched again, once. Throws unavailable (503) when Turnstile does not answer or its answer cannot be read, and a
- * plain error (500) when our own settings are wrong. A failure never counts as solved.
+ * Whether a person solved the check on our page. If Turnstile refuses our secret, it may have been rotated, so it is fetched again
+ * once. Throws unavailable (503) if Turnstile does not answer or its answer cannot be parsed, and a plain error (500) if our own
+ * settings are wrong. A failure never counts as solved.
  */
 export const isSolved = async (check: TokenCheck): Promise<boolean> => {
   const cached = await getSecret(SECRET);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Turnstile's answer about a token. A success without a hostname is not a valid answer. */
+/** Turnstile's answer about a token. A success must have a hostname to be valid. */
 const Verification = z.union([
   z.object({
     success: z.literal(true),
@@ -11,7 +11,7 @@ const Verification = z.union([
   z.object({ success: z.literal(false), 'error-codes': z._default(z.array(z.string()), []) }),
 ]);
 
-/** `secret-refused` and `malformed` are our mistakes, `down` is an error inside Turnstile. */
+/** `secret-refused` and `malformed` are our mistakes; `down` is an error inside Turnstile. */
 export type Verdict = 'human' | 'refused' | 'secret-refused' | 'malformed' | 'down';
 
 // developers.cloudflare.com/turnstile/get-started/server-side-validation
@@ -22,7 +22,7 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
   ['internal-error', 'down'],
 ]);
 
-/** The page and the purpose that a check must have been solved for. */
+/** The site and the purpose for which a check must have been solved. */
 interface Expected {
   readonly hostname: string;
   readonly action: string;
@@ -42,8 +42,8 @@ export const parseVerdict = (answer: unknown, { hostname, action }: Expected): V
 };
 
 /**
- * Turnstile's idempotency key, in the form of a UUID: a digest of the token and the request. The same request with the
- * same token can be verified again after a lost answer; another request with that token is refused.
+ * Turnstile's idempotency key, in the form of a UUID: a digest of the token and the request. After a lost answer, the same request
+ * can be verified again with the same token. Another request with that token is refused.
  */
 export const createVerificationId = (token: string, fingerprint: string): string => {
   const digest = createHash('sha256')

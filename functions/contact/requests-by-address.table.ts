@@ -1,5 +1,5 @@
-// The contact requests of one e-mail address, for an operator who gets a letter. It reads the whole table: letters are rare, and
-// an index would be a second list of addresses.
+// The contact requests of one e-mail address, for an operator who gets a letter. It reads the whole table, because letters are rare
+// and an index would be a second list of addresses.
 import { DeleteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documents } from '../platform/documents.table.ts';
@@ -11,7 +11,7 @@ const { CONTACT_REQUESTS_TABLE: TableName } = settings('CONTACT_REQUESTS_TABLE')
 // The other items of the table, counters and fingerprints, have no address.
 const Found = z.object({ requestId: z.string(), emailAddress: z.string() });
 
-/** The items of the requests from this address. Capitals do not count, as in the form's own limits. */
+/** The items of the requests from this address. Case does not matter, as in the limits of the form. */
 async function* scan(address: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const pages = paginateScan(
     { client: documents },
@@ -29,11 +29,11 @@ export const listByAddress = async (address: string): Promise<ContactRequest[]> 
     const { version: _, ...request } = StoredContactRequest.parse(item);
     requests.push(request);
   }
-  // The id begins with the time.
+  // Sorts by time: an id begins with it.
   return requests.toSorted((one, other) => one.requestId.localeCompare(other.requestId));
 };
 
-/** Deletes all requests from this address, also those that staff were not mailed of yet, and returns how many there were. */
+/** Deletes all requests from this address, even those that were not mailed to staff yet. Returns their number. */
 export const removeByAddress = async (address: string): Promise<number> => {
   let removed = 0;
   for await (const item of scan(address)) {

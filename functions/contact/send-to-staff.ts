@@ -4,8 +4,8 @@ import { toMail } from './contact-request.mail.ts';
 import type { ContactRequest } from './contact-request.ts';
 
 /**
- * Mails a request to staff and marks it as mailed. When marking fails or SES's response is lost, the mail is sent again
- * later: it may arrive twice, but it is never lost (docs/product.md 5.4).
+ * Mails a request to staff and marks it as mailed. If marking fails or SES's response is lost, the mail is sent again later. So it
+ * may arrive twice, but is never lost (docs/product.md 5.4).
  */
 export const mailContactRequest = async (request: ContactRequest, signal?: AbortSignal): Promise<void> => {
   await mailStaff(toMail(request), { signal });

@@ -11,7 +11,7 @@ import { isSolved } from './human-check.client.ts';
 import { createVerificationId } from './human-check.ts';
 import { mailContactRequest } from './send-to-staff.ts';
 
-/** Longer than a mail usually takes. The visitor waits for it, so it is not longer than that. */
+/** Longer than a mail usually takes, but short, because the visitor waits. */
 const MAIL_TIMEOUT_MS = 2500;
 
 /** Mails the stored request now. A failure does not fail the request: the schedule mails it later. */
@@ -30,16 +30,16 @@ interface Submission {
 }
 
 /**
- * Takes a contact request once: the same request again succeeds without a check or a count. Otherwise the visitor must
- * have solved the human check (400) and be within the limits (429).
+ * Accepts a contact request once. A repeated request succeeds without a check or a count. For a new one the visitor must have
+ * solved the human check (400) and be within the limits (429).
  */
 export const takeContactRequest = async ({ form, token, visitor }: Submission, now: Date): Promise<void> => {
   const fingerprint = createFingerprint(form);
   if (await requests.isStored(fingerprint, now)) return;
 
-  // The counters are read before the check, so that no check is wasted on a refused request. They are raised with the
-  // request, after the check, so that a program that solves no check cannot use up a person's limit. What such a program costs
-  // at the check's provider has a limit of its own.
+  // The counters are read before the check, so that no check is wasted on a refused request. They are raised with the request,
+  // after the check, so that a program that solves no check cannot use up a person's limit. The calls that such a program causes at
+  // the check's provider have a limit of their own.
   const counters = createCounters({ emailAddress: form.emailAddress, visitor }, now);
   const full = await requests.findFullCounter(counters);
   if (full) throw overContactLimit(full, now);

@@ -1,4 +1,4 @@
-// A customer's record as the API shows it, and the API's input as the record keeps it.
+// Converts a customer's record to the API's form, and input of the API to the record's form.
 import type { Customer } from '#shared/contract/customers.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import type { Subscription } from '#shared/contract/subscriptions.ts';
@@ -41,12 +41,12 @@ export const toCustomer = (
   subscription: toSubscription(record, now),
 });
 
-/** The profile fields of a request body; any other field is dropped. */
+/** The profile fields of a request body, without any other field. */
 export const toProfile = (body: Profile): Profile => ({
   accountType: body.accountType,
   phoneNumber: body.phoneNumber,
   company: body.company,
   companySize: body.companySize,
-  // DynamoDB refuses a lone surrogate: it is not valid UTF-8.
+  // DynamoDB refuses a lone surrogate, because it is not valid UTF-8.
   natureOfBusiness: body.natureOfBusiness.toWellFormed(),
 });

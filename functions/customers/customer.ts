@@ -9,7 +9,7 @@ export const SubscriptionRecord = z.object({
   status: SubscriptionStatus,
   currentPeriodStart: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
-  /** When it ends; null while no end is set. */
+  /** The end of the subscription; null while none is set. */
   cancelAt: z.nullable(z.iso.datetime()),
 });
 export type SubscriptionRecord = Readonly<z.infer<typeof SubscriptionRecord>>;
@@ -18,15 +18,15 @@ export type SubscriptionRecord = Readonly<z.infer<typeof SubscriptionRecord>>;
 const CheckoutAttempt = z.object({
   id: z.string(),
   priceId: z.string(),
-  /** Stripe's checkout session, once there is one. */
+  /** The id of Stripe's checkout session, once there is one. */
   sessionId: z.optional(z.string()),
   startedAt: z.iso.datetime(),
 });
 export type CheckoutAttempt = Readonly<z.infer<typeof CheckoutAttempt>>;
 
 /**
- * A customer as the table keeps them. Any attribute may be written first, so only the key is always present. A new
- * shape takes the next version number and an upgrade in the parser; an unknown version fails.
+ * A customer as the table keeps them. Any attribute may be written first, so only the key is always present. A new shape gets the
+ * next version, and the parser upgrades older records. An unknown version throws.
  */
 export const StoredCustomer = z.object({
   version: z.literal(1),
@@ -35,7 +35,7 @@ export const StoredCustomer = z.object({
   profile: z.optional(Profile),
   stripeCustomerId: z.optional(z.string()),
   subscription: z.optional(SubscriptionRecord),
-  /** Counts the writes of `subscription`: a writer that read an older record cannot overwrite a newer one. */
+  /** Counts the writes of `subscription`, so that a writer with an old record cannot overwrite a newer one. */
   syncVersion: z._default(z.int(), 0),
   checkoutAttempt: z.optional(CheckoutAttempt),
   /** The checkout session that Stripe last called paid, once its subscription was stored. */
@@ -43,7 +43,7 @@ export const StoredCustomer = z.object({
 });
 export type CustomerRecord = Readonly<Omit<z.infer<typeof StoredCustomer>, 'version'>>;
 
-/** A subscription and its customer, as the index of subscriptions that have not ended keeps them. */
+/** A subscription and its customer, as stored in the index of subscriptions that have not ended. */
 export const CustomerSubscription = z.object({
   userId: z.string(),
   stripeCustomerId: z.string(),

@@ -27,7 +27,7 @@ const parseRecord = (item: unknown): CustomerRecord => {
 };
 
 interface Change {
-  /** Assignments of a `SET` expression. */
+  /** Assignments for the `SET` expression. */
   readonly set?: readonly string[];
   readonly remove?: readonly string[];
   readonly condition?: string;
@@ -35,8 +35,8 @@ interface Change {
 }
 
 /**
- * Changes a record and creates it if it does not exist. Undefined when the condition does not hold. Throws 410, and writes
- * nothing, when the customer was forgotten.
+ * Changes a record, and creates it if it does not exist. Returns undefined if the condition does not hold. Throws 410, and writes
+ * nothing, if the customer was forgotten.
  */
 const change = async (
   userId: string,
@@ -44,7 +44,7 @@ const change = async (
 ): Promise<CustomerRecord | undefined> => {
   const UpdateExpression = [
     `SET ${['version = if_not_exists(version, :version)', ...set].join(', ')}`,
-    // What is left of a tombstone that has ended.
+    // An expired tombstone may still be there: these are its attributes.
     `REMOVE ${['forgotten', 'tombstone', 'expiresAt', ...remove].join(', ')}`,
   ].join(' ');
   const input: UpdateCommandInput = {
@@ -74,7 +74,7 @@ const changeUnconditionally = async (
   return record;
 };
 
-/** A customer's record: half a read unit, or a whole one for a consistent read. Throws 410 when the customer was forgotten. */
+/** A customer's record. Costs half a read unit, or a whole one if consistent. Throws 410 if the customer was forgotten. */
 export const find = async (
   userId: string,
   { consistent = false }: { readonly consistent?: boolean } = {},
@@ -113,7 +113,7 @@ export const completeProfile = async (
   return record ? 'completed' : 'already-complete';
 };
 
-/** Creates the record or adds what it lacks, overwrites nothing, and returns the stored record. */
+/** Creates the record or adds what it lacks, and returns what is stored then. Overwrites nothing. */
 export const create = (userId: string, { email, profile }: CustomerDetails): Promise<CustomerRecord> => {
   const address = setEmail(email);
   return changeUnconditionally(userId, {
@@ -132,8 +132,8 @@ export const bindStripeCustomer = async (userId: string, stripeCustomerId: strin
 };
 
 /**
- * Replaces a Stripe customer that was deleted, and returns the id of the bound one. Of several simultaneous calls, one
- * wins. The checkout attempt ends. `syncVersion` rises, so that a sync that read the old binding cannot write.
+ * Replaces a Stripe customer that was deleted, and returns the id of the bound one. Of several simultaneous calls, one wins. Ends
+ * the checkout attempt. Raises `syncVersion`, so that a sync that read the old binding cannot write.
  */
 export const replaceStripeCustomer = async (
   userId: string,
@@ -150,7 +150,7 @@ export const replaceStripeCustomer = async (
   return record?.stripeCustomerId ?? next;
 };
 
-/** The customer to whom a Stripe customer is bound. The index lags: a binding of the last second may be missing. */
+/** The customer to whom a Stripe customer is bound. The index lags, so a binding of the last second may be missing. */
 export const findByStripeCustomer = async (stripeCustomerId: string): Promise<CustomerRecord | undefined> => {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -175,7 +175,7 @@ export const beginAttempt = async (userId: string, attempt: CheckoutAttempt): Pr
   return record.checkoutAttempt ?? attempt;
 };
 
-/** Stores the checkout session of an attempt. `overtaken` when another attempt has replaced it. */
+/** Stores the checkout session of an attempt. Returns `overtaken` if another attempt has replaced it. */
 export const saveSession = async (
   userId: string,
   attemptId: string,
@@ -189,7 +189,7 @@ export const saveSession = async (
   return record ? 'saved' : 'overtaken';
 };
 
-/** Ends a checkout attempt. `overtaken` when another attempt has replaced it. */
+/** Ends a checkout attempt. Returns `overtaken` if another attempt has replaced it. */
 export const endAttempt = async (userId: string, attemptId: string): Promise<'ended' | 'overtaken'> => {
   const record = await change(userId, {
     remove: ['checkoutAttempt'],
@@ -199,7 +199,7 @@ export const endAttempt = async (userId: string, attemptId: string): Promise<'en
   return record ? 'ended' : 'overtaken';
 };
 
-/** Stores that a checkout session is paid, which it stays. */
+/** Stores that a checkout session is paid. That never changes. */
 export const savePaidSession = async (userId: string, sessionId: string): Promise<void> => {
   await changeUnconditionally(userId, {
     set: ['paidSessionId = :sessionId'],
@@ -207,9 +207,7 @@ export const savePaidSession = async (userId: string, sessionId: string): Promis
   });
 };
 
-/**
- * Writes our copy of a subscription; undefined removes it. `overtaken` when it was written since `readSyncVersion`.
- */
+/** Writes our copy of a subscription; undefined removes it. Returns `overtaken` if it was written since `readSyncVersion`. */
 export const writeSubscription = async (
   userId: string,
   readSyncVersion: number,
@@ -222,7 +220,7 @@ export const writeSubscription = async (
     subscription && (isCurrent(subscription.status) || subscription.status === 'incomplete')
       ? { set: ['notEndedSubscription = :mark'], values: { ':mark': MARK } }
       : { remove: ['notEndedSubscription'] };
-  // The count is missing until the first write: a record may be older than its first subscription.
+  // The count is missing until the first write, because a record may be older than its first subscription.
   const expected =
     readSyncVersion === 0
       ? { condition: 'attribute_not_exists(syncVersion)' }
@@ -237,8 +235,8 @@ export const writeSubscription = async (
 };
 
 /**
- * Every subscription that has not ended, one page of the index at a time. A record that cannot be parsed is left out and
- * reported to `onUnreadable`.
+ * Every subscription that has not ended, one page of the index at a time. A record that cannot be parsed is left out and reported
+ * to `onUnreadable`.
  */
 export async function* listNotEndedSubscriptions(
   onUnreadable: (userId: string, error: unknown) => void,

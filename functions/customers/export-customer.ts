@@ -11,7 +11,7 @@ import { findByAddress } from './search.table.ts';
 import * as tenant from './tenant.client.ts';
 import * as tombstones from './tombstones.table.ts';
 
-/** Withdrawn lessons have no title any more. */
+/** The title of a withdrawn lesson is gone. */
 const exportProgress = async (userId: string) => {
   const [done, modules] = await Promise.all([progress.listDone(userId), lessons.listModules()]);
   const titles = new Map(

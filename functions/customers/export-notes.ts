@@ -2,7 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import { limits } from '#shared/limits.ts';
 
-/** For the person who gets the export. It says what the privacy page says (web/content/privacy.ts). */
+/** For the person who gets the export. It must agree with the privacy page (web/content/privacy.ts). */
 export const exportNotes: readonly string[] = [
   `signIn: the sign-in service Auth0 keeps the account for ${brand.name}. 'by-hand' means that we add it to this export by hand.`,
   'stripe: amounts are in the smallest unit of the currency. Stripe keeps the card; we never see its number.',

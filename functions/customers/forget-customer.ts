@@ -12,8 +12,8 @@ import type { Tombstone } from './tombstone.ts';
 import * as tombstones from './tombstones.table.ts';
 
 /**
- * Calls that began before the tombstone stood may write for some seconds, and Stripe's search knows a new customer after a
- * minute. The steps are taken once more after this time, and only then are they done for good.
+ * Calls that began before the tombstone was stored may write for some seconds, and Stripe's search finds a new customer only after
+ * a minute. So the steps are repeated after this time, and only then are they done for good.
  */
 const LATE_WRITES_MS = 5 * 60 * 1000;
 
@@ -23,7 +23,7 @@ const toPayer = ({ userId, stripeCustomerId, checkoutAttempt }: Tombstone): Paye
   attemptSessionId: checkoutAttempt?.sessionId,
 });
 
-/** Each may be taken again at any time. */
+/** Each step may be repeated at any time. */
 const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone) => Promise<StepState>>> = {
   plan: async (tombstone) => {
     await endPlans(toPayer(tombstone));
@@ -44,7 +44,7 @@ const takeStep: Readonly<Record<ForgetStep, (tombstone: Tombstone) => Promise<St
   },
 };
 
-/** Takes a step. One that fails stays open and does not stop the others. */
+/** Takes a step. If it fails, it stays open and does not stop the others. */
 const tryStep = async (step: ForgetStep, tombstone: Tombstone): Promise<StepState> => {
   try {
     return await takeStep[step](tombstone);
@@ -65,7 +65,7 @@ const isOpen = (steps: ForgetSteps): boolean => FORGET_STEPS.some((step) => step
 const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> => {
   const steps = { ...tombstone.forgotten.steps };
   for (const step of FORGET_STEPS) {
-    // Deleting at Stripe waits for the plan, so that no open page or invoice is left behind.
+    // Delete at Stripe only after the plan has ended, so that no open page or invoice is left behind.
     const mustWait = step === 'stripe' && steps.plan === 'open';
     steps[step] = mustWait ? 'open' : await tryStep(step, tombstone);
   }
@@ -77,10 +77,10 @@ const takeSteps = async (tombstone: Tombstone, now: Date): Promise<ForgetSteps> 
 
 const forget = async (userId: string, address: string | undefined, now: Date): Promise<ForgetOutcome> => {
   const begun = await tombstones.begin(userId, address, now);
-  // A second letter may name another address than the first.
+  // A second letter may come from another address than the first.
   if (address !== undefined && address !== begun.forgotten.address)
     await contactRequests.removeByAddress(address);
-  // Also after the end: a restored table may have brought something back.
+  // Repeat the steps even after the end: a restored table may have brought something back.
   const steps = await takeSteps(begun, now);
   const { forgotten } = (await tombstones.findByUserId(userId, now)) ?? begun;
   const { requestedAt, finishedAt = null } = forgotten;
@@ -93,7 +93,7 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
   };
 };
 
-/** Forgets a customer as far as it can be done now. The hourly job does the rest. */
+/** Forgets a customer as far as possible now. The hourly job does the rest. */
 export const forgetCustomer = async ({ userId, address }: Person, now: Date): Promise<ForgetOutcome> => {
   if (userId !== undefined) return forget(userId, address, now);
   const userIds = address === undefined ? [] : await findByAddress(address);
@@ -104,12 +104,12 @@ export const forgetCustomer = async ({ userId, address }: Person, now: Date): Pr
   return { outcome: 'unknown', contactRequests: removed };
 };
 
-/** Goes on with all customers who are not forgotten yet, while there is time. */
+/** Continues with all customers who are not forgotten yet, while there is time. */
 export const forgetUnfinished = async (now: Date, hasTime: () => boolean) => {
   const outcome = { forgotten: 0, failed: 0 };
   for await (const userId of tombstones.listUnfinished()) {
     if (!hasTime()) break;
-    // The index lags: it may still name one that was finished a moment ago.
+    // The index lags, so it may still have a customer who was finished a moment ago.
     const tombstone = await tombstones.findByUserId(userId, now);
     if (!tombstone || tombstone.forgotten.finishedAt !== undefined) continue;
     if (isOpen(await takeSteps(tombstone, now))) outcome.failed += 1;

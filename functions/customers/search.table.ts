@@ -1,6 +1,5 @@
-// Finds customers by their e-mail address, for an operator who gets a letter. It reads the whole table, which costs a read unit
-// for some fifteen customers: letters are rare, and an index would cost a write for each customer, and be a second list
-// of addresses.
+// Finds customers by their e-mail address, for an operator who gets a letter. It reads the whole table, at a read unit for some
+// fifteen customers. Letters are rare; an index would cost a write for each customer, and be a second list of addresses.
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documents } from '../platform/documents.table.ts';
@@ -10,7 +9,7 @@ const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
 
 const Found = z.object({ userId: z.string(), email: z.string() });
 
-/** The ids of the customers with this address, those who are being forgotten included. Capitals do not count. */
+/** The ids of the customers with this address, including those who are being forgotten. Case does not matter. */
 export const findByAddress = async (address: string): Promise<string[]> => {
   const userIds: string[] = [];
   const pages = paginateScan(

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import type { SubscriptionRecord } from './customer.ts';
 
 /**
- * Whether a subscription is current, so that no second one may be bought. An `incomplete` one is not: its first payment
- * can still be made.
+ * Whether a subscription is current, so that no second one may be bought. An `incomplete` one is not current: its first payment can
+ * still be made.
  */
 export const isCurrent = (status: SubscriptionStatus): boolean =>
   status !== 'incomplete' && status !== 'incomplete_expired' && status !== 'canceled';
@@ -19,7 +19,7 @@ export const hasAccess = (
 ): boolean => {
   if (cancelAt !== null && Date.parse(cancelAt) <= now.getTime()) return false;
   if (status === 'active' || status === 'trialing') return true;
-  // Stripe starts the new period before it is paid, so the days of grace count from its start.
+  // Stripe starts the new period before its payment, so the days of grace count from the start of the period.
   const graceEnd = Date.parse(currentPeriodStart) + limits.pastDueGraceDays * DAY_MS;
   return status === 'past_due' && now.getTime() < graceEnd;
 };

@@ -15,7 +15,7 @@ const send = async (url: string, request: RequestInit): Promise<Response> => {
   }
 };
 
-/** The error names status and code, and never the account. */
+/** The error names the status and the code, but never the account. */
 const toError = async (what: string, response: Response): Promise<Error> => {
   const { data } = z
     .object({ errorCode: z.string() })
@@ -25,7 +25,7 @@ const toError = async (what: string, response: Response): Promise<Error> => {
 
 const Token = z.object({ access_token: z.string() });
 
-/** Calls the Management API for one account, with a fresh token: calls are rare. */
+/** Calls the Management API for one account. Each call fetches a token, because calls are rare. */
 const callForUser = async (method: 'GET' | 'DELETE', userId: string): Promise<Response> => {
   const { TENANT_MANAGEMENT_URL: tenant, TENANT_MANAGEMENT_CLIENT_ID } = settings(
     'TENANT_MANAGEMENT_URL',
@@ -51,7 +51,7 @@ const callForUser = async (method: 'GET' | 'DELETE', userId: string): Promise<Re
 
 const Account = z.record(z.string(), z.unknown());
 
-/** All that the tenant holds of an account; null when there is none, `by-hand` when this stage may not ask. */
+/** All that the tenant holds of an account; null if there is none, `by-hand` if this stage has no right to ask. */
 export const fetchAccount = async (
   userId: string,
 ): Promise<Readonly<Record<string, unknown>> | null | 'by-hand'> => {
@@ -62,7 +62,7 @@ export const fetchAccount = async (
   return Account.parse(await answer.json());
 };
 
-/** Deletes an account. Does nothing when there is none. `by-hand` when this stage may not. */
+/** Deletes an account. Does nothing if there is none. Returns `by-hand` if this stage has no right to do it. */
 export const deleteAccount = async (userId: string): Promise<'done' | 'by-hand'> => {
   if (TENANT_MANAGEMENT === 'by-hand') return 'by-hand';
   const answer = await callForUser('DELETE', userId);

@@ -1,4 +1,4 @@
-// What stays of a customer who was forgotten: the item of the customers' table, without what it said of the person.
+// What stays of a customer who was forgotten: the item in the customers' table, without personal data.
 import * as z from 'zod/mini';
 import { ForgetSteps } from '#shared/forget-steps.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,18 +18,18 @@ export const StoredTombstone = z.object({
   }),
   stripeCustomerId: z.optional(z.string()),
   checkoutAttempt: z.optional(z.object({ sessionId: z.optional(z.string()) })),
-  /** When it ends, in seconds since 1970; not before all steps are done. */
+  /** When the tombstone ends, in seconds since 1970. Absent until all steps are done. */
   expiresAt: z.optional(z.int()),
 });
 export type Tombstone = Readonly<Omit<z.infer<typeof StoredTombstone>, 'version'>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A tombstone stands for as long as a backup can bring the customer back. */
+/** The end of a tombstone: when no backup can bring the customer back any more. */
 export const getEnd = (finishedAt: Date): Date =>
   new Date(finishedAt.getTime() + limits.recoveryDays * DAY_MS);
 
-/** What a customer's item must be before it is written. Needs the value `:now`, in seconds since 1970. */
+/** The condition of each write to a customer's item: it is no tombstone. Needs the value `:now`, in seconds since 1970. */
 export const NOT_FORGOTTEN = '(attribute_not_exists(forgotten) OR expiresAt <= :now)';
 
 /** A tombstone has no effect after its end. DynamoDB deletes it some time later. */
@@ -39,16 +39,16 @@ export const isExpired = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>, now: Date
 const formatDay = (epochSeconds: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(epochSeconds * 1000);
 
-/** 410, which says when the same person may sign up again. */
+/** A 410 that says when the same person may sign up again. */
 export const toProblem = ({ expiresAt }: Pick<Tombstone, 'expiresAt'>): Problem =>
   accountDeleted(
     expiresAt === undefined
       ? 'This account is being deleted'
-      : // The day after: by then the tombstone has ended in every time zone.
+      : // Name the day after: by then the tombstone has ended in every time zone.
         `This account has been deleted. You can sign up again from ${formatDay(expiresAt + 24 * 60 * 60)} on`,
   );
 
-/** The tombstone that a stored item is at `now`; undefined for a customer, and after its end. */
+/** The stored item as a tombstone, if it is one at `now`; undefined for a customer, and after the end of a tombstone. */
 export const findTombstone = (item: Readonly<Record<string, unknown>>, now: Date): Tombstone | undefined => {
   if (item.forgotten === undefined) return undefined;
   const { version: _, ...tombstone } = StoredTombstone.parse(item);

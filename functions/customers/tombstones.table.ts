@@ -14,13 +14,13 @@ const FINISHED = 'finished';
 
 const { CUSTOMERS_TABLE: TableName } = settings('CUSTOMERS_TABLE');
 
-/** The tombstone of a customer; undefined when nobody has asked to forget them, and after its end. */
+/** The tombstone of a customer; undefined if there is none, and after its end. */
 export const findByUserId = async (userId: string, now: Date): Promise<Tombstone | undefined> => {
   const { Item } = await documents.send(new GetCommand({ TableName, Key: { userId }, ConsistentRead: true }));
   return Item && findTombstone(Item, now);
 };
 
-/** False when the condition of a write does not hold. */
+/** Whether the condition of a write holds. The write happens only then. */
 const holds = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
@@ -34,8 +34,8 @@ const holds = async (write: Promise<unknown>): Promise<boolean> => {
 const allOpen = ForgetSteps.parse(Object.fromEntries(FORGET_STEPS.map((step) => [step, 'open'])));
 
 /**
- * Makes a customer's item the tombstone, also where there is no item yet. From then on nothing else writes it. Of several
- * simultaneous calls, one begins; all return the tombstone that stands.
+ * Turns a customer's item into a tombstone, or creates one. From then on nothing else writes the item. Of several simultaneous
+ * calls, one writes; all return the stored tombstone.
  */
 export const begin = async (userId: string, address: string | undefined, now: Date): Promise<Tombstone> => {
   const forgotten = { requestedAt: now.toISOString(), steps: allOpen, address };
@@ -76,7 +76,7 @@ export const saveSteps = async (userId: string, steps: ForgetSteps): Promise<voi
   );
 };
 
-/** Removes everything from the item that a step needed, and lets DynamoDB delete it after the end. */
+/** Removes everything that the steps needed from the item, and lets DynamoDB delete the item after its end. */
 export const finish = async (
   { userId, forgotten: { requestedAt } }: Tombstone,
   steps: ForgetSteps,

@@ -5,10 +5,10 @@ import { deleteImage } from '../images/delete-image.ts';
 import { listUnused } from '../images/uploads.table.ts';
 import { logError } from '../platform/log.ts';
 
-/** A deletion that has begun must end, with its retries, before Lambda stops the function. */
+/** Time for a deletion that has begun, with its retries, to end before Lambda stops the function. */
 const SPARE_MS = 30_000;
 
-/** Fails when an upload could not be deleted. The next run tries it again. */
+/** Fails if an upload could not be deleted. The next run tries again. */
 export const handler = handleJob('delete-unused-uploads', z.object({}), async (_, { now, remainingMs }) => {
   const outcome = { deleted: 0, failed: 0, isFinished: true };
   for await (const key of listUnused(now)) {

@@ -1,5 +1,5 @@
-// Started by EventBridge when a file has arrived in `incoming/` of the image bucket, and by who waits for an image whose event
-// may be lost (functions/images/image-function.client.ts).
+// EventBridge starts this when a file arrives in `incoming/` of the image bucket. An endpoint that waits for an image starts it
+// too, because the event may be lost (functions/images/image-function.client.ts).
 import * as z from 'zod/mini';
 import { handleJob } from '../handle-job.ts';
 import { drawUpload } from '../images/draw-upload.ts';

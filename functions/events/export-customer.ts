@@ -3,7 +3,7 @@ import { Person } from '#shared/jobs.ts';
 import { exportCustomer } from '../customers/export-customer.ts';
 import { handleJob } from '../handle-job.ts';
 
-/** The log gets the kind of the outcome and nothing of the person. */
+/** The log gets the kind of the outcome, and no personal data. */
 export const handler = handleJob(
   'export-customer',
   Person,

@@ -4,7 +4,7 @@ import { Person } from '#shared/jobs.ts';
 import { forgetCustomer } from '../customers/forget-customer.ts';
 import { handleJob } from '../handle-job.ts';
 
-/** The log gets the kind of the outcome and nothing of the person. */
+/** The log gets the kind of the outcome, and no personal data. */
 export const handler = handleJob(
   'forget-customer',
   Person,

@@ -1,4 +1,4 @@
-// The schedule of the reconciliation. An operator may invoke it by its name to replay Stripe's events since a moment.
+// The scheduled job of the reconciliation. An operator may also invoke it by name, to replay Stripe's events since a moment.
 import * as z from 'zod/mini';
 import { forgetUnfinished } from '../customers/forget-customer.ts';
 import { handleJob } from '../handle-job.ts';
@@ -6,15 +6,15 @@ import { isSecretStored } from '../platform/secrets.client.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { replayEvents } from '../subscriptions/replay-events.ts';
 
-/** EventBridge sends an event of its own, without `replaySince`. */
+/** EventBridge's own event has no `replaySince`. */
 const Payload = z.object({ replaySince: z.optional(z.iso.datetime({ offset: true })) });
 
-/** A sync that has begun must end, with its retries, before Lambda stops the function. */
+/** Time for a sync that has begun, with its retries, to end before Lambda stops the function. */
 const SPARE_MS = 30_000;
 
 /**
- * Fails when a customer could not be synced or forgotten; the log has the details. A stage without a key of Stripe has no
- * subscriptions either: its runs end well.
+ * Fails if a customer could not be synced or forgotten; the log has the details. Without a Stripe key there are no subscriptions,
+ * so the run succeeds.
  */
 export const handler = handleJob('reconcile', Payload, async ({ replaySince }, { now, remainingMs }) => {
   const hasTime = () => remainingMs() > SPARE_MS;

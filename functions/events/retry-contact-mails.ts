@@ -6,16 +6,16 @@ import { mailContactRequest } from '../contact/send-to-staff.ts';
 import { handleJob } from '../handle-job.ts';
 import { firstUlidAt } from '../platform/ulid.ts';
 
-/** A mail that has begun must end, with its retries, before Lambda stops the function. */
+/** Time for a mail that has begun, with its retries, to end before Lambda stops the function. */
 const SPARE_MS = 30_000;
 
-/** The function that received a younger request may be mailing it right now. */
+/** A younger request is left out: the function that received it may be mailing it right now. */
 const MIN_AGE_MS = 60_000;
 
-/** A request that has waited longer is counted as `waiting`, which an alarm watches. */
+/** Requests that have waited longer are counted in `waiting`, which an alarm watches. */
 const LATE_AGE_MS = 30 * 60_000;
 
-/** Fails when a request could not be mailed. The next run tries it again. */
+/** Fails if a request could not be mailed. The next run tries again. */
 export const handler = handleJob('retry-contact-mails', z.object({}), async (_, { now, remainingMs }) => {
   const outcome = { mailed: 0, failed: 0, waiting: 0, isFinished: true };
   const firstInTime = firstUlidAt(now.getTime() - LATE_AGE_MS);
@@ -30,7 +30,7 @@ export const handler = handleJob('retry-contact-mails', z.object({}), async (_, 
   for await (const request of requests.listUnmailed(new Date(now.getTime() - MIN_AGE_MS), fail)) {
     outcome.isFinished = remainingMs() > SPARE_MS;
     if (!outcome.isFinished) {
-      // The oldest of the rest. The others are not read: one that waits is enough for the alarm.
+      // Count the oldest of the rest. The others are not read: one that waits is enough for the alarm.
       wait(request.requestId);
       break;
     }

@@ -3,7 +3,7 @@ import { deleteFiles, publishFile, readUpload } from './images.bucket.ts';
 import { redraw } from './redraw.ts';
 import { claimForDrawing, endDrawing, findImage, markReady, markRefused } from './uploads.table.ts';
 
-/** Publishes the files of an upload, or notes why it can have none. */
+/** Publishes the files of an upload, or stores why it is refused. */
 const draw = async (imageKey: string, upload: Uint8Array): Promise<'ready' | 'refused'> => {
   const drawing = await redraw(upload);
   if (drawing.is === 'refused') {
@@ -17,10 +17,10 @@ const draw = async (imageKey: string, upload: Uint8Array): Promise<'ready' | 're
 };
 
 /**
- * Draws an upload anew, publishes its files and deletes it. Safe to repeat: an event may come twice, and a run may break off
- * at any point. While one run draws, every other does nothing. A link works for minutes, so a file may also come after its
- * image was drawn; it is deleted. Throws when an attempt fails, so that Lambda tries again. The upload then waits on: what fails
- * here is never the file's fault, which is a reason to refuse it.
+ * Draws an upload anew, publishes its files and deletes it. Safe to repeat: an event may come twice, and a run may break off at any
+ * point. While one run draws, all others do nothing. A link works for minutes, so a second file may come after its image was drawn;
+ * it is deleted. If an attempt fails, throws so that Lambda tries again, and the upload keeps waiting. A bad file is refused
+ * instead.
  */
 export const drawUpload = async (
   incomingKey: string,
@@ -43,7 +43,7 @@ export const drawUpload = async (
     await deleteFiles([incomingKey]);
     return outcome;
   } catch (error) {
-    // A claim that cannot be ended ends by itself.
+    // A claim that cannot be ended now expires by itself.
     await endDrawing(imageKey, now, { wasAttempt: true }).catch(() => undefined);
     throw error;
   }

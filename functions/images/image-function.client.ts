@@ -6,8 +6,8 @@ const { AWS_REGION: region = '', AWS_ENDPOINT_URL_LAMBDA = `https://lambda.${reg
   process.env;
 
 /**
- * Starts the image function with the event that S3 sends for an upload, and does not wait for its end. The function finds
- * out itself whether the file is there and whether another run draws it.
+ * Starts the image function with the event that S3 sends for an upload, and does not wait for its end. The function itself checks
+ * whether the file exists and whether another run draws it.
  */
 export const startImageFunction = async (incomingKey: string): Promise<void> => {
   const call = {
@@ -18,7 +18,7 @@ export const startImageFunction = async (incomingKey: string): Promise<void> => 
     body: JSON.stringify({ detail: { object: { key: incomingKey } } }),
   };
   await callAws(call, ({ status }) => {
-    // Lambda has the event in its queue.
+    // 202: Lambda has queued the event.
     if (status !== 202) throw new AwsCallError('InvocationNotAccepted', status);
   });
 };

@@ -17,7 +17,7 @@ const INCOMING = new RegExp(
   `^${INCOMING_IMAGE_FOLDER}/(.+)\\.(?:${Object.values(IMAGE_EXTENSIONS).join('|')})$`,
 );
 
-/** The key of an image: of its widest file. It is also the image's path on the site. */
+/** The key of an image is the key of its widest file, and also its path on the site. */
 export const toImageKey = (week: string, uuid: string): string =>
   `${PUBLISHED_IMAGE_FOLDER}/${week}/${uuid}${WIDEST_END}`;
 
@@ -35,7 +35,10 @@ export const toDrawnImageKey = (incomingKey: string): string | undefined => {
 /** The public address of an image. */
 export const toImageUrl = (siteUrl: string, key: string): string => siteUrl + toImagePath(key);
 
-/** Compares text: a URL parser would repair dots, case, ports and users, and accept addresses that are not ours. */
+/**
+ * The key of an image's address. Compares text, because a URL parser would normalize dots, case, ports and users, and so accept
+ * addresses that are not ours.
+ */
 export const parseImageKey = (siteUrl: string, url: string): string | undefined =>
   url.startsWith(siteUrl) ? parseImagePath(url.slice(siteUrl.length)) : undefined;
 

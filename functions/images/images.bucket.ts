@@ -16,7 +16,7 @@ const { IMAGE_BUCKET: Bucket } = settings('IMAGE_BUCKET');
 // By default the SDK signs the checksum of an empty body into the link, so that S3 would refuse every image.
 const s3 = new S3Client({ ...awsTimeouts, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** A link for PUT that works for five minutes, for this key, this content type and exactly this many bytes. */
+/** A link to PUT exactly this many bytes of this content type under this key. It works for five minutes. */
 export const createUploadLink = (upload: {
   key: string;
   contentType: ImageContentType;
@@ -47,7 +47,7 @@ export const readUpload = async (Key: string): Promise<Uint8Array | undefined> =
   }
 };
 
-/** Publishes a file, unless one with this key exists. The bucket refuses every write here that could replace a file. */
+/** Publishes a file, unless one with this key exists. The bucket refuses writes that could replace a file. */
 export const publishFile = async (
   Key: string,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string },
@@ -64,12 +64,12 @@ export const publishFile = async (
       }),
     );
   } catch (error) {
-    // An earlier try has published it.
+    // 412: an earlier try has published it.
     if (getHttpStatus(error) !== 412) throw error;
   }
 };
 
-/** Deletes files. S3 does not mind a key without one. */
+/** Deletes files. S3 ignores keys that do not exist. */
 export const deleteFiles = async (keys: readonly string[]): Promise<void> => {
   await Promise.all(keys.map((Key) => s3.send(new DeleteObjectCommand({ Bucket, Key }))));
 };

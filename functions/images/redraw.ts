@@ -1,9 +1,9 @@
-// Draws an upload anew: what readers get is made of its pixels alone, never of its bytes.
+// Draws an upload anew: readers get files that are encoded from its pixels, and never its own bytes.
 import sharp, { type Sharp } from 'sharp';
 import { IMAGE_WIDTHS, SHARE_WIDTH } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 
-/** A file of an image, for its place in `listFiles`. */
+/** One file of an image, in the order of `listFiles`. */
 interface DrawnFile {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/webp' | 'image/jpeg';
@@ -21,12 +21,12 @@ export type Redrawing =
   /** `reason` is a sentence for the editor. */
   | { readonly is: 'refused'; readonly reason: string };
 
-// libvips reads many formats. What it cannot be made to read, it cannot be attacked with.
+// libvips reads many formats. A format that it cannot read cannot be used for an attack.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
 });
-// A function draws one image at a time, each once.
+// A function draws one image at a time, and each only once, so a cache and threads do not help.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -35,13 +35,13 @@ const UNREADABLE =
 const TOO_LARGE = `The image has more than ${limits.imagePixels.max / 1_000_000} megapixels`;
 const TOO_MANY_FRAMES = `The image has more than ${limits.imageFrames.max} frames`;
 
-/** A strip is at most this many times as high as wide: a WebP has at most 16,383 pixels on a side. */
+/** The largest height of an image, in widths. A WebP has at most 16,383 pixels on a side. */
 const MAX_STEEPNESS = 4;
 
 const QUALITY = 75;
-/** Chosen by eye: small print in a photograph is still legible at the lowest. */
+/** Chosen by eye: at the lowest, small print in a photograph is still legible. */
 const LOWER_QUALITIES = [65, 55, 45, 38] as const;
-/** A lower quality is taken for a still image with more bytes for a pixel, as grain has. A page loads 80 KB of images. */
+/** A still image with more bytes per pixel gets a lower quality; grain makes such images. A page loads 80 KB of images. */
 const BYTES_PER_PIXEL = 0.1;
 const JPEG = { quality: 80, mozjpeg: true } as const;
 
@@ -55,7 +55,7 @@ const open = (upload: Uint8Array, isAnimated = false): Sharp =>
 const fit = (image: Sharp, width: number, height = width * MAX_STEEPNESS): Sharp =>
   image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 
-/** Draws a WebP, in the first of the lower qualities that makes it light if it is heavy. */
+/** Draws a WebP. If it has too many bytes per pixel, tries the lower qualities until it is light enough. */
 const drawWebp = async (openImage: () => Sharp, width: number, lowerQualities: readonly number[]) => {
   const draw = (quality: number) =>
     fit(openImage(), width).webp({ quality }).toBuffer({ resolveWithObject: true });
@@ -68,7 +68,7 @@ const drawWebp = async (openImage: () => Sharp, width: number, lowerQualities: r
   return drawn;
 };
 
-/** Draws a WebP of each width. From the image's own width on, all are the same file. */
+/** Draws a WebP of each width. All widths from the image's own width on get the same file. */
 const drawWidths = async (openImage: () => Sharp, ownWidth: number, lowerQualities: readonly number[]) => {
   const files: DrawnFile[] = [];
   let size = { width: 0, height: 0 };
@@ -111,14 +111,12 @@ const drawAnimated = async (upload: Uint8Array, ownWidth: number) => {
   return { ...drawn, files: [...drawn.files, await drawShareImage(open(upload))] };
 };
 
-/**
- * Whether a GIF has its end (GIF89a, 18 to 27). libvips shows as many frames as there are and does not mind a missing end.
- */
+/** Whether a GIF has its end (GIF89a, 18 to 27). libvips reads the frames that are there and ignores a missing end. */
 const isWholeGif = (bytes: Uint8Array): boolean => {
   const skipColorTable = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + skipColorTable(bytes[10]);
   while (bytes[at] === 0x2c || bytes[at] === 0x21) {
-    // An image has a descriptor of ten bytes, colors and a byte before its data, an extension two bytes.
+    // Before its data, an image has a descriptor of ten bytes, a color table and one byte; an extension has two bytes.
     at += bytes[at] === 0x2c ? 11 + skipColorTable(bytes[at + 9]) : 2;
     for (let length = bytes[at]; length; length = bytes[at]) at += 1 + length;
     at += 1;
@@ -127,13 +125,13 @@ const isWholeGif = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * Whether libvips may have refused the file: it throws a bare Error. sharp does the same for a mistake of ours, and libvips when
+ * Whether libvips may have refused the file: it throws a plain Error. sharp also throws one for our mistakes, and libvips when
  * memory runs out.
  */
 const isLikeRefusal = (error: unknown): boolean =>
   error instanceof Error && error.name === 'Error' && !/out of memory|bad_alloc/i.test(error.message);
 
-/** Whether the decoder alone, which writes nothing, refuses an upload. */
+/** Whether decoding alone, without any encoding, fails for an upload. */
 const isUnreadable = async (upload: Uint8Array, isAnimated: boolean): Promise<boolean> => {
   try {
     await open(upload, isAnimated).stats();
@@ -146,8 +144,8 @@ const isUnreadable = async (upload: Uint8Array, isAnimated: boolean): Promise<bo
 const refuse = (reason: string): Redrawing => ({ is: 'refused', reason });
 
 /**
- * Draws an upload in every width, upright and without metadata. Refuses what does not decode, is cut off, or has too many
- * pixels; the frames of an animated GIF or WebP count together. Throws every other error: the file is not to blame.
+ * Draws an upload in every width, upright and without metadata. Refuses what does not decode, is cut off, or has too many pixels;
+ * the frames of an animated GIF or WebP count together. Throws every other error, because the file did not cause it.
  */
 export const redraw = async (upload: Uint8Array): Promise<Redrawing> => {
   let isAnimated = false;

@@ -21,13 +21,13 @@ export interface PreparedImage {
 
 const POLL_MS = 250;
 
-/** The image function takes seconds. After this time its event may be lost. */
+/** The image function takes seconds. If nothing has happened after this time, its event may be lost. */
 const LATE_AFTER_MS = 20_000;
 
-/** After this time no upload begins any more. */
+/** After this time the link has expired, so no upload can begin. */
 const LOST_AFTER_MS = limits.uploadLinkSeconds * 1000;
 
-/** As often as Lambda runs a function for one event. */
+/** How often Lambda runs a function for one event: once, and two retries. */
 const OWN_ATTEMPTS = 3;
 
 const MISSING = 'The image was not found. Please upload it again';
@@ -54,7 +54,7 @@ const findFault = (upload: Upload | undefined): string | undefined => {
   }
 };
 
-/** Whether Lambda has tried in vain, and whoever waits has started it again for nothing. The file is not to blame. */
+/** Whether all of Lambda's attempts failed, and nobody draws the upload now. The file did not cause that. */
 const isFailing = (upload: Upload | undefined, now: Date): boolean =>
   isLeftAlone(upload, now, 0) && upload.attempts >= OWN_ATTEMPTS;
 
@@ -66,7 +66,7 @@ const notPrepared = (keys: readonly string[]): Problem => {
   );
 };
 
-/** Starts the image function for a late upload. A failure changes nothing: we wait, and the next request tries again. */
+/** Starts the image function for a late upload. A failure is only logged: we keep waiting, and the next request tries again. */
 const startDrawing = async (incomingKey: string): Promise<void> => {
   try {
     await startImageFunction(incomingKey);
@@ -76,10 +76,9 @@ const startDrawing = async (incomingKey: string): Promise<void> => {
 };
 
 /**
- * The images, as soon as the files of all of them exist. Throws 400 with a message per field for one that was refused or is
- * missing, and 503 if one is still being prepared after `deadlineMs`, or if we fail to prepare it. The image function is
- * started, once for each image, for those that are late and that nobody draws. Those whose file never came, long after their
- * link has expired, are missing.
+ * Waits until the files of all images exist. Throws 400 with a message for each field whose image was refused or is missing. Throws
+ * 503 if an image is still being prepared after `deadlineMs`, or if we fail to prepare it. Starts the image function once for each
+ * late image that nobody draws. An image is missing if its file has not come by the time its link has expired.
  */
 export const requireImages = async (
   images: readonly NamedImage[],

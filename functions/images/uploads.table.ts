@@ -14,25 +14,25 @@ const UNUSED = 'unused';
 const Upload = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('waiting'),
-    /** When its link was made. When the file arrived, only the bucket knows. */
+    /** When the link was made. Only the bucket knows when the file arrived. */
     requestedAt: z.iso.datetime(),
     incomingKey: z.string(),
-    /** A run of the image function draws it until then, or has ended before. */
+    /** The end of the claim of a run of the image function. The run may end earlier. */
     drawingUntil: z.optional(z.iso.datetime()),
-    /** Runs that found the file, and failed or still draw. */
+    /** The number of runs that found the file, and failed or are still drawing. */
     attempts: z._default(z.int(), 0),
   }),
   /** Pixels of the widest file. */
   z.object({ state: z.literal('ready'), width: z.int(), height: z.int() }),
   z.object({ state: z.literal('refused'), reason: z.string() }),
-  /** Its files are being deleted, so nothing may name it any more. */
+  /** The files are being deleted, so nothing may name the image any more. */
   z.object({ state: z.literal('deleting') }),
 ]);
 export type Upload = z.infer<typeof Upload>;
 
 const DAY_MS = 86_400_000;
 
-/** Runs an update and returns the record as it is then; undefined if its condition does not hold. */
+/** Runs an update and returns the changed record; undefined if the condition does not hold. */
 const updateIf = async (
   imageKey: string,
   update: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key' | 'ReturnValues'>,
@@ -47,8 +47,7 @@ const updateIf = async (
 };
 
 /**
- * Records an upload that is about to begin, with the key of its file. Unless a saved draft names it, it is deleted after
- * some days.
+ * Records an upload that is about to begin, with the key of its file. It is deleted after some days unless a saved draft names it.
  */
 export const recordUpload = async (imageKey: string, incomingKey: string, now: Date): Promise<void> => {
   await documents.send(
@@ -75,11 +74,11 @@ export const findImage = async (imageKey: string): Promise<Upload | undefined> =
   return Item && Upload.parse(Item);
 };
 
-/** The uploads of the keys, in their order; undefined for a key without one. */
+/** The uploads of the keys, in the same order; undefined for a key without an upload. */
 export const findImages = (keys: readonly string[]): Promise<(Upload | undefined)[]> =>
   Promise.all(keys.map(findImage));
 
-/** Lambda stops a run of the image function at this moment. A retry, a minute later, may draw again. */
+/** The moment at which Lambda stops a run of the image function. A retry comes a minute later, and may draw again. */
 const toDrawingEnd = (startedAt: Date): string =>
   new Date(startedAt.getTime() + limits.imageDrawingSeconds * 1000).toISOString();
 
@@ -103,7 +102,7 @@ export const claimForDrawing = async (imageKey: string, startedAt: Date): Promis
   return claimed !== undefined;
 };
 
-/** Ends the claim of the run that started at this moment. It was no attempt if there was nothing to draw. */
+/** Ends the claim of the run that started at this moment. The run does not count as an attempt if there was nothing to draw. */
 export const endDrawing = async (
   imageKey: string,
   startedAt: Date,
@@ -144,7 +143,7 @@ export const markRefused = async (imageKey: string, reason: string): Promise<voi
   });
 };
 
-/** Notes that a draft names these images, so that they stay. Returns the keys that have no upload. */
+/** Stores that a draft names these images, so that they stay. Returns the keys that have no upload. */
 export const nameImages = async (draftId: string, keys: readonly string[]): Promise<string[]> => {
   const missing = await Promise.all(
     keys.map(async (imageKey) => {
@@ -160,7 +159,7 @@ export const nameImages = async (draftId: string, keys: readonly string[]): Prom
   return missing.flat();
 };
 
-/** Notes that a draft is deleted, which may have named these images. */
+/** Stores that a deleted draft no longer names these images. */
 export const unnameImages = async (draftId: string, keys: readonly string[]): Promise<void> => {
   await Promise.all(
     keys.map((imageKey) =>
@@ -174,8 +173,8 @@ export const unnameImages = async (draftId: string, keys: readonly string[]): Pr
 };
 
 /**
- * Begins to delete an upload: nothing may name it from now on. Returns the key of its file; undefined if a draft names the
- * upload, or if there is none. It stays in the index of unused uploads until `removeUpload`, so that the daily job ends a
+ * Begins to delete an upload: nothing may name it from now on. Returns the key of its file; undefined if a draft names the upload,
+ * or if there is none. The upload stays in the index of unused uploads until `removeUpload`, so that the daily job can finish a
  * deletion that broke off.
  */
 export const claimForDeletion = async (imageKey: string, now: Date): Promise<string | undefined> => {
@@ -193,7 +192,7 @@ export const removeUpload = async (imageKey: string): Promise<void> => {
   await documents.send(new DeleteCommand({ TableName, Key: { imageKey } }));
 };
 
-/** The keys of the uploads that no saved draft names and whose time has passed, oldest first. */
+/** The keys of the expired uploads that no saved draft names, oldest first. */
 export async function* listUnused(now: Date): AsyncGenerator<string> {
   const uploads = queryItems({
     TableName,

@@ -1,5 +1,5 @@
-// The rows of lessons in the articles table (docs/decisions/0022). Their shelves are their own, so that no list, document or
-// feed of the blog can hold one. Bodies lie on the shelf of all bodies.
+// The rows of lessons in the articles table (docs/decisions/0022). They have shelves of their own, so that no list, document or
+// feed of the blog can show a lesson. Only their bodies share the shelf of all bodies.
 import * as z from 'zod/mini';
 import type { Body } from '#shared/body/schema.ts';
 import type { LessonId } from '#shared/contract/lessons.ts';
@@ -8,12 +8,12 @@ import { BODY_SHELF, toBodyRow, type Row, type RowKey } from '../articles/articl
 import { StoredLesson, StoredModule } from './lesson.ts';
 
 export const LESSON_SHELF = 'lesson';
-/** One item per module, with its ordered lessons: all there is to learn is one Query of ten items. */
+/** One item per module, with its ordered lessons, so that one Query of ten items reads all lessons. */
 export const MODULE_SHELF = 'module';
 /** The markers of withdrawn lessons. They hold no text. */
 export const WITHDRAWN_LESSON_SHELF = 'withdrawn-lesson';
 
-// A new shape of a row gets the next version, and its parser upgrades older ones. An unknown version throws.
+// A new shape of a row gets the next version, and the parser upgrades older rows. An unknown version throws.
 const LessonRow = z.extend(StoredLesson, { version: z.literal(1) });
 const ModuleRow = z.extend(StoredModule, { version: z.literal(1) });
 
@@ -27,7 +27,7 @@ export const parseModuleRow = (item: unknown): StoredModule => {
   return module;
 };
 
-/** The rows of a published lesson, without its module's. Write them in one transaction with it. */
+/** The rows of a published lesson, without the module's row. Write all of them in one transaction. */
 export const toLessonRows = (lesson: StoredLesson, body: Body): Row[] => [
   { shelf: LESSON_SHELF, newsletterId: lesson.lessonId, version: 1, ...lesson },
   toBodyRow({ newsletterId: lesson.lessonId, access: lesson.access }, body),

@@ -1,4 +1,4 @@
-// A lesson as the table keeps it, and as the API answers it.
+// A lesson as the table keeps it, and as the API returns it.
 import * as z from 'zod/mini';
 import { Lesson, LessonTeaser, ModuleId } from '#shared/contract/lessons.ts';
 import type { StaffModule } from '#shared/contract/modules.ts';
@@ -28,7 +28,7 @@ export interface ModulePlace {
 export const StoredModule = z.object({
   id: ModuleId,
   lessons: z.array(StoredEntry),
-  /** Counts the changes. A change applies only to the revision that it was made from. */
+  /** Counts the changes. A change is stored only if the revision is still the one that it started from. */
   revision: z.int(),
 });
 export type StoredModule = z.infer<typeof StoredModule>;
@@ -38,7 +38,7 @@ export const toEntry = (
   draftId: string,
 ): StoredEntry => ({ draftId, lessonId, slug, title, minutes, access });
 
-/** What customers' lists show of the lessons that are due at `now`. */
+/** The lessons that are due at `now`, as lists for customers show them. */
 export const toTeasers = (entries: readonly StoredEntry[], now: Date): LessonTeaser[] =>
   entries
     .filter(({ lessonId }) => isDue(lessonId, now))
@@ -54,7 +54,7 @@ export const toStaffModule = ({ id, lessons }: StoredModule, now: Date): StaffMo
   })),
 });
 
-/** The lesson as the API answers it, with image addresses of the site's current address. */
+/** The lesson as the API returns it, with image URLs at the site's current address. */
 export const toLesson = ({ images, ...rest }: StoredLesson, siteUrl: string): Lesson => ({
   ...rest,
   images: toImageUrls(images, siteUrl),

@@ -20,7 +20,7 @@ import { putEntry, removeEntry } from './order.ts';
 
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 
-/** The lesson of an id; undefined if there is none, or if it is not due at `now`, which needs no read. */
+/** The lesson of an id; undefined if there is none, or if it is not due at `now` (the id says so, without a read). */
 export const getLesson = async (lessonId: LessonId, now: Date): Promise<StoredLesson | undefined> => {
   if (!isDue(lessonId, now)) return undefined;
   const Key = { shelf: LESSON_SHELF, newsletterId: lessonId };
@@ -57,7 +57,7 @@ export const listModules = async (): Promise<StoredModule[]> => {
   return MODULES.map(({ id }) => modules.find((module) => module.id === id) ?? emptyModule(id));
 };
 
-/** The put of a changed module, which fails if somebody else changed it meanwhile. */
+/** The put of a changed module. It fails if somebody else has changed the module meanwhile. */
 const toModulePut = ({ revision, ...module }: StoredModule) => ({
   TableName,
   Item: { ...toModuleRow({ ...module, revision: revision + 1 }) },
@@ -66,7 +66,7 @@ const toModulePut = ({ revision, ...module }: StoredModule) => ({
     : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } }),
 });
 
-/** Stores a changed module. Contended if it is no longer what the change was decided on; then nothing changes. */
+/** Stores a changed module. Returns `contended`, and changes nothing, if somebody else has changed the module since it was read. */
 export const storeModule = async (module: StoredModule): Promise<'committed' | 'contended'> => {
   try {
     await documents.send(new PutCommand(toModulePut(module)));
@@ -79,8 +79,8 @@ export const storeModule = async (module: StoredModule): Promise<'committed' | '
 };
 
 /**
- * The writes of a transaction that takes the lesson of a draft from the list of a module, or gives it to one. A lesson that
- * stays in its module keeps its place. Throws 400 if the module has no room.
+ * The writes of a transaction that removes a lesson from one module's list, or adds it to another's. A lesson that stays in its
+ * module keeps its place. Throws 400 if the module has no room.
  */
 export const toModuleWrites = async (
   draftId: string,

@@ -13,13 +13,13 @@ interface Mark {
 }
 
 /**
- * Marks a lesson that the customer may read. Answers when it was done, null if it is not. Throws 404 or 410 where
- * `readLesson` does, and 403 if the customer's plan does not open the lesson.
+ * Marks a lesson that the customer may read. Returns when it was done, or null if it is not. Throws 404 or 410 like `readLesson`,
+ * and 403 if the customer's plan does not open the lesson.
  */
 export const markLesson = async ({ userId, lessonId, isDone }: Mark, now: Date): Promise<string | null> => {
   const [{ access }, customer] = await Promise.all([
     readLesson(lessonId, now),
-    // Consistent, because customers come here straight from paying.
+    // A consistent read, because customers come here straight from paying.
     customers.find(userId, { consistent: true }),
   ]);
   if (!mayRead(access, toReader(customer?.subscription, now)))

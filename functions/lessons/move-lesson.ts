@@ -6,8 +6,8 @@ import { getModule, storeModule } from './lessons.table.ts';
 import { moveEntry } from './order.ts';
 
 /**
- * Moves one lesson within its module. The move is decided again when somebody else changed the module meanwhile, so that
- * nobody's change is lost. Returns the module as it is then. Throws 409 if a lesson has left it.
+ * Moves one lesson within its module. If somebody else has changed the module meanwhile, the move is applied to the new order, so
+ * that no change is lost. Returns the changed module. Throws 409 if one of the lessons has left it.
  */
 export const moveLesson = (id: ModuleId, move: LessonMove): Promise<StoredModule> =>
   retryWhileContended(async () => {

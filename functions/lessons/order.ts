@@ -25,8 +25,8 @@ export const removeEntry = (module: StoredModule, draftId: string): StoredModule
 });
 
 /**
- * The module with one lesson moved before another one, or to the end. Throws 409 if one of the two is not in the module, or if
- * they are the same.
+ * The module with one lesson moved before another, or to the end. Throws 409 if one of the two is not in the module, or if both are
+ * the same.
  */
 export const moveEntry = (module: StoredModule, move: LessonMove): StoredModule => {
   if (move.before === move.draftId) throw conflict('A lesson cannot stand before itself');

@@ -16,7 +16,7 @@ const parseProgress = (item: unknown): DoneLesson => {
   return { lessonId, doneAt };
 };
 
-/** Marks a lesson as done, and returns when it was marked first. Of several simultaneous calls, one sets the time. */
+/** Marks a lesson as done, and returns when it was first marked. Of several simultaneous calls, one sets the time. */
 export const setDone = async (userId: string, lessonId: LessonId, now: Date): Promise<string> => {
   const { Attributes } = await documents.send(
     new UpdateCommand({
@@ -36,7 +36,7 @@ export const removeDone = async (userId: string, lessonId: LessonId): Promise<vo
   await documents.send(new DeleteCommand({ TableName, Key: { userId, lessonId } }));
 };
 
-/** Removes all marks of a customer. Reads only their keys, so that a mark that cannot be parsed is removed, too. */
+/** Removes all marks of a customer. Reads only their keys, so that even marks that cannot be parsed are removed. */
 export const removeAll = async (userId: string): Promise<void> => {
   const marks = queryItems({
     TableName,
@@ -50,8 +50,8 @@ export const removeAll = async (userId: string): Promise<void> => {
 };
 
 /**
- * All lessons that the customer has done. Consistent, so that a mark shows on the next page. It costs a read unit for each
- * 4 kB, which hold some 35 lessons.
+ * All lessons that the customer has done. A consistent read, so that a new mark shows on the next page. Costs a read unit per 4 kB,
+ * which is some 35 lessons.
  */
 export const listDone = async (userId: string): Promise<DoneLesson[]> => {
   const marks = queryItems({

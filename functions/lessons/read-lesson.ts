@@ -1,4 +1,4 @@
-// What customers get of a lesson: the lesson itself, and its body where they may read it.
+// What customers get of a lesson: the part for all customers, and the body if they may read it.
 import type { Body } from '#shared/body/schema.ts';
 import type { LessonId } from '#shared/contract/lessons.ts';
 import type { Reader } from '../articles/access.ts';

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
 import { badRequest, tooLarge, wrongContentType } from './problem.ts';
 
-/** The part of an event that a body is read from. */
+/** The part of an event from which a body is read. */
 interface EventBody {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;

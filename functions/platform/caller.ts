@@ -8,7 +8,7 @@ import { settings } from './settings.ts';
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
-/** The part of an event that a caller is recognized by. */
+/** The part of an event that identifies a caller. */
 interface Credentials {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | undefined;
@@ -18,18 +18,18 @@ interface Credentials {
   };
 }
 
-/** A customer, by the claims of their access token. */
+/** A customer, from the claims of their access token. */
 export interface CustomerIdentity {
   /** The token's subject, and the only key of a customer. */
   readonly userId: string;
-  /** The address that the tenant has verified, for mails and receipts. Never a key. */
+  /** The address that the tenant has verified, for mails and receipts. Never use it as a key. */
   readonly email: string | undefined;
 }
 
 /** A member of staff who may publish. */
 export interface Staff {
   readonly userId: string;
-  /** The name claim, else the e-mail address: what colleagues see beside a change. */
+  /** The name claim, or else the e-mail address. Colleagues see it beside a change. */
   readonly name: string;
 }
 
@@ -37,11 +37,11 @@ export interface Staff {
 export interface Callers {
   readonly anyone: undefined;
   readonly site: undefined;
-  /** The one-time token. Only the handler checks it, because checking it uses it up. */
+  /** The one-time token. Only the handler checks it, because the check uses it up. */
   readonly signup: { readonly token: string };
   readonly customer: CustomerIdentity;
   readonly staff: Staff;
-  /** Not proven to come from Stripe: the handler checks the signature, whose secret is in the Parameter Store. */
+  /** It may not come from Stripe: the handler checks the signature, whose secret is in the Parameter Store. */
   readonly stripe: SignedDelivery;
 }
 
@@ -66,7 +66,7 @@ const parseOneTimeToken: Check<'signup'> = ({ headers }) => {
   return { token };
 };
 
-/** The gateway's authorizer hands claims over as text, booleans too. */
+/** The gateway's authorizer passes claims as text, even booleans. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true';
 
 /** The customer of a token that the gateway's authorizer accepted. Throws 401 if the token has no subject. */
@@ -79,8 +79,8 @@ export const parseCustomer = (claims: Claims): CustomerIdentity => {
 };
 
 /**
- * The groups of a token. The HTTP API hands lists over as text, `[content-editors other]`. A group's name may hold any
- * punctuation but no space.
+ * The groups of a token. The HTTP API passes lists as text: `[content-editors other]`. A group's name may hold any punctuation but
+ * no space.
  */
 const parseGroups = (claim: unknown): readonly unknown[] => {
   if (Array.isArray(claim)) return claim;

@@ -21,7 +21,7 @@ interface CounterOptions {
 }
 
 /**
- * Creates the counter of an origin: what is counted, and whose person, address or network. It is keyed, because there
+ * Creates a counter. The origin says what is counted, and for which person, address or network. The hash is keyed, because there
  * are few networks: a reader of the table could try them all against a plain hash.
  */
 export const createCounter = (
@@ -42,7 +42,7 @@ const formatSpan = (seconds: number): string => {
   return minutes <= 60 ? pluralize(minutes, 'minute') : pluralize(Math.ceil(minutes / 60), 'hour');
 };
 
-/** 429 with a reason, and when to try again; `alternative` says what else to do. */
+/** A 429 with a reason, and the time to try again; `alternative` says what else to do. */
 export const overLimit = ({ endsAt }: Counter, now: Date, reason: string, alternative = ''): Problem => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   return tooManyRequests(`${reason}. Please try again in ${formatSpan(seconds)}${alternative}`, seconds);

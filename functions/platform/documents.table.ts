@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { awsTimeouts } from './aws-timeouts.ts';
 
-/** The client of every table. One of its own for each would make a function start later, and connect once for each. */
+/** The one client for all tables. A client per table would slow the start, and open a connection per table. */
 export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(awsTimeouts), {
   marshallOptions: { removeUndefinedValues: true },
 });

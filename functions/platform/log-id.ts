@@ -4,8 +4,8 @@ import { settings } from './settings.ts';
 const { ORIGIN_KEY } = settings('ORIGIN_KEY');
 
 /**
- * Stands for a customer in the log, where the user id may not: the same customer has the same id in all lines. Keyed, because user
- * ids are known to others and could be tried.
+ * The id of a customer in the log, which may not hold the user id. It is the same in all lines. The hash is keyed, because others
+ * know user ids and could try them.
  */
 export const toLogId = (userId: string): string =>
   createHmac('sha256', ORIGIN_KEY).update(userId).digest('base64url').slice(0, 16);

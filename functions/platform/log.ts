@@ -1,5 +1,5 @@
-// Log lines: one JSON object each, which CloudWatch takes apart. Written here, because a library's logger adds 20 kB to each
-// bundle, and puts every property of an error into the line, where a table's error holds the items of a customer.
+// Log lines: one JSON object each, which CloudWatch parses. We use no library: a logger would add 20 kB to each bundle and log
+// every property of an error, and a DynamoDB error can hold a customer's items.
 
 /** The log line of a request. It holds no body, no token and no personal data. */
 export interface RequestLine {
@@ -19,7 +19,7 @@ export interface RunLine {
   readonly [figure: string]: unknown;
 }
 
-/** Tests set it. A deployed function logs everything. */
+/** Only tests set this level. A deployed function logs everything. */
 const { LOG_LEVEL: threshold } = process.env;
 
 const describe = (error: unknown): object => {
@@ -42,9 +42,9 @@ export const logRequest = (line: RequestLine, error?: unknown): void => write('r
 /** Logs a run of a job, with the error that ended it. */
 export const logRun = (line: RunLine, error?: unknown): void => write('run', line, error);
 
-/** Logs that something happened which the dashboard counts. */
+/** Logs an event that the dashboard counts. */
 export const logEvent = (event: 'SubscriptionStarted'): void => write('event', { event }, undefined);
 
-/** Logs an error that does not stop the work but that staff should look at. `details` holds ids, never personal data. */
+/** Logs an error that does not stop the work, but that needs attention. `details` holds ids, never personal data. */
 export const logError = (message: string, details: object, error?: unknown): void =>
   write(message, details, error ?? new Error(message));

@@ -11,7 +11,7 @@ export interface Mail {
 }
 
 interface MailOptions {
-  /** Stops waiting for SES. The mail may be sent all the same. */
+  /** Stops waiting for SES. The mail may still be sent. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -25,13 +25,13 @@ const encodeDisplayName = (name: string): string =>
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Only the name of the error: SES repeats addresses in its messages, and errors are logged. */
+/** Keeps only the name of the error: SES repeats addresses in its messages, and errors are logged. */
 const withoutAddresses = (error: unknown): Error =>
   new Error(`SES did not accept a mail: ${error instanceof Error ? error.name : 'unknown'}`);
 
-/** Mails staff. Throws an error that names no address. */
+/** Sends a mail to staff. The error that it throws names no address. */
 export const mailStaff = async ({ subject, text, replyTo }: Mail, { signal }: MailOptions = {}) => {
-  // Read at each call: a stage whose form is closed has neither setting.
+  // Read at each call, not at the start: a stage whose form is closed has neither setting.
   const { MAIL_FROM, MAIL_TO } = settings('MAIL_FROM', 'MAIL_TO');
   const command = new SendEmailCommand({
     FromEmailAddress: `${encodeDisplayName(brand.name)} <${MAIL_FROM}>`,

@@ -1,4 +1,4 @@
-// Names and codes as the AWS SDK classifies them (@smithy/core, service-error-classification), and DynamoDB's own.
+// Error names that the AWS SDK classifies as temporary (@smithy/core, service-error-classification), and DynamoDB's own.
 const ERROR_NAMES = new Set([
   'TimeoutError',
   'RequestTimeout',
@@ -36,8 +36,8 @@ export const getHttpStatus = (error: unknown): number | undefined => {
 };
 
 /**
- * Whether a service that we depend on is down, slow, overloaded or sends a response that cannot be parsed. A later try
- * may succeed. A mistake of ours, such as a missing right or table, is not an outage.
+ * Whether a service that we depend on is down, slow or overloaded, or sent a response that cannot be parsed. A later try may
+ * succeed. A mistake of ours, such as a missing right or table, is not an outage.
  */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

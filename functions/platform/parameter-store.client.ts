@@ -4,7 +4,7 @@ import { AwsCallError, callAws } from './aws-call.client.ts';
 const Answer = z.object({ Parameter: z.object({ Value: z.string() }) });
 const Refusal = z.object({ __type: z.string() });
 
-/** Nobody has stored the parameter. */
+/** Thrown if nobody has stored the parameter. */
 export class ParameterMissingError extends Error {}
 
 const { AWS_REGION: region = '', AWS_ENDPOINT_URL_SSM: url = `https://ssm.${region}.amazonaws.com` } =
@@ -33,7 +33,7 @@ export const fetchParameter = (name: string): Promise<string> => {
     if (answer.success) return answer.data.Parameter.Value;
     const code = Refusal.safeParse(reply).data?.__type.split('#').at(-1) ?? 'UnknownError';
     if (code === 'ParameterNotFound') throw new ParameterMissingError(`There is no parameter ${name}`);
-    // A success without a value is an outage, too.
+    // A success without a value also counts as an outage.
     throw new AwsCallError(code, status === 200 ? 503 : status);
   });
 };

@@ -40,17 +40,17 @@ export const notFound = (message: string): Problem => new Problem(404, 'not-foun
 
 export const conflict = (message: string): Problem => new Problem(409, 'conflict', message);
 
-/** 410: it was there and will not be again under this address, unless staff put it back. */
+/** 410: the text was withdrawn. It returns to this address only if staff put it back. */
 export const gone = (message: string): Problem => new Problem(410, 'gone', message);
 
-/** 410: the caller's account was deleted. The code is its own, because `gone` speaks of what was asked for. */
+/** 410: the caller's account was deleted. A code of its own: `gone` means that the requested text was withdrawn. */
 export const accountDeleted = (message: string): Problem => new Problem(410, 'account-deleted', message);
 
 export const tooLarge = (message: string): Problem => new Problem(413, 'too-large', message);
 
 export const wrongContentType = (message: string): Problem => new Problem(415, 'wrong-content-type', message);
 
-/** 429, with the number of seconds to wait before the next try. */
+/** 429 with the number of seconds to wait before the next try. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number): Problem =>
   new Problem(429, 'too-many-requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 
@@ -64,7 +64,7 @@ export const unavailable = (
     headers: { 'retry-after': '5' },
   });
 
-/** 503: the images that were just uploaded are not drawn yet. The code is its own: who gets it waits, and tries again. */
+/** 503: images that were just uploaded are not drawn yet. A code of its own, on which the web waits and tries again. */
 export const stillPreparing = (): Problem =>
   new Problem(503, 'images-preparing', 'The images are still being prepared. Please try again in a moment', {
     headers: { 'retry-after': '5' },

@@ -9,8 +9,8 @@ import { settings } from './settings.ts';
 const { RATE_LIMITS_TABLE: TableName } = settings('RATE_LIMITS_TABLE');
 
 /**
- * Counts a call of a person or a network, in one write unit. Throws 429 when there were as many in this hour of the clock
- * as `limits.callsPerHour` allows; `alternative` says what else to do. Call it after the request has been checked and before anything that costs.
+ * Counts a call of a person or a network, in one write unit. Throws 429 if `limits.callsPerHour` was reached in this hour of the
+ * clock; `alternative` says what else to do. Call it after the request has been checked, and before anything that costs money.
  */
 export const countCall = async (
   kind: keyof typeof limits.callsPerHour,

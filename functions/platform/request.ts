@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound } from './problem.ts';
 import { settings } from './settings.ts';
 import { identifyVisitor, type Visitor } from './visitor.ts';
 
-/** An untrusted event of the HTTP API, payload 2.0. It has claims only if the route has a JWT authorizer. */
+/** An event of the HTTP API, payload 2.0, which is not trusted. It has claims only if the route has a JWT authorizer. */
 export type Event = Partial<Omit<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>> & {
   readonly requestContext?: Partial<APIGatewayProxyEventV2WithJWTAuthorizer['requestContext']>;
 };
@@ -21,13 +21,13 @@ export interface ParsedRequest<E extends Endpoint> {
   readonly query: PartOutput<E, 'query'>;
   readonly body: PartOutput<E, 'body'>;
   readonly caller: Callers[E['caller']];
-  /** The unchecked bearer token of an endpoint that anyone may call; the hand-off needs it. */
+  /** The bearer token, unchecked, for endpoints that anyone may call. The hand-off needs it. */
   readonly bearer: E['caller'] extends 'anyone' ? string | undefined : undefined;
   readonly visitor: Visitor;
   readonly now: Date;
 }
 
-/** A body may have a hundred thousand unknown fields; the response need not repeat them all. */
+/** Bounds the response: a body may have a hundred thousand unknown fields. */
 const MAX_FIELDS = 100;
 
 const toMessage = (issue: z.core.$ZodIssue): string =>
@@ -62,8 +62,8 @@ const parsePart = (schema: Endpoint['body'], read: () => unknown, message: strin
   schema && parseInput(schema, read(), message);
 
 /**
- * Whether a request asks for a document at its public address. Below `/api` it would pass the edge's cache by. Its path does
- * not tell: the gateway hands it over decoded, so that `/api/%70ages/blog` looks like the edge's own call.
+ * Whether a request asks for a document at its public address. Below `/api` it would bypass the edge's cache. The path cannot tell:
+ * the gateway decodes it, so `/api/%70ages/blog` looks like the edge's own call.
  */
 const isAtPublicAddress = (event: Event): boolean => {
   const expected: OriginUse = 'documents';
@@ -71,8 +71,9 @@ const isAtPublicAddress = (event: Event): boolean => {
 };
 
 /**
- * Makes the parser of an endpoint's requests. It checks, in this order: that the request comes through the edge (403), and for
- * a document at which address (404), the caller (401, 403), the path parameters (404), the query (400) and the body (415, 413, 400).
+ * Makes the parser of an endpoint's requests. It checks, in this order: that the request came through the edge (403), for a
+ * document that its address is public (404), the caller (401, 403), the path parameters (404), the query (400) and the body (415,
+ * 413, 400).
  */
 export function createRequestParser<E extends Endpoint>(
   endpoint: E,

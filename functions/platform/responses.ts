@@ -21,7 +21,7 @@ const toEtag = (text: string): string =>
 /** The response to HEAD: the same status and headers without the body. */
 export const withoutBody = (full: HttpResponse): HttpResponse => ({ ...full, body: '' });
 
-/** A success in the media type of its endpoint: JSON, a document, or a redirect to the address of the document. */
+/** A successful response: JSON, a document in the endpoint's media type, or a redirect to the document's address. */
 export const successResponse = (
   { status, media }: Pick<Endpoint, 'status' | 'media'>,
   reply: unknown,

@@ -10,10 +10,12 @@ export type SecretName =
   | 'HUMAN_CHECK_SECRET_PARAMETER'
   | 'TENANT_MANAGEMENT_SECRET_PARAMETER';
 
-/** Every function uses a rotated secret after this time, without a deployment. */
+/** After this time, every function uses a rotated secret, without a deployment. */
 const CACHE_MS = 300_000;
 
-/** Forged tokens must not exhaust the Parameter Store, which answers 40 requests per second. */
+/**
+ * The least time between two refreshes: forged tokens must not exhaust the Parameter Store, which answers 40 requests per second.
+ */
 const REFRESH_INTERVAL_MS = 10_000;
 
 const read = async (name: SecretName): Promise<string> => {
@@ -36,7 +38,9 @@ interface CachedSecret {
 
 const cache = new Map<SecretName, CachedSecret>();
 
-/** The secret as it was read less than `maxAgeMs` ago. Calls at the same time share one read. A failed read is not kept. */
+/**
+ * The secret, from a read less than `maxAgeMs` ago or from a new one. Simultaneous calls share one read. A failed read is not kept.
+ */
 const getCached = (name: SecretName, maxAgeMs: number): Promise<string> => {
   const cached = cache.get(name);
   if (cached && performance.now() - cached.readAt < maxAgeMs) return cached.secret;
@@ -54,7 +58,7 @@ const getCached = (name: SecretName, maxAgeMs: number): Promise<string> => {
  */
 export const getSecret = (name: SecretName): Promise<string> => getCached(name, CACHE_MS);
 
-/** Whether an operator has stored the secret. Throws, as `getSecret` does, when the Parameter Store does not answer. */
+/** Whether an operator has stored the secret. Throws like `getSecret` if the Parameter Store does not answer. */
 export const isSecretStored = async (name: SecretName): Promise<boolean> => {
   try {
     await getSecret(name);
@@ -68,8 +72,8 @@ export const isSecretStored = async (name: SecretName): Promise<boolean> => {
 const refreshedAt = new Map<SecretName, number>();
 
 /**
- * The current secret, for a caller whose request just failed with the cached one, which may have been rotated. Reads the
- * Parameter Store at most every ten seconds.
+ * Reads the secret again, for a caller whose request just failed: the cached one may have been rotated. Reads the Parameter Store
+ * at most every ten seconds.
  */
 export const refreshSecret = (name: SecretName): Promise<string> => {
   const isRecent = performance.now() - (refreshedAt.get(name) ?? -Infinity) < REFRESH_INTERVAL_MS;

@@ -10,7 +10,7 @@ const toCrockford = (value: bigint, letters: number): string => {
   return text;
 };
 
-/** A ULID, which sorts by its time in milliseconds. Its second part is the low 80 bits of `tail`, a hex number. */
+/** A ULID, which sorts by its time in milliseconds. Its second part is the low 80 bits of the hex number `tail`. */
 export const createUlid = (ms: number, tail: string): string =>
   toCrockford(BigInt(ms), TIME_LETTERS) + toCrockford(BigInt(`0x${tail}`), RANDOM_LETTERS);
 

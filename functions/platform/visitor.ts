@@ -2,13 +2,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** Where a request comes from, as the edge saw it. */
 export interface Visitor {
-  /** Undefined if the request names none. */
+  /** The IP address; undefined if the request names none. */
   readonly address: string | undefined;
   /** The network of `address`. */
   readonly network: string;
 }
 
-/** The network of every visitor whose address is unknown: they share one limit instead of having none. */
+/** The network of all visitors whose address is unknown, so that they share one limit instead of having none. */
 const UNKNOWN = 'unknown';
 
 const toHex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
@@ -27,7 +27,7 @@ const parseGroups = (address: string): number[] | undefined => {
 const toIpv4Network = (bytes: readonly (number | string)[]): string => `${bytes.slice(0, 3).join('.')}.0/24`;
 
 /**
- * The network of an address, as large as one household or office gets: /24 of IPv4, /56 of IPv6. An IPv4 address that is
+ * The network of an address, of the size that one household or office gets: /24 of IPv4, /56 of IPv6. An IPv4 address that is
  * mapped to IPv6 counts as IPv4.
  */
 export const toNetwork = (address: string): string => {
@@ -46,9 +46,9 @@ const removePort = (entry: string): string =>
   /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[(.+)\](?::\d+)?)$/.exec(entry)?.slice(1).find(Boolean) ?? entry;
 
 /**
- * Finds the visitor behind a request of the edge. CloudFront appends the viewer's address to X-Forwarded-For, and the
- * gateway appends the address that called it, which is also `sourceIp`. The viewer may have invented every entry before
- * their own. Nobody can invent that one: `handle` refuses what comes past the edge.
+ * Finds the visitor behind a request of the edge. CloudFront appends the viewer's address to X-Forwarded-For, and the gateway
+ * appends the address that called it, which is also `sourceIp`. The viewer may have invented every entry before their own address.
+ * Nobody can invent that one: `handle` refuses calls that bypass the edge.
  */
 export const identifyVisitor = (forwardedFor = '', sourceIp = ''): Visitor => {
   const entries = forwardedFor

@@ -10,7 +10,7 @@ const { HAND_OFF, TENANT_URL, SITE_URL } = settings('HAND_OFF', 'TENANT_URL', 'S
 
 const toKey = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The claims of a session token for this customer that is signed with this secret. Undefined for any other token. */
+/** The claims of a session token that is for this customer and signed with this secret. Undefined for any other token. */
 const verifySessionToken = async (token: string, secret: string, userId: string, currentDate: Date) => {
   try {
     const { payload } = await jwtVerify(token, toKey(secret), {
@@ -35,8 +35,8 @@ interface HandOffRequest {
 }
 
 /**
- * Verifies that the tenant handed this customer over, by the session token of its Action. 401 unless the token is the
- * tenant's, for this customer, and not expired. A stage with bare hand-offs trusts the request.
+ * Verifies with the Action's session token that the tenant handed this customer over. Throws 401 unless the token is the tenant's,
+ * for this customer, and not expired. A stage with bare hand-offs trusts the request.
  */
 export const verifyHandOff = async (
   { userId, state, sessionToken }: HandOffRequest,
@@ -56,8 +56,8 @@ export const verifyHandOff = async (
 };
 
 /**
- * A token for the way back to the tenant, valid for five minutes. Undefined when no login waits for it. It is signed with
- * the current secret: the tenant refuses a token signed with a rotated one.
+ * A token for the return to the tenant, valid for five minutes; undefined if no login waits for it. It is signed with the current
+ * secret, because the tenant refuses a token that is signed with an old one.
  */
 export const signProfileToken = async (handOff: HandOff, now: Date): Promise<string | undefined> => {
   const claims = toProfileClaims(handOff, SITE_URL, now);

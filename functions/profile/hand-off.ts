@@ -3,7 +3,7 @@ import { Email } from '#shared/contract/profile.ts';
 import * as words from '#shared/words.ts';
 import { invalidFields, unauthenticated, type Problem } from '../platform/problem.ts';
 
-/** A hand-off as the table keeps it under a one-time token. Tokens live ten minutes, so no shape is ever upgraded. */
+/** A hand-off as the table keeps it under a one-time token. Tokens live ten minutes, so old shapes need no upgrade. */
 export const StoredHandOff = z.object({
   version: z.literal(1),
   userId: z.string(),
@@ -16,7 +16,7 @@ export const StoredHandOff = z.object({
 });
 export type HandOff = Readonly<Omit<z.infer<typeof StoredHandOff>, 'version'>>;
 
-/** How long the way back to the tenant may take. */
+/** The time that a customer has for the return to the tenant. */
 const PROFILE_TOKEN_SECONDS = 300;
 
 /**
@@ -25,7 +25,7 @@ const PROFILE_TOKEN_SECONDS = 300;
  */
 export const toIssuers = (tenantUrl: string): string[] => [new URL(tenantUrl).host, `${tenantUrl}/`];
 
-/** 401 with the same message for every cause: it does not tell whether the customer exists. */
+/** A 401 with the same message for every cause, so that it does not tell whether the customer exists. */
 export const handOffRefused = (): Problem =>
   unauthenticated('Your sign-in has expired. Please sign in again', 'Bearer');
 
@@ -33,7 +33,7 @@ export const handOffRefused = (): Problem =>
 export const parseEmail = (claims: Readonly<Record<string, unknown>>): string | undefined =>
   typeof claims.email === 'string' && claims.email !== '' ? claims.email : undefined;
 
-/** The claims with which the waiting login goes on. Undefined when no login waits or the hand-off is not signed. */
+/** The claims with which the waiting login continues; undefined if no login waits or the hand-off is not signed. */
 export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: string, now: Date) => {
   if (!isSigned || state === undefined) return undefined;
   const iat = Math.floor(now.getTime() / 1000);
@@ -48,8 +48,8 @@ export const toProfileClaims = ({ userId, state, isSigned }: HandOff, siteUrl: s
 };
 
 /**
- * The e-mail address to store. A signed hand-off decides, even when its account has no address. Otherwise the typed
- * address counts; throws 400 when it is not valid.
+ * The e-mail address to store: that of a signed hand-off, even if it has none. A bare hand-off uses the typed address; throws 400
+ * if that is not valid.
  */
 export const chooseEmail = (
   { email, isSigned }: HandOff,

@@ -14,7 +14,7 @@ const TOKEN_BYTES = 32;
 
 const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-/** Only the hash is stored: a reader of the table cannot use the tokens. */
+/** Only the hash is stored, so that a reader of the table cannot use the tokens. */
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const notValid = () => unauthenticated('The one-time token is not valid', 'Bearer');
@@ -33,7 +33,7 @@ export const issue = async (handOff: HandOff, now: Date): Promise<string> => {
 };
 
 /**
- * Uses a token up and returns its hand-off: of several simultaneous calls, one succeeds. 401 with the same message for a
+ * Uses up a token and returns its hand-off. Of several simultaneous calls, one succeeds. Throws 401 with the same message for a
  * token that is unknown, used or older than ten minutes.
  */
 export const spend = async (token: string, now: Date): Promise<HandOff> => {
@@ -41,7 +41,7 @@ export const spend = async (token: string, now: Date): Promise<HandOff> => {
   const deletion = new DeleteCommand({
     TableName,
     Key: { tokenHash: toHash(token) },
-    // DynamoDB deletes expired items hours later.
+    // DynamoDB may delete an expired item hours later.
     ConditionExpression: 'expiresAt > :now',
     ExpressionAttributeValues: { ':now': toEpochSeconds(now) },
     ReturnValues: 'ALL_OLD',

@@ -1,9 +1,9 @@
-// How long the edge keeps what changes when staff publish, correct or withdraw.
+// How long the edge caches documents that change when staff publish, correct or withdraw.
 
 const FRESH_SECONDS = 30;
-/** The edge answers its copy this much longer while it fetches a new one. A change shows within a minute. */
+/** For this much longer the edge serves its copy while it fetches a new one. So a change shows within a minute. */
 const STALE_SECONDS = 25;
-/** If the function fails, the edge answers its copy, which is at most an hour old (infra/behaviors.ts). */
+/** If the function fails, the edge serves its copy until it is an hour old (infra/behaviors.ts). */
 const STALE_IF_ERROR_SECONDS = 3600 - FRESH_SECONDS;
 
 /** A browser asks each time and sends the ETag of its copy. */

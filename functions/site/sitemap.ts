@@ -5,12 +5,12 @@ import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { element, parentElement, xmlDocument } from '../platform/xml.ts';
 
 /**
- * How many articles the sitemap and the archive list: twenty years of weekly ones. The limit bounds their cost; search
- * engines know older articles by then.
+ * How many articles the sitemap and the archive list: twenty years of weekly articles. The limit bounds their cost; search engines
+ * know older articles by then.
  */
 export const MAX_HEADLINES = 1000;
 
-/** The pages that change with each published article. */
+/** The pages that change whenever an article is published. */
 const PAGES_OF_ARTICLES: readonly string[] = [BLOG_PATH, ARCHIVE_PATH];
 
 const findLastChange = ({ publishDate, correctedAt = publishDate }: Headline): string => correctedAt;

@@ -1,5 +1,5 @@
-// What Stripe has of one customer, for the export and the forgetting: the bound Stripe customer, and others that simultaneous
-// checkouts once created.
+// Exports and deletes what Stripe has of one customer: the bound Stripe customer, and others that simultaneous checkouts may have
+// created.
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
 import type { Person } from './stripe-parse.ts';
 import * as stripe from './stripe.client.ts';
@@ -15,13 +15,13 @@ export interface Payer {
 /** The Stripe customers of a customer that still exist. */
 const findStripeCustomers = async ({ userId, stripeCustomerId }: Payer): Promise<Person[]> => {
   const ids = new Set(await stripe.searchCustomers(userId));
-  // The search may not know the newest one yet.
+  // The search may not find the newest one yet.
   if (stripeCustomerId !== undefined) ids.add(stripeCustomerId);
   const people = await Promise.all([...ids].map(stripe.fetchPerson));
   return people.filter((person) => person !== undefined);
 };
 
-/** Ends every plan now, without a refund. Afterwards no open page or invoice can be paid. */
+/** Ends every subscription now, without a refund. Afterwards no open page or invoice can be paid. */
 export const endPlans = async (payer: Payer): Promise<void> => {
   for (const { id } of await findStripeCustomers(payer)) {
     const attemptSessionId = id === payer.stripeCustomerId ? payer.attemptSessionId : undefined;
@@ -34,7 +34,7 @@ export const deleteAtStripe = async (payer: Payer): Promise<void> => {
   for (const { id } of await findStripeCustomers(payer)) await stripe.deleteCustomer(id);
 };
 
-/** What Stripe holds, without anything of cards. */
+/** What Stripe holds, without data of cards. */
 export const exportFromStripe = async (payer: Payer) =>
   Promise.all(
     (await findStripeCustomers(payer)).map(async (person) => {

@@ -7,8 +7,8 @@ import * as stripe from './stripe.client.ts';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Cancels an incomplete subscription. Voids its invoice first, so that it cannot be paid afterwards. `paid` when the
- * invoice was paid before: then the subscription is current and stays.
+ * Cancels an incomplete subscription. Voids its invoice first, so that it cannot be paid afterwards. Returns `paid` if the invoice
+ * was paid before: then the subscription is current and stays.
  */
 export const cancelIncompleteSubscription = async ({
   latestInvoiceId,
@@ -19,7 +19,7 @@ export const cancelIncompleteSubscription = async ({
   return 'canceled';
 };
 
-/** Expires every open checkout session. Stripe's list may lag, so the one of the checkout attempt is added. */
+/** Expires every open checkout session. Stripe's list may lag, so the session of the checkout attempt is added. */
 const expireSessions = async (
   stripeCustomerId: string,
   attemptSessionId: string | undefined,
@@ -30,7 +30,7 @@ const expireSessions = async (
   await Promise.all([...sessionIds].map(stripe.expireSession));
 };
 
-/** Voids the open invoices of canceled subscriptions: nothing is paid after the end. */
+/** Voids the open invoices of canceled subscriptions, so that nothing is paid after the end. */
 const voidInvoices = async (
   stripeCustomerId: string,
   canceled: readonly StripeSubscription[],
@@ -51,15 +51,15 @@ interface Buyer {
 }
 
 /**
- * Cancels all subscriptions of a Stripe customer, now or at the end of the paid period, and returns them: an empty list
- * for a customer who never had one. Afterwards no open page or invoice can be paid (docs/product.md 8.8). Unavailable
- * (503) when payments keep arriving.
+ * Cancels all subscriptions of a Stripe customer, now or at the end of the paid period, and returns them: an empty list for a
+ * customer who never had one. Afterwards no open page or invoice can be paid (docs/product.md 8.8). Throws 503 if payments keep
+ * arriving.
  */
 export const cancelSubscriptions = async (
   { stripeCustomerId, attemptSessionId }: Buyer,
   isImmediate: boolean,
 ): Promise<readonly StripeSubscription[]> => {
-  // Sessions first: a subscription bought on one before it expired is in the list that is fetched afterwards.
+  // Expire the sessions first: if one was paid before, its subscription is in the list that is fetched afterwards.
   await expireSessions(stripeCustomerId, attemptSessionId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const subscriptions = await stripe.fetchSubscriptions(stripeCustomerId);

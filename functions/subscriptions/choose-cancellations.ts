@@ -16,7 +16,7 @@ const endsWithPeriod = ({ cancelAt, currentPeriodEnd }: StripeSubscription): boo
   cancelAt !== null && cancelAt <= currentPeriodEnd;
 
 /**
- * Which of a customer's subscriptions to cancel, and when. All of them, because a forgotten one would go on charging. An
+ * Which of a customer's subscriptions to cancel, and when. All are canceled, because one that is left out would go on charging. An
  * incomplete one is canceled now, because it has no paid period. One that already ends with its period is left alone.
  */
 export const chooseCancellations = (

@@ -6,11 +6,11 @@ import type { SubscriptionRecord } from '../customers/customer.ts';
 export interface StripeSubscription extends SubscriptionRecord {
   readonly stripeCustomerId: string;
   readonly createdAt: string;
-  /** For an incomplete subscription: the invoice of the first payment. */
+  /** The invoice of the first payment, for an incomplete subscription. */
   readonly latestInvoiceId: string | null;
 }
 
-/** The lowest rank stands for the customer. */
+/** The subscription with the lowest rank is stored in the customer's record. */
 const RANK: Readonly<Record<SubscriptionStatus, number>> = {
   active: 0,
   trialing: 1,
@@ -24,14 +24,17 @@ const RANK: Readonly<Record<SubscriptionStatus, number>> = {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Of current subscriptions the oldest comes first, because a second one is a mistake. Of all others the newest does. */
+/**
+ * The oldest of several current subscriptions comes first, because a second one is a mistake. Among all others the newest comes
+ * first.
+ */
 const byRank = (a: StripeSubscription, b: StripeSubscription): number => {
   const byAge =
     compareText(a.createdAt, b.createdAt) || compareText(a.stripeSubscriptionId, b.stripeSubscriptionId);
   return RANK[a.status] - RANK[b.status] || (isCurrent(a.status) ? byAge : -byAge);
 };
 
-/** The current subscriptions. With more than one the customer pays twice. */
+/** The current subscriptions. If there is more than one, the customer pays twice. */
 export const currentSubscriptions = (subscriptions: readonly StripeSubscription[]): StripeSubscription[] =>
   subscriptions.filter(({ status }) => isCurrent(status));
 
@@ -41,7 +44,7 @@ export const findIncomplete = (
 ): StripeSubscription | undefined =>
   subscriptions.filter(({ status }) => status === 'incomplete').toSorted(byRank)[0];
 
-/** The subscription to keep in our record, whatever the order of Stripe's list. Undefined when there is none. */
+/** The subscription to keep in our record, independent of the order of Stripe's list; undefined if there is none. */
 export const chooseSubscription = (
   subscriptions: readonly StripeSubscription[],
 ): SubscriptionRecord | undefined => {

@@ -3,7 +3,7 @@ import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
-/** What differs between Stripe and our records; the ids are of Stripe customers. */
+/** The differences between Stripe and our records. The ids are those of Stripe customers. */
 export interface Comparison {
   /** How many customers have a subscription that has not ended, on either side. */
   readonly checked: number;
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly doubles: readonly string[];
 }
 
-/** Compares all subscriptions that have not ended at Stripe with all that have not ended in our records, both ways. */
+/** Compares all subscriptions that have not ended at Stripe with all that have not ended in our records, in both directions. */
 export const compareSubscriptions = (
   subscriptions: readonly StripeSubscription[],
   records: readonly CustomerSubscription[],
@@ -44,6 +44,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Stripe lists events of the last 30 days only. */
 const EVENT_DAYS = 30;
 
-/** Where a replay begins: at `since`, but not before the oldest event that Stripe lists. */
+/** The moment at which a replay begins: `since`, but not before the oldest event that Stripe lists. */
 export const replayStart = (since: Date, now: Date): Date =>
   new Date(Math.max(since.getTime(), now.getTime() - EVENT_DAYS * DAY_MS));

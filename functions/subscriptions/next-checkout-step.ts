@@ -10,19 +10,19 @@ export interface CheckoutSession {
   /** Whether nothing is left to pay. */
   readonly isPaid: boolean;
   readonly stripeCustomerId: string | null;
-  /** The subscription bought on it, once it is complete. */
+  /** The subscription that was bought on it, once the session is complete. */
   readonly stripeSubscriptionId: string | null;
   /** The customer for whom we created it; null for a session that we did not create. */
   readonly userId: string | null;
   readonly attemptId: string | null;
 }
 
-/** What was read before a step, in this order: a payment in between shows in what was read later. */
+/** What was read before a step. The order matters: a payment in between shows in what was read later. */
 export interface CheckoutState {
   readonly priceId: string;
   /** The checkout attempt that all tabs and devices of the customer share. */
   readonly attempt: CheckoutAttempt;
-  /** The attempt's session; undefined when it has none or Stripe no longer knows it. */
+  /** The attempt's session; undefined if it has none or Stripe no longer knows it. */
   readonly attemptSession: CheckoutSession | undefined;
   /** Every open session of the customer. */
   readonly openSessions: readonly CheckoutSession[];
@@ -33,13 +33,13 @@ export interface CheckoutState {
 export type CheckoutStep =
   /** The customer has a current subscription: refuse, and expire the sessions of old tabs. */
   | { readonly kind: 'refuse'; readonly sessionIds: readonly string[] }
-  /** A subscription was bought that Stripe does not list yet: any other step would be too early. */
+  /** A subscription was bought, but Stripe does not list it yet: any other step would be too early. */
   | { readonly kind: 'wait' }
   /** Expire sessions that must not be paid any more, then take the next step. */
   | { readonly kind: 'expire'; readonly sessionIds: readonly string[] }
   /** Pay the open invoice of an incomplete subscription. */
   | { readonly kind: 'pay-invoice'; readonly incomplete: StripeSubscription }
-  /** Cancel an incomplete subscription at another price, then take the next step. Only after the catalog changed. */
+  /** Cancel an incomplete subscription at another price, then take the next step. It happens only after the catalog changed. */
   | { readonly kind: 'cancel-incomplete'; readonly incomplete: StripeSubscription }
   /** Return to the session that is open already. */
   | { readonly kind: 'resume'; readonly sessionId: string; readonly url: string }
@@ -55,7 +55,7 @@ const expire = (sessions: readonly CheckoutSession[]): CheckoutStep => ({
   sessionIds: toIds(sessions),
 });
 
-/** Whether the subscription bought on a session, in any status, is in the list that was read after the session. */
+/** Whether the list, which was read after the session, has the subscription that was bought on it, in any status. */
 const isPurchaseListed = (
   { status, stripeSubscriptionId: purchasedId }: CheckoutSession,
   subscriptions: readonly StripeSubscription[],
@@ -65,12 +65,12 @@ const isPurchaseListed = (
   subscriptions.some(({ stripeSubscriptionId }) => stripeSubscriptionId === purchasedId);
 
 /**
- * The next step towards a page to pay on. A customer has at most one such page: there is none while another session is
- * open, an incomplete subscription waits for its payment, or a subscription is current (docs/product.md 8.3).
+ * The next step towards a page to pay on. A customer has at most one such page. There is no new one while another session is open,
+ * an incomplete subscription waits for its payment, or a subscription is current (docs/product.md 8.3).
  */
 export const nextStep = (state: CheckoutState): CheckoutStep => {
   const { priceId, attempt, attemptSession, openSessions, subscriptions } = state;
-  // The attempt's session was read by its id and is up to date. Stripe's list may lag.
+  // The attempt's session was read by its id, so it is newer than Stripe's list, which may lag.
   const others = openSessions.filter(({ sessionId }) => sessionId !== attempt.sessionId);
   const open = attemptSession?.status === 'open' ? [...others, attemptSession] : others;
 

@@ -17,7 +17,7 @@ const findDifferences = async () => {
     unreadable += 1;
     logError(`${what} could not be read`, { id }, error);
   };
-  // Stripe first. A change in between is written by its own event; at worst it is synced once more.
+  // Read Stripe first. Its event writes a change that happens in between; at worst that customer is synced once more.
   const subscriptions = await stripe.fetchSubscriptionsNotCanceled(onUnreadable('A subscription'));
   const records: CustomerSubscription[] = [];
   const onUnreadableRecord = (userId: string, error: unknown) =>
@@ -26,7 +26,7 @@ const findDifferences = async () => {
   return { ...compareSubscriptions(subscriptions, records), unreadable };
 };
 
-/** `unknown` when Stripe does not answer: the records are reconciled all the same. */
+/** Returns `unknown` if Stripe does not answer, so that the records are reconciled all the same. */
 const checkWebhook = async (): Promise<EndpointFinding | 'unknown'> => {
   try {
     return checkEndpoints(await stripe.fetchWebhookEndpoints(), WEBHOOK_URL, stripe.API_VERSION);
@@ -50,11 +50,11 @@ export const reconcile = async (hasTime: () => boolean) => {
     repaired: synced.changed,
     unknown: synced.unknown,
     failed: synced.failed + unreadable + Number(endpoint === 'unknown'),
-    /** The next run takes these up: what this run has synced no longer differs. */
+    /** The number that was left for lack of time. The next run finds them again, because they still differ. */
     unfinished: synced.unfinished.length,
     doubles: doubles.length,
     endpoint,
-    /** 1 when Stripe cannot reach us, or did not tell us of what this run repaired. An alarm watches it. */
+    /** 1 if Stripe cannot reach us, or has not sent the changes that this run repaired. An alarm watches it. */
     webhooksSilent: endpoint !== 'ok' || synced.changed > 0 ? 1 : 0,
   };
 };

@@ -5,8 +5,8 @@ import { syncAll } from './sync-all.ts';
 import type { LoggedEvent } from './webhook.ts';
 
 /**
- * Syncs every customer named by an event since a moment, oldest event first, while there is time, and marks the events
- * as done. Returns where to begin again when time ran out.
+ * Syncs every customer whom an event since a moment names, oldest event first, while there is time. Marks these events as done. If
+ * time runs out, returns where to begin again.
  */
 export const replayEvents = async (since: Date, now: Date, hasTime: () => boolean) => {
   const newestFirst = await stripe.fetchEventsSince(replayStart(since, now));

@@ -14,14 +14,14 @@ import { syncCustomer } from './sync-subscription.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-// Stripe replaces the braces with the id.
+// Stripe replaces the braces and their content with the id.
 const successUrl = `${SITE_URL}/success?session_id={CHECKOUT_SESSION_ID}`;
 const cancelUrl = `${SITE_URL}/cancel?session_id={CHECKOUT_SESSION_ID}`;
 
-/** Each step ends with a page or removes an obstacle. More than a few mean that another checkout interferes. */
+/** Each step ends with a page or removes an obstacle. More than a few steps mean that another checkout interferes. */
 const MAX_STEPS = 8;
 
-/** The Stripe customer bound to a customer. Creates and binds one when there is none, or when it was deleted. */
+/** The Stripe customer that is bound to a customer. Creates and binds one if there is none, or if it was deleted. */
 const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promise<string> => {
   const record = await customers.find(userId, { consistent: true });
   const boundId = record?.stripeCustomerId;
@@ -38,7 +38,7 @@ const ensureStripeCustomer = async ({ userId, email }: CustomerIdentity): Promis
   return replacementId;
 };
 
-/** Reads the subscriptions last: one that is paid for meanwhile is among them. */
+/** Reads the subscriptions last, so that they include one that is paid for meanwhile. */
 const fetchState = async (
   stripeCustomerId: string,
   priceId: string,
@@ -58,7 +58,7 @@ const expireOthers = async (userId: string, attempt: CheckoutAttempt, sessionIds
   if (record?.checkoutAttempt?.id === attempt.id) await Promise.all(sessionIds.map(stripe.expireSession));
 };
 
-/** The page to pay the first invoice on. Cancels the subscription and returns undefined when it cannot be paid. */
+/** The page on which to pay the first invoice. If the invoice cannot be paid, cancels the subscription and returns undefined. */
 const openInvoicePage = async (incomplete: StripeSubscription): Promise<string | undefined> => {
   const { latestInvoiceId } = incomplete;
   const invoice = latestInvoiceId === null ? 'not-payable' : await stripe.fetchInvoice(latestInvoiceId);
@@ -68,7 +68,7 @@ const openInvoicePage = async (incomplete: StripeSubscription): Promise<string |
   return undefined;
 };
 
-/** The page of a new session. Undefined when the session is not new or the attempt was replaced: take another step. */
+/** The page of a new session. Undefined if the session is not new or the attempt was replaced: then take another step. */
 const openCheckoutPage = async (
   userId: string,
   stripeCustomerId: string,
@@ -87,9 +87,9 @@ const openCheckoutPage = async (
 };
 
 /**
- * The address of Stripe's page on which the customer can pay for a price of the catalog. All tabs and devices get the
- * same page until it is paid, closed or a day old. 409 when the customer has a current subscription, 503 when other
- * checkouts of the customer interfere.
+ * The address of Stripe's page on which the customer can pay for a price of the catalog. All tabs and devices get the same page
+ * until it is paid, closed or a day old. Throws 409 if the customer has a current subscription, 503 if other checkouts of the
+ * customer interfere.
  */
 export const startCheckout = async (
   identity: CustomerIdentity,

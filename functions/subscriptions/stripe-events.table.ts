@@ -4,7 +4,7 @@ import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { documents } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
-/** Stripe sends no event again after 30 days. */
+/** Stripe repeats no event after 30 days. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
 const StoredEvent = z.object({ state: z.enum(['received', 'done']) });
@@ -13,7 +13,7 @@ const { STRIPE_EVENTS_TABLE: TableName } = settings('STRIPE_EVENTS_TABLE');
 
 const toExpiry = (now: Date): number => toEpochSeconds(now) + KEPT_SECONDS;
 
-/** Stores that an event was received. Returns `done` when its change is stored already, else `received`. */
+/** Stores that an event was received. Returns `done` if its change is stored already, else `received`. */
 export const receive = async (eventId: string, now: Date): Promise<'received' | 'done'> => {
   const { Attributes } = await documents.send(
     new UpdateCommand({

@@ -15,7 +15,7 @@ const toId = (related: z.infer<typeof Related> | null | undefined): string | nul
 
 const Metadata = z.nullish(z.record(z.string(), z.string()));
 
-/** Since the API version 2025-03-31 the items have the period. */
+/** Since API version 2025-03-31, the items have the period instead of the subscription. */
 const Item = z.object({
   price: z.object({ id: z.string() }),
   current_period_start: z.number(),
@@ -35,7 +35,9 @@ const Subscription = z.object({
   items: z.object({ data: z.array(Item).check(z.minLength(1)) }),
 });
 
-/** The end that has come, that the portal set (`cancel_at`), or that an API call set (the flag). */
+/**
+ * The end of a subscription: one that has passed, one that the portal set (`cancel_at`), or one that an API call set (the flag).
+ */
 const toCancelAt = (
   { ended_at, cancel_at, cancel_at_period_end }: z.infer<typeof Subscription>,
   periodEnd: number,
@@ -61,7 +63,7 @@ export const parseSubscription = (response: unknown): StripeSubscription => {
   };
 };
 
-/** Whether another stage created an object at Stripe: stages may share an account. */
+/** Whether another stage created an object at Stripe. Stages may share an account. */
 export const isOfOtherStage = (response: unknown, stage: string): boolean => {
   const { metadata } = z.object({ metadata: Metadata }).parse(response);
   return metadata?.stage !== undefined && metadata.stage !== stage;
@@ -90,7 +92,7 @@ export const parseCheckoutSession = (response: unknown): CheckoutSession => {
     isPaid: status === 'complete' && payment_status !== 'unpaid',
     stripeCustomerId: toId(customer),
     stripeSubscriptionId: toId(subscription),
-    // We write the user id in two places. A session where they differ is not ours.
+    // We write the user id in two places. If they differ, the session is not ours.
     userId: client_reference_id === userId ? userId : null,
     attemptId: metadata?.attemptId ?? null,
   };
@@ -102,7 +104,7 @@ const Invoice = z.object({
   hosted_invoice_url: z.nullish(z.url()),
 });
 
-/** The page on which an open invoice can be paid. `not-payable` for a draft, a void or an uncollectible one. */
+/** The page on which an open invoice can be paid. `not-payable` is a draft, void or uncollectible invoice. */
 export type InvoiceState = { readonly url: string } | 'paid' | 'not-payable';
 
 export const parseInvoice = (response: unknown): InvoiceState => {
@@ -119,7 +121,7 @@ const SubscriptionInvoice = z.object({
   ),
 });
 
-/** The ids of an invoice and of its subscription; null when the invoice is not for a subscription. */
+/** The ids of an invoice and of its subscription; null if the invoice is not for a subscription. */
 export const parseSubscriptionInvoice = (response: unknown) => {
   const { id, parent } = SubscriptionInvoice.parse(response);
   return { invoiceId: id, stripeSubscriptionId: toId(parent?.subscription_details?.subscription) };
@@ -130,7 +132,7 @@ const Event = z.object({
   id: z.string(),
   type: z.string(),
   api_version: z.nullish(z.string()),
-  // The endpoint may have another API version than ours, so only the customer is read.
+  // Events may come in another API version than ours, so only the customer is read.
   data: z.object({ object: z.object({ customer: z.optional(z.unknown()) }) }),
 });
 
@@ -169,14 +171,14 @@ const Customer = z.object({
   metadata: Metadata,
 });
 
-/** Whose a Stripe customer is, by its metadata. */
+/** Our customer to whom a Stripe customer belongs, read from its metadata. */
 export interface StripeCustomer {
-  /** The customer for whom this stage created it; undefined when this stage did not create it. */
+  /** The customer for whom this stage created it; undefined if this stage did not create it. */
   readonly userId: string | undefined;
   readonly isOfOtherStage: boolean;
 }
 
-/** Undefined for a deleted customer. */
+/** Returns undefined for a deleted customer. */
 export const parseCustomer = (response: unknown, stage: string): StripeCustomer | undefined => {
   const { deleted, metadata } = Customer.parse(response);
   if (deleted === true) return undefined;
@@ -207,7 +209,7 @@ export interface Person {
   readonly address: Readonly<Record<string, unknown>> | null;
 }
 
-/** Undefined for a deleted customer. */
+/** Returns undefined for a deleted customer. */
 export const parsePerson = (response: unknown): Person | undefined => {
   const { id, deleted, created, email, name, phone, address } = PersonResponse.parse(response);
   if (deleted === true) return undefined;
@@ -254,7 +256,7 @@ export const parseId = (response: unknown): string => z.object({ id: z.string() 
 
 export const parseUrl = (response: unknown): string => z.object({ url: z.url() }).parse(response).url;
 
-/** The id of something that cannot be parsed otherwise, for the log. */
+/** The id of a response that cannot be parsed otherwise, for the log. */
 export const findId = (response: unknown): string =>
   z.object({ id: z.string() }).safeParse(response).data?.id ?? 'unknown';
 
@@ -264,7 +266,10 @@ const Page = z.object({
   has_more: z.boolean(),
 });
 
-/** Throws unless a response is an object and, if it has `data`, a page of a list: without `has_more` it looks complete. */
+/**
+ * Throws unless a response is an object. If it has `data`, it must be a page of a list with `has_more`: without that a list looks
+ * complete.
+ */
 export const assertResponse = (response: unknown): void => {
   if (typeof response !== 'object' || response === null) {
     throw new SyntaxError('The response is not an object');

@@ -1,4 +1,4 @@
-// Everything that we call at Stripe. One file, because it alone may import Stripe's library (.dependency-cruiser.mjs).
+// All calls to Stripe. They are in one file, because it alone may import Stripe's library (.dependency-cruiser.mjs).
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { $ZodError } from 'zod/v4/core';
@@ -21,8 +21,8 @@ const { errors } = Stripe;
 export const API_VERSION: string = Stripe.API_VERSION;
 
 /**
- * Node's client, which also refuses a malformed response. With a response that is not an object the library would throw
- * outside any promise, which ends the process. A list without `has_more` would end early and silently.
+ * Node's client, which here also refuses a malformed response. For a response that is not an object, the library would throw
+ * outside any promise, which ends the process. A list without `has_more` would end early without an error.
  */
 const httpClient = Stripe.createNodeHttpClient();
 const makeRequest = httpClient.makeRequest.bind(httpClient);
@@ -65,10 +65,12 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError ||
   error instanceof errors.StripeRateLimitError ||
   error instanceof $ZodError ||
-  // Stripe's library begins its message so when a page of a list is malformed.
+  // Stripe's library begins its message with this word if a page of a list is malformed.
   (error instanceof Error && error.message.startsWith('Unexpected: '));
 
-/** 503 for what may pass. A refusal that the caller does not expect is our mistake, and so is an error that is not Stripe's. */
+/**
+ * A temporary error becomes 503. A refusal that the caller does not expect is our mistake, and so is an error that is not Stripe's.
+ */
 const toError = (error: unknown): unknown => (isTemporary(error) ? unavailable(error) : error);
 
 const isMissing = (error: unknown): boolean =>
@@ -78,8 +80,8 @@ const isCustomerMissing = (error: unknown): boolean =>
   isMissing(error) && error instanceof errors.StripeInvalidRequestError && error.param === 'customer';
 
 /**
- * Calls Stripe. A refused key may have been rotated: it is fetched anew, once. Unavailable (503) when Stripe does not
- * respond, or when the response cannot be parsed.
+ * Calls Stripe. A refused key may have been rotated, so it is read again once. Throws 503 if Stripe does not respond, or if the
+ * response cannot be parsed.
  */
 const callStripe = async <Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> => {
   const key = await getSecret('STRIPE_SECRET_KEY_PARAMETER');
@@ -96,7 +98,7 @@ const callStripe = async <Result>(call: (stripe: Stripe) => Promise<Result>): Pr
   }
 };
 
-/** Stripe's largest page. */
+/** The largest page that Stripe returns. */
 const limit = 100;
 
 /** All items of a list, from all of its pages. */
@@ -110,7 +112,7 @@ const fetchList = <Item>(
     return items;
   });
 
-/** Undefined when what was asked for does not exist at Stripe. */
+/** Turns Stripe's error for an object that does not exist into undefined. */
 const undefinedIfMissing = async <Result>(result: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await result;
@@ -134,7 +136,7 @@ export const fetchSubscriptions = async (stripeCustomerId: string): Promise<Stri
 };
 
 /**
- * Every subscription of the account that is not canceled, without those of other stages. One that cannot be parsed is
+ * Every subscription of the account that is not canceled, without those of other stages. A subscription that cannot be parsed is
  * left out and reported to `onUnreadable`.
  */
 export const fetchSubscriptionsNotCanceled = async (
@@ -166,7 +168,7 @@ export const cancelNow = async (stripeSubscriptionId: string): Promise<void> => 
   }
 };
 
-/** Cancels a subscription at the end of the paid period. Unavailable (503) when it has just ended. */
+/** Cancels a subscription at the end of the paid period. Throws 503 if it has just ended. */
 export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<void> => {
   try {
     await callStripe((stripe) =>
@@ -180,7 +182,7 @@ export const cancelAtPeriodEnd = async (stripeSubscriptionId: string): Promise<v
 export const fetchInvoice = (invoiceId: string): Promise<parse.InvoiceState> =>
   callStripe(async (stripe) => parse.parseInvoice(await stripe.invoices.retrieve(invoiceId)));
 
-/** Voids an invoice, so that it cannot be paid any more. `paid` when it was paid before. */
+/** Voids an invoice, so that it cannot be paid any more. Returns `paid` if it was paid before. */
 export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-payable'> => {
   try {
     await callStripe((stripe) => stripe.invoices.voidInvoice(invoiceId));
@@ -194,7 +196,7 @@ export const voidInvoice = async (invoiceId: string): Promise<'paid' | 'not-paya
   }
 };
 
-/** The invoices that a customer has not paid yet. */
+/** The open invoices of a customer, which are not paid yet. */
 export const fetchOpenInvoices = (stripeCustomerId: string) =>
   fetchList(
     (stripe) => stripe.invoices.list({ customer: stripeCustomerId, status: 'open', limit }),
@@ -208,12 +210,12 @@ interface NewCustomer {
   readonly replaces?: string | undefined;
 }
 
-/** Whether an idempotency key is spent: Stripe repeats an old refusal, or has seen the key with other parameters. */
+/** Whether an idempotency key is used up: Stripe repeats an old refusal, or has seen the key with other parameters. */
 const isKeySpent = (error: unknown): boolean =>
   error instanceof errors.StripeIdempotencyError ||
   (error instanceof errors.StripeError && error.headers?.['idempotent-replayed'] === 'true');
 
-/** Undefined when the key is spent. */
+/** Returns undefined if the key is used up. */
 const createCustomerOnce = (key: string, { userId, email }: NewCustomer): Promise<string | undefined> =>
   callStripe(async (stripe) => {
     const params = { metadata: { userId, stage: STAGE }, ...(email === undefined ? {} : { email }) };
@@ -229,7 +231,7 @@ const isEmailRefused = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.param === 'email';
 
 /**
- * Creates a Stripe customer and returns its id; simultaneous calls create one. An e-mail address that Stripe refuses is
+ * Creates a Stripe customer and returns its id. Simultaneous calls create only one. If Stripe refuses the e-mail address, it is
  * left out: the payment page asks for one.
  */
 export const createCustomer = async (customer: NewCustomer): Promise<string> => {
@@ -248,7 +250,7 @@ export const createCustomer = async (customer: NewCustomer): Promise<string> => 
   }
 };
 
-/** Undefined for a customer that does not exist or was deleted. */
+/** Returns undefined for a customer that does not exist or was deleted. */
 export const fetchCustomer = (stripeCustomerId: string): Promise<parse.StripeCustomer | undefined> =>
   undefinedIfMissing(
     callStripe(async (stripe) =>
@@ -257,8 +259,8 @@ export const fetchCustomer = (stripeCustomerId: string): Promise<parse.StripeCus
   );
 
 /**
- * The ids of all Stripe customers that this stage ever created for a customer and that still exist. Stripe's search lags, by
- * its documentation by up to a minute.
+ * The ids of all Stripe customers that this stage ever created for a customer and that still exist. Stripe's search lags by up to a
+ * minute, as documented.
  */
 export const searchCustomers = async (userId: string): Promise<string[]> => {
   const escaped = userId.replaceAll(/[\\']/g, String.raw`\$&`);
@@ -269,7 +271,7 @@ export const searchCustomers = async (userId: string): Promise<string[]> => {
   return customers.flatMap(({ id, customer }) => (customer?.userId === userId ? [id] : []));
 };
 
-/** Undefined for a customer that does not exist or was deleted. */
+/** Returns undefined for a customer that does not exist or was deleted. */
 export const fetchPerson = (stripeCustomerId: string): Promise<parse.Person | undefined> =>
   undefinedIfMissing(
     callStripe(async (stripe) => parse.parsePerson(await stripe.customers.retrieve(stripeCustomerId))),
@@ -287,7 +289,7 @@ export const deleteCustomer = async (stripeCustomerId: string): Promise<void> =>
   await undefinedIfMissing(callStripe((stripe) => stripe.customers.del(stripeCustomerId)));
 };
 
-/** The customer's sessions that can still be paid on; an empty list for an unknown customer. */
+/** The customer's sessions on which a payment is still possible; an empty list for an unknown customer. */
 export const fetchOpenSessions = async (stripeCustomerId: string): Promise<CheckoutSession[]> => {
   const sessions = await undefinedIfMissing(
     fetchList(
@@ -298,7 +300,7 @@ export const fetchOpenSessions = async (stripeCustomerId: string): Promise<Check
   return sessions ?? [];
 };
 
-/** Undefined for a session that does not exist. */
+/** Returns undefined for a session that does not exist. */
 export const fetchSession = (sessionId: string): Promise<CheckoutSession | undefined> =>
   undefinedIfMissing(
     callStripe(async (stripe) =>
@@ -317,11 +319,11 @@ interface Order {
 
 interface CreatedSession {
   readonly session: CheckoutSession;
-  /** Whether an earlier call created it: it may have been paid since. */
+  /** Whether an earlier call created it, so that it may have been paid since. */
   readonly isReplayed: boolean;
 }
 
-/** Creates the session of a checkout attempt, once. `key-spent` when this attempt can no longer get a session. */
+/** Creates the session of a checkout attempt, once. Returns `key-spent` if this attempt can no longer get a session. */
 export const createSession = (order: Order): Promise<CreatedSession | 'key-spent'> => {
   const { userId, stripeCustomerId, priceId, attemptId, successUrl, cancelUrl } = order;
   return callStripe(async (stripe) => {
@@ -364,13 +366,13 @@ export const expireSession = async (sessionId: string): Promise<void> => {
 interface PortalVisit {
   readonly stripeCustomerId: string;
   readonly returnUrl: string;
-  /** Undefined for the account's default configuration. */
+  /** The id; undefined for the account's default configuration. */
   readonly configuration: string | undefined;
 }
 
 /**
- * The address of Stripe's portal, where the customer manages card, invoices and subscription. Undefined when the Stripe
- * customer was deleted.
+ * The address of Stripe's portal, where the customer manages card, invoices and subscription. Undefined if the Stripe customer was
+ * deleted.
  */
 export const createPortalSession = async ({
   stripeCustomerId,
@@ -407,22 +409,22 @@ export const fetchEventsSince = (since: Date): Promise<LoggedEvent[]> =>
 export const fetchWebhookEndpoints = (): Promise<WebhookEndpoint[]> =>
   fetchList((stripe) => stripe.webhookEndpoints.list({ limit }), parse.parseWebhookEndpoint);
 
-/** An older signature is refused, so that a recorded delivery cannot be replayed later. */
+/** An older signature is refused, so that nobody can replay a recorded delivery later. */
 const TOLERANCE_SECONDS = 300;
 
-/** Undefined unless the delivery is signed with this secret, in time, and carries an event. */
+/** Returns undefined unless the delivery is signed with this secret, recent, and holds an event. */
 const verify = ({ payload, signature }: SignedDelivery, key: string, now: Date): StripeEvent | undefined => {
   try {
     return parse.parseEvent(
       Stripe.webhooks.constructEvent(payload, signature, key, TOLERANCE_SECONDS, undefined, now.getTime()),
     );
   } catch {
-    // A signed payload that is not an event is refused as well: we could not act on it.
+    // Refuse a signed payload that is not an event, too: we could not act on it.
     return undefined;
   }
 };
 
-/** The event of a delivery. Undefined when Stripe's signature does not fit these bytes or is too old. */
+/** The event of a delivery; undefined if Stripe's signature does not match these bytes or is too old. */
 export const verifyDelivery = async (delivery: SignedDelivery, now: Date): Promise<StripeEvent | undefined> =>
   verify(delivery, await getSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now) ??
   verify(delivery, await refreshSecret('STRIPE_WEBHOOK_SECRET_PARAMETER'), now);

@@ -5,14 +5,14 @@ import { syncSubscription } from './sync-subscription.ts';
 const CONCURRENCY = 5;
 
 export interface SyncOutcomes {
-  /** Records that were different from Stripe. */
+  /** The number of records that differed from Stripe. */
   changed: number;
   unchanged: number;
-  /** Stripe customers that belong to no customer of ours. */
+  /** The number of Stripe customers that belong to no customer of ours. */
   unknown: number;
-  /** Stripe customers that another stage created. */
+  /** The number of Stripe customers that another stage created. */
   foreign: number;
-  /** Stripe customers whose customer asked to be deleted. */
+  /** The number of Stripe customers whose customer asked to be deleted. */
   forgotten: number;
   failed: number;
   /** Stripe customers for whom no time was left. */

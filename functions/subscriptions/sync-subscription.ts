@@ -11,7 +11,7 @@ import * as stripe from './stripe.client.ts';
 
 const { ESSENTIALS_PRICE_ID } = settings('ESSENTIALS_PRICE_ID');
 
-/** Concurrent syncs overtake each other. The overtaken one usually has nothing left to write on its next attempt. */
+/** Concurrent syncs may overtake each other. On its next attempt, an overtaken sync usually has nothing left to write. */
 const MAX_ATTEMPTS = 8;
 
 const isCurrentSubscription = (subscription: SubscriptionRecord | undefined): boolean =>
@@ -27,7 +27,7 @@ const reportDouble = (userId: string, subscriptions: readonly StripeSubscription
   });
 };
 
-/** The price may be an old one or belong to another product. We cannot tell, so the modules stay open. */
+/** The price may be an old price, or that of another product. We cannot tell, so the modules stay open. */
 const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | undefined): void => {
   if (!isCurrentSubscription(subscription) || subscription?.priceId === ESSENTIALS_PRICE_ID) return;
   logError('A customer has a subscription at a price that is not for sale', {
@@ -38,16 +38,16 @@ const reportForeignPrice = (userId: string, subscription: SubscriptionRecord | u
 
 interface SyncResult {
   readonly record: CustomerRecord;
-  /** Whether the record was different before. */
+  /** Whether the sync changed the record. */
   readonly isChanged: boolean;
   /** All subscriptions that Stripe listed. */
   readonly subscriptions: readonly StripeSubscription[];
 }
 
 /**
- * Brings a customer's record up to date with Stripe and returns it. Reads the record first, unless the caller has just
- * read it, then Stripe. Writes only if the record has not changed since, so the stored copy is never older than the start
- * of this call. `stripeCustomerId` is used while the record binds none. Unavailable (503) when other syncs keep writing.
+ * Brings a customer's record up to date with Stripe and returns it. Reads the record first (unless the caller has just read it),
+ * then Stripe. Writes only if the record has not changed since, so the stored copy is never older than the start of this call.
+ * `stripeCustomerId` is used while the record binds none. Throws 503 if other syncs keep writing.
  */
 export const syncCustomer = async (
   userId: string,
@@ -94,7 +94,7 @@ const findOwner = async (stripeCustomerId: string): Promise<{ userId: string } |
 const syncOwner = async (
   stripeCustomerId: string,
 ): Promise<'changed' | 'unchanged' | 'unknown' | 'foreign'> => {
-  // The index lags by up to a second, and a binding may have been lost: then the metadata names the owner.
+  // The index lags by up to a second, and a binding may have been lost. In these cases the metadata names the owner.
   const record = await customers.findByStripeCustomer(stripeCustomerId);
   const owner = record ?? (await findOwner(stripeCustomerId));
   if (owner === 'unknown' || owner === 'foreign') return owner;

@@ -1,11 +1,11 @@
-// How Stripe tells us of changes: its events, and the endpoint that it sends them to.
+// Stripe's events, and the endpoint to which it sends them.
 import { STRIPE_EVENTS } from '#shared/contract/subscriptions.ts';
 
-/** An event says only that something has changed, and for which customer. */
+/** An event. It says only that something has changed, and for which customer. */
 export interface StripeEvent {
   readonly eventId: string;
   readonly type: string;
-  /** The API version in which it is written. */
+  /** The API version of its content. */
   readonly apiVersion: string | null;
   /** Null when the event names no customer. */
   readonly stripeCustomerId: string | null;

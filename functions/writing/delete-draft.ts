@@ -17,8 +17,8 @@ const beginDeletion = (draftId: DraftId, version: number): Promise<readonly stri
   });
 
 /**
- * Deletes a draft or a withdrawn text with its history, and the images that no other text names. A deletion that broke
- * off goes on with the next call.
+ * Deletes a draft or a withdrawn text with its history, and the images that no other text names. The next call continues a deletion
+ * that broke off.
  */
 export const deleteDraft = async (draftId: DraftId, version: number, now: Date): Promise<void> => {
   const namedImages =

@@ -1,12 +1,12 @@
-// The lists of drafts. Those of articles and of lessons stand apart.
+// The lists of drafts. Articles and lessons have separate lists.
 import type { DraftState, TextKind } from '#shared/contract/drafts.ts';
 import { firstIdAfter } from '../articles/article-id.ts';
 import type { DraftList } from './draft.ts';
 
-/** What the index calls a list. */
+/** The name of a list in the index. */
 export const toListName = (kind: TextKind, list: DraftList): string => `${kind}-${list}`;
 
-/** The part of a list between two places, both included, newest first. */
+/** The part of a list between two places, including both, newest first. */
 export interface ListRange {
   readonly kind: TextKind;
   readonly list: DraftList;
@@ -14,18 +14,18 @@ export interface ListRange {
   readonly to: string;
 }
 
-/** What an editor asks for: articles, unless it says otherwise. */
+/** The list that an editor asks for: of articles by default. */
 interface ListQuery {
   readonly kind?: TextKind | undefined;
   readonly state: DraftState;
   readonly cursor?: string | undefined;
 }
 
-/** Places below and above all others of a list. */
+/** The places below and above all others of a list. */
 const FIRST = '0';
 const LAST = '~';
 
-/** The part of a list that a state shows from a cursor on; undefined if that is nothing. */
+/** The part of a list that holds the drafts of a state, from a cursor on; undefined if it is empty. */
 export const toListRange = (
   { kind = 'article', state, cursor }: ListQuery,
   now: Date,

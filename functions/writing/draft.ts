@@ -1,4 +1,4 @@
-// A draft as the table keeps it, and as the API answers it. Every article and lesson has one, from its first save to its deletion.
+// A draft as the table keeps it, and as the API returns it. Every article and lesson has one, from its first save to its deletion.
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ import { toImageKeys, toImageUrls } from '../images/image-key.ts';
 import { conflict, invalidFields } from '../platform/problem.ts';
 import { createUlid } from '../platform/ulid.ts';
 
-/** The text of a draft. `body` is JSON text, because a table nests 32 levels at most. Images stand by their keys. */
+/** The text of a draft. `body` is JSON text, because a table nests 32 levels at most. Images have keys instead of URLs. */
 export const StoredContent = z.object({
   title: z.string(),
   subtitle: z.string(),
@@ -35,7 +35,7 @@ export type StoredContent = z.infer<typeof StoredContent>;
 
 const Saved = z.object({ at: z.iso.datetime(), by: z.string() });
 
-/** What readers have of a draft, or had before it was withdrawn. The id is that of the article or the lesson. */
+/** The text that readers have of a draft, or had before it was withdrawn. The id is that of the article or the lesson. */
 export const Publication = z.object({
   newsletterId: ArticleId,
   slug: z.string(),
@@ -51,7 +51,9 @@ export const Publication = z.object({
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** Where a draft of an article or a lesson stands. `article` is scheduled or published: the publish date alone decides. */
+/**
+ * The list of a draft. `article` holds scheduled and published texts, of articles and lessons: the publish date tells them apart.
+ */
 export const DraftList = z.enum(['draft', 'article', 'withdrawn']);
 export type DraftList = z.infer<typeof DraftList>;
 
@@ -61,7 +63,7 @@ const common = {
   /** Counts the saves. */
   version: z.int(),
   saved: Saved,
-  /** Absent exactly on the list `draft`. */
+  /** Absent on the list `draft`, present on all others. */
   publication: z.optional(Publication),
 };
 
@@ -71,9 +73,9 @@ export type StoredHeadline = z.infer<typeof StoredHeadline>;
 export const StoredDraft = z.object({
   ...common,
   content: StoredContent,
-  /** Counts all changes. A change applies only to the revision that it was decided on. */
+  /** Counts all changes. A change is stored only if the revision is still the one that it started from. */
   revision: z.int(),
-  /** Its place on its list, newest last: the article's id, or the time of the last change. */
+  /** The sort key on its list, newest last: the article's id, or the time of the last change. */
   listedAt: z.string(),
   /** The newest version that the history holds, and when a save was last added to it. */
   history: z.object({ version: z.int(), savedAt: z.optional(z.iso.datetime()) }),
@@ -88,14 +90,17 @@ const RANDOM_BYTES = 10;
 export const createRandomId = (now: Date): DraftId =>
   createUlid(now.getTime(), randomBytes(RANDOM_BYTES).toString('hex'));
 
-/** The id of the article of a draft, published at a moment: a draft can be published once only, whatever is repeated. */
+/**
+ * The id of the article that a draft becomes at a moment. It is always the same, so that a repeated request cannot publish a draft
+ * twice.
+ */
 export const createArticleIdOfDraft = (publishMs: number, draftId: DraftId): ArticleId =>
   createUlid(publishMs, createHash('sha256').update(draftId).digest('hex').slice(0, 20));
 
 export const toKind = ({ module }: Pick<StoredContent, 'module'>): TextKind =>
   module === undefined ? 'article' : 'lesson';
 
-/** A place on a list by time. The id makes it the only one of its moment. */
+/** A place on a list by time. The id makes it unique. */
 export const listAtTime = (now: Date, draftId: DraftId): string => `${now.toISOString()}#${draftId}`;
 
 /** The text as the table keeps it. Throws 400 for images of other sites. */
@@ -121,7 +126,7 @@ export const toContent = (stored: StoredContent, siteUrl: string): DraftContent 
   images: toImageUrls(stored.images, siteUrl),
 });
 
-/** Whether readers have a text of a draft at `now`. */
+/** Whether readers can see a text of a draft at `now`. */
 export const isPublished = (
   { list, publication }: Pick<StoredDraft, 'list' | 'publication'>,
   now: Date,
@@ -179,7 +184,7 @@ export const createDraft = (
   namedImages: [],
 });
 
-/** Throws 409 unless `version` is the newest one, which is the one that the editor sees. */
+/** Throws 409 unless `version`, which the editor sees, is the newest one. */
 export const requireNewest = (draft: StoredDraft, version: number): void => {
   if (draft.version !== version) {
     throw conflict(`${draft.saved.by} has saved this text meanwhile. Please look at the newest text first`);
@@ -209,7 +214,7 @@ export const isKeptOnSave = (
     history.savedAt === undefined ||
     now.getTime() - Date.parse(history.savedAt) >= HISTORY_MS);
 
-/** Whether this save has been stored already: its answer was lost, and the editor sends it again. */
+/** Whether this save is stored already: its reply was lost, and the editor sent it again. */
 export const isRepeatedSave = (draft: StoredDraft, version: number, content: StoredContent): boolean =>
   draft.version === version + 1 && isDeepStrictEqual(draft.content, content);
 

@@ -24,10 +24,10 @@ import { settings } from '../platform/settings.ts';
 const DRAFT = 'draft';
 const HISTORY = 'history#';
 const CONTENT = 'content#';
-/** What is left of a draft while it is being deleted. */
+/** The sort key of the record that a draft leaves while it is being deleted. */
 const DELETION = 'deletion';
 
-/** A new shape of the record gets the next version, and the parse upgrades older ones. An unknown version throws. */
+/** A new shape of the record gets the next version, and the parser upgrades older records. An unknown version throws. */
 const RECORD_VERSION = 1;
 const DraftRecord = z.extend(StoredDraft, { recordVersion: z.literal(RECORD_VERSION) });
 
@@ -49,13 +49,13 @@ export const getDraft = async (draftId: DraftId): Promise<StoredDraft | undefine
   return Item && parseRecord(Item);
 };
 
-/** Letters without case and accents: whoever searches for `cafe` finds `Café`. */
+/** Removes case and accents, so that a search for `cafe` finds `Café`. */
 const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en');
 
 /**
- * Up to `limit` rows of a list whose title contains `search`, and the place at which the next page begins. Without `search`
- * the read units do not grow with the list; with it, every row is read until the page is full.
+ * Up to `limit` rows of a list whose title contains `search`, and the place where the next page begins. Without `search` the read
+ * units do not grow with the list; with it, every row is read until the page is full.
  */
 export const listHeadlines = async (
   { kind, list, from, to }: ListRange,
@@ -195,9 +195,7 @@ export const commit = async (
   return outcome === 'committed' ? after : outcome;
 };
 
-/**
- * Removes a draft and notes what is left to delete. Contended if the draft is no longer what the deletion was decided on.
- */
+/** Removes a draft and stores what is left to delete. Returns `contended` if the draft has changed since it was read. */
 export const beginDeletion = ({ draftId, revision, namedImages }: StoredDraft): Promise<Outcome> =>
   write([
     {
@@ -211,7 +209,7 @@ export const beginDeletion = ({ draftId, revision, namedImages }: StoredDraft): 
     { Put: { TableName, Item: { draftId, part: DELETION, namedImages } } },
   ]);
 
-/** The images that a draft named whose deletion has begun; undefined if none has. */
+/** The images of a draft whose deletion has begun; undefined if no deletion has. */
 export const findBegunDeletion = async (draftId: DraftId): Promise<readonly string[] | undefined> => {
   const Key = { draftId, part: DELETION };
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -227,5 +225,5 @@ export const deleteHistory = async (draftId: DraftId): Promise<void> => {
   await Promise.all(entries.flatMap(({ entryId }) => toEntryKeys(draftId, entryId)).map(deleteItem));
 };
 
-/** Forgets a deletion of which nothing is left to do. */
+/** Removes the record of a deletion that is complete. */
 export const endDeletion = (draftId: DraftId): Promise<void> => deleteItem({ draftId, part: DELETION });

@@ -7,7 +7,10 @@ const { DISTRIBUTION_ID } = settings('DISTRIBUTION_ID');
 const { AWS_ENDPOINT_URL_CLOUDFRONT = 'https://cloudfront.amazonaws.com' } = process.env;
 const API_VERSION = '2020-05-31';
 
-/** The blog with every article, what lists articles, and the blog's API. A star at the end costs as much as one path. */
+/**
+ * The blog with every article, the documents that list articles, and the blog's API. A path with a star at its end costs as much as
+ * one without.
+ */
 const BLOG_PATHS = [`${BLOG_PATH}*`, FEED_PATH, '/sitemap.xml', '/api/blog/*'];
 
 /** The body of CreateInvalidation. CloudFront takes XML, and runs the same reference only once. */
@@ -21,8 +24,8 @@ const createBody = (reference: string): string => {
 };
 
 /**
- * Makes the edge forget every public answer that can hold an article, within seconds. Otherwise it would answer a copy for
- * up to a minute, and for up to an hour while our functions fail.
+ * Makes the edge forget every public response that can hold an article, within seconds. Without this, the edge would serve its copy
+ * for up to a minute, and for up to an hour while our functions fail.
  */
 export const invalidateBlog = async (): Promise<void> => {
   const call = {

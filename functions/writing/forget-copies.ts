@@ -4,7 +4,10 @@ import { isDue } from '../articles/article-id.ts';
 import type { Publication } from './draft.ts';
 import { invalidateBlog } from './edge.client.ts';
 
-/** Makes the edge forget its copies of the blog. Throws 503 with a sentence that says what was done, and the next try repeats it. */
+/**
+ * Makes the edge forget its copies of the blog. If that fails, throws 503 with a sentence that says what was done. The next try
+ * repeats it.
+ */
 export const forgetCopies = async (sentence: string): Promise<void> => {
   try {
     await invalidateBlog();
@@ -13,12 +16,12 @@ export const forgetCopies = async (sentence: string): Promise<void> => {
   }
 };
 
-/** The larger, the fewer may read. */
+/** The larger the rank, the fewer people may read. */
 const rank = (access: Access): number => Access.options.indexOf(access);
 
 /**
- * Whether a correction left fewer people who may read what the edge may keep: an article that has appeared. A correction that is
- * sent again cannot tell, because the first try has replaced what readers had. It counts unless everyone may read.
+ * Whether a correction lets fewer people read an article that the edge may have cached: one that has appeared. For a repeated
+ * correction the former access is unknown, because the first try has replaced it. It counts unless everyone may read.
  */
 export const isNarrowed = (
   before: Publication | undefined,

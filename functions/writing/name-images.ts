@@ -9,8 +9,8 @@ const listImageKeys = ({ images, body }: StoredContent): string[] => [
 ];
 
 /**
- * The draft, once the uploads know that it names its images, so that they stay. Call it before the draft is stored: an
- * image that was named in vain stays until the draft is deleted, but a stored draft never loses one.
+ * Stores in the uploads that a draft names its images, so that they stay, and returns the draft. Call it before the draft is
+ * stored: if that fails, an image only stays longer, but a stored draft never loses one.
  */
 export const withNamedImages = async (draft: StoredDraft): Promise<StoredDraft> => {
   const named = new Set(draft.namedImages);

@@ -9,7 +9,7 @@ import { settings } from '../platform/settings.ts';
 const { DRAFTS_TABLE: TableName } = settings('DRAFTS_TABLE');
 
 const PRESENCE = 'presence#';
-/** Three announcements of the tool, of which two may be lost. */
+/** The tool announces three times within this time, so two announcements may be lost. */
 const PRESENT_SECONDS = 45;
 
 const StoredPresence = z.object({ part: z.string(), name: z.string(), expiresAt: z.int() });
@@ -36,7 +36,7 @@ export const announce = async (
   ]);
   return (
     Items.map((item) => StoredPresence.parse(item))
-      // DynamoDB deletes expired items hours later.
+      // DynamoDB may delete an expired item hours later.
       .filter((presence) => presence.part !== part && presence.expiresAt > seconds)
       .map((presence) => ({ name: presence.name }))
   );

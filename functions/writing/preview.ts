@@ -16,11 +16,11 @@ interface Site {
   readonly now: Date;
 }
 
-/** Whether a reader sees anything of the text: a stranger sees no lesson, not even its title. */
+/** Whether a reader sees anything of the text. A stranger sees no part of a lesson, not even its title. */
 const hasView = ({ content }: StoredDraft, view: PreviewView): boolean =>
   view !== 'stranger' || content.module === undefined;
 
-/** The parts of an article or a lesson that publishing would make at `now`, unless the text has a date already. */
+/** The parts of an article or a lesson as if it were published now; a date that it has already stays. */
 const readContent = ({ content, publication }: StoredDraft, { siteUrl, now }: Site) => {
   const { body: saved, images, ...fields } = toContent(content, siteUrl);
   const body = toArticleBody({ body: saved });
@@ -59,19 +59,19 @@ const toLesson = (lessonId: string, module: ModuleId, content: Content): Lesson 
 const toBody = ({ body, access }: Content, view: PreviewView): { body?: Body } =>
   body && mayRead(access, view) ? { body } : {};
 
-/** The path of a preview for each reader who sees anything of the text. */
+/** The path of a preview for each view that shows anything of the text. */
 const listPaths = (draft: StoredDraft, token: string): Preview['paths'] =>
   Object.fromEntries(
     PREVIEW_VIEWS.filter((view) => hasView(draft, view)).map((view) => [view, previewPath(token, view)]),
   );
 
-/** The path of a new preview, in the view of the least reader who sees anything. */
+/** The path of a new preview: as a stranger sees it, or of a lesson, as a customer does. */
 export const toFirstPath = (draft: StoredDraft, token: string): string =>
   previewPath(token, hasView(draft, 'stranger') ? 'stranger' : 'customer');
 
 /**
  * The preview of a draft in the view of a reader; undefined if this reader will see nothing. It has the body only if this reader
- * will be able to read it.
+ * will be allowed to read it.
  */
 export const toPreview = (
   draft: StoredDraft,

@@ -1,4 +1,4 @@
-// Secret links to drafts. They lie in the table of drafts, which deletes them after their time.
+// Secret links to drafts. They lie in the table of drafts, where they expire.
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -19,16 +19,16 @@ const StoredPreview = z.object({
   expiresAt: z.int(),
 });
 
-/** Only the hash is stored: a reader of the table cannot use the tokens. */
+/** Only the hash is stored, so that a reader of the table cannot use the tokens. */
 const toKey = (token: string) => ({
   draftId: `preview#${createHash('sha256').update(token).digest('base64url')}`,
   part: 'preview',
 });
 
-/** What a link leads to. */
+/** The text to which a link leads. */
 interface LinkedText {
   readonly draftId: DraftId;
-  /** Whether it shows what readers have, instead of the saved text. */
+  /** Whether it is the text that readers have, instead of the saved one. */
   readonly isPublished: boolean;
 }
 
@@ -44,13 +44,13 @@ export const createPreview = async (
   return { token, expiresAt: new Date(expiresAt * 1000) };
 };
 
-/** What the link of a token leads to; undefined for a token that is unknown or too old. */
+/** The text to which a token's link leads; undefined if the token is unknown or too old. */
 export const findPreview = async (token: string, now: Date): Promise<LinkedText | undefined> => {
   const { Item } = await documents.send(
     new GetCommand({ TableName, Key: toKey(token), ConsistentRead: true }),
   );
   const preview = Item && StoredPreview.parse(Item);
-  // DynamoDB deletes expired items hours later.
+  // DynamoDB may delete an expired item hours later.
   if (!preview || preview.expiresAt <= toEpochSeconds(now)) return undefined;
   return { draftId: preview.previewOf, isPublished: preview.isPublished === true };
 };

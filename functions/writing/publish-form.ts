@@ -12,7 +12,7 @@ import { toReaderArticle } from './reader-text.ts';
 import { conflict } from '../platform/problem.ts';
 import { retryWhileContended } from '../platform/transaction-retry.ts';
 
-/** The article of a form that was published before. Throws 409 if it was taken off the blog since. */
+/** The article of a form that was published before. Throws 409 if it has been withdrawn since. */
 const findPublished = async (newsletterId: string): Promise<StoredArticle | undefined> => {
   const draft = await getDraft(newsletterId);
   if (!draft) return undefined;
@@ -21,8 +21,8 @@ const findPublished = async (newsletterId: string): Promise<StoredArticle | unde
 };
 
 /**
- * Publishes a form once, with a draft of its own, so that it can be corrected. The same form again, even at the same
- * moment, changes nothing and returns the stored article.
+ * Publishes a form once, and creates a draft, so that the article can be corrected. A repeated or simultaneous call changes nothing
+ * and returns the stored article.
  */
 export const publishForm = async (form: PublishableArticle, { by, now }: Change): Promise<StoredArticle> => {
   const stored = toStoredArticle(form);

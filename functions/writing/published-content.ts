@@ -40,7 +40,7 @@ export const findPublishedContent = async (
     module === undefined ? undefined : getLesson(newsletterId, now),
     articlesTable.getBody(newsletterId),
   ]);
-  // A correction may have closed the text since its row was read: the access of the body counts.
+  // A correction may have restricted the access since the row was read, so the access stored with the body counts.
   const body = stored && { access: stored.access, body: JSON.stringify(stored.body) };
   if (article) return { ...toArticleContent(article), ...body };
   return lesson && { ...toShared(lesson), subtitle: '', tags: [], module: lesson.module, ...body };

@@ -1,4 +1,4 @@
-// The life of an article or a lesson after its draft: published or scheduled, corrected, withdrawn, put back
+// What happens to an article or a lesson after its draft: it is published or scheduled, corrected, withdrawn, put back
 // (docs/decisions/0004).
 import type { HistoryEntry } from '#shared/contract/drafts.ts';
 import { isDue } from '../articles/article-id.ts';
@@ -59,10 +59,12 @@ const publishedAlready = () =>
 const withdrawnMeanwhile = () =>
   conflict('This text was withdrawn. Put it back if readers should see it again');
 
-/** Two requests of one moment may be stored in the other order, and the clocks of two functions differ. */
+/** Two simultaneous requests may be stored in the opposite order, and the clocks of two functions differ. */
 const SAME_MOMENT_MS = 5000;
 
-/** Publishes or schedules the saved text, or moves what nobody has seen yet. Undefined if this has been done already. */
+/**
+ * Publishes or schedules the saved text, or gives a scheduled one another date. Returns undefined if this has been done already.
+ */
 export const publish = async (
   draft: StoredDraft,
   { version, publishDate }: { version: number; publishDate: string | undefined },
@@ -88,7 +90,7 @@ export const publish = async (
   return showText(draft, { newsletterId, publishDate: moment.toISOString() }, { ...change, event });
 };
 
-/** Shows readers the saved text under the same id, date and address. Undefined if they see it already. */
+/** Shows readers the saved text under the same id, date and address. Returns undefined if they see it already. */
 export const correct = async (
   draft: StoredDraft,
   version: number,
@@ -99,7 +101,7 @@ export const correct = async (
   if (!publication) throw conflict('This text is not published yet');
   if (publication.version === version) return undefined;
   requireNewest(draft, version);
-  // Nobody has seen a scheduled text, so there is nothing to correct for readers.
+  // Nobody has seen a scheduled text, so readers get no date of a correction.
   const corrected = isDue(publication.newsletterId, change.now) && { correctedAt: change.now.toISOString() };
   return showText(draft, { ...publication, ...corrected }, { ...change, event: 'corrected' });
 };
@@ -120,7 +122,7 @@ export const withdraw = (draft: StoredDraft, change: Change): PublicationChange 
   );
 };
 
-/** Shows readers the saved text of a withdrawn one under its former id, date and address. */
+/** Shows readers the saved version of a withdrawn text under its former id, date and address. */
 export const putBack = async (
   draft: StoredDraft,
   version: number,

@@ -1,4 +1,4 @@
-// What readers get of a draft: an article with its tags, or a lesson with its place in a module.
+// The text that readers get from a draft: an article with its tags, or a lesson with its place in a module.
 import type { Body } from '#shared/body/schema.ts';
 import { toEntry, type ModulePlace } from '../lessons/lesson.ts';
 import { toLessonRowKeys, toLessonRows, toWithdrawnLessonRow } from '../lessons/lesson-records.ts';
@@ -22,14 +22,14 @@ export interface ReaderText {
   readonly place?: ModulePlace;
 }
 
-/** The id and the date under which readers get a text. Without a slug it gets one from its title. */
+/** The id and the date under which readers get a text. A text without a slug gets one from its title. */
 export interface Placement extends Pick<Publication, 'newsletterId' | 'publishDate' | 'correctedAt'> {
   readonly slug?: string;
 }
 
 const INCOMPLETE = 'The text is not complete';
 
-/** What readers get of an article. */
+/** The text that readers get of an article. */
 export const toReaderArticle = (
   article: StoredArticle,
   { body, version }: { body: Body | undefined; version: number },
@@ -95,7 +95,7 @@ export const prepareText = (draft: StoredDraft, placement: Placement): Promise<R
 export const toMarker = ({ newsletterId, module }: Publication): Row =>
   module === undefined ? toWithdrawnRow(newsletterId) : toWithdrawnLessonRow(newsletterId);
 
-/** The keys of the rows that readers' tables have of a draft. */
+/** The keys of all rows for readers that were made from a draft. */
 export const listRowKeys = ({ list, publication }: StoredDraft): RowKey[] => {
   if (!publication) return [];
   if (list !== 'article') return [toMarker(publication)];

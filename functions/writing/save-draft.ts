@@ -16,7 +16,7 @@ interface Save {
   /** The version that the editor has changed. */
   readonly version: number;
   readonly content: StoredContent;
-  /** Whether the history gets the replaced text in any case. */
+  /** Whether the replaced text is added to the history in any case. */
   readonly keepsReplaced: boolean;
   readonly by: string;
   readonly now: Date;

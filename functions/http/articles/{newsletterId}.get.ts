@@ -13,7 +13,7 @@ export const handler = handle(
   async ({ params, caller, now }) => {
     const [article, customer] = await Promise.all([
       readArticle(params.newsletterId, now),
-      // Consistent, because customers come here straight from paying.
+      // A consistent read, because customers come here straight from paying.
       customers.find(caller.userId, { consistent: true }),
     ]);
     const body = await readBody(article, toReader(customer?.subscription, now));

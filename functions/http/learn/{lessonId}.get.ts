@@ -13,7 +13,7 @@ export const handler = handle(
   async ({ params, caller, now }) => {
     const [lesson, customer] = await Promise.all([
       readLesson(params.lessonId, now),
-      // Consistent, because customers come here straight from paying.
+      // A consistent read, because customers come here straight from paying.
       customers.find(caller.userId, { consistent: true }),
     ]);
     const body = await readLessonBody(lesson, toReader(customer?.subscription, now));

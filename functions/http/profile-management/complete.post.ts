@@ -11,7 +11,7 @@ import * as oneTimeTokens from '../../profile/one-time-tokens.table.ts';
 export const handler = handle(profileEndpoints.complete, async ({ caller, body, visitor, now }) => {
   const handOff = await oneTimeTokens.spend(caller.token, now);
   await countSignUp(handOff, visitor, now);
-  // Sign before the profile is stored: if signing fails, the customer can still try again.
+  // Sign before storing the profile: if signing fails, the customer can still try again.
   const profileToken = await signProfileToken(handOff, now);
   const email = chooseEmail(handOff, body.email);
 

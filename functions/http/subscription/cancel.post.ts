@@ -18,7 +18,7 @@ export const handler = handle(subscriptionEndpoints.cancel, async ({ caller, bod
   await countCall('cancellation', userId, now);
   const buyer = { stripeCustomerId, attemptSessionId: record?.checkoutAttempt?.sessionId };
   const subscriptions = await cancelSubscriptions(buyer, body.cancelImmediately);
-  // A record of a subscription that Stripe no longer has is brought up to date below.
+  // The sync below corrects a record whose subscription Stripe no longer has.
   if (subscriptions.length === 0 && !record?.subscription) throw nothingToCancel();
 
   const { record: synced } = await syncCustomer(userId, stripeCustomerId);

@@ -8,7 +8,7 @@ import { settings } from '../../platform/settings.ts';
 const { CONTACT_FORM } = settings('CONTACT_FORM');
 
 export const handler = handle(contactEndpoints.send, async ({ body, visitor, now }) => {
-  // The visitor must learn that the request did not arrive. 403 is no failure of ours and rings no alarm.
+  // The visitor must learn that the request did not arrive. A 403 is not our failure, so it rings no alarm.
   if (CONTACT_FORM === 'closed') throw forbidden(words.contactFailed);
   const { captchaToken, ...form } = body;
   await takeContactRequest({ form, token: captchaToken, visitor }, now);

@@ -28,7 +28,7 @@ export const handler = handle(subscriptionEndpoints.paymentStatus, async ({ call
   };
   const isListed = await syncPurchase(record);
   if (!session.isPaid) return { paymentStatus: 'unpaid' as const };
-  // Stripe's list may lag behind its session: sync once more, so that a customer who paid finds the subscription.
+  // Stripe's list may lag behind the session. Sync once more, so that a customer who paid has the subscription.
   if (isListed || (await syncPurchase())) await customers.savePaidSession(userId, sessionId);
   return { paymentStatus: 'paid' as const };
 });

@@ -7,7 +7,7 @@ import { handle } from '../../../handle.ts';
 
 const { SITE_URL } = settings('SITE_URL');
 
-/** Five seconds shield the table from a crowd, and an editor soon sees what was published. */
+/** Five seconds protect the table from many readers, and an editor still sees a new article soon. */
 const cacheControl = 'public, max-age=0, s-maxage=5';
 
 export const handler = handle(

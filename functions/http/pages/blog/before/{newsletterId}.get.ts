@@ -14,7 +14,10 @@ const { SITE_URL } = settings('SITE_URL');
 
 const noOlderArticle = () => notFound('There is no older article');
 
-/** Without this read, every random id would be a page of its own. A list that is still cached may end in a withdrawn one. */
+/**
+ * Answer only for ids that a list has shown; else every random id would be a cached page. A withdrawn id counts, because a cached
+ * list may still link to it.
+ */
 const wasListed = async (id: ArticleId, now: Date): Promise<boolean> =>
   isDue(id, now) &&
   ((await articlesTable.getArticle(id, now)) !== undefined || (await articlesTable.isWithdrawn(id)));
