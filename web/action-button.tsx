@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 import { Button, ButtonLink } from './ui/button.tsx';
 
-/** A button as a content file describes it: its label, and the name of its action. */
+/** A button in a content file: its label, and the name of its action. */
 export interface NamedAction {
   readonly label: string;
   readonly action: string;

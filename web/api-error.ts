@@ -5,13 +5,13 @@ import { isRecord } from './json.ts';
 
 export type ApiErrorCode = ProblemCode | 'offline';
 
-/** A call that failed: `message` is a sentence for people, `status` 0 when there was no answer. */
+/** A call that failed. `message` is a sentence for people; `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly fields: readonly FieldProblem[];
-  /** The sentence that the API's answer carried; undefined when the sentence is the web's own. */
+  /** The message in the API's answer; undefined if the message is the web's own. */
   readonly apiMessage: string | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a query shows no answer: its error, or that it waits for a connection. Undefined while an answer may come. */
+/** Why a query has no answer: its error, or a missing connection. Undefined while an answer may still come. */
 export const findFailure = ({
   error,
   isPaused,
@@ -41,13 +41,13 @@ export const findFailure = ({
   isPaused: boolean;
 }): Error | undefined => error ?? (isPaused ? new ApiError('offline') : undefined);
 
-/** What to say when the answer has no sentence of its own. */
+/** The messages for answers that have none of their own. */
 const sentences: Record<ApiErrorCode, string> = errors;
 
 const isCode = (value: unknown): value is ApiErrorCode =>
   typeof value === 'string' && Object.hasOwn(sentences, value);
 
-/** For the errors of the gateway and the edge, which carry no code. */
+/** Codes for the errors of the gateway and the edge, which have none. */
 const statusCodes: Partial<Record<number, ApiErrorCode>> = {
   400: 'bad-request',
   401: 'unauthenticated',
@@ -61,8 +61,8 @@ const isFieldProblem = (value: unknown): value is FieldProblem =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 
 /**
- * The error of a failed response: a problem of our API with its own sentence and fields, or an error of the gateway or the
- * edge (`{"message"}`, HTML), which gets one of our sentences.
+ * The error of a failed response: a problem of our API with its own message and fields, or an error of the gateway or the edge
+ * (`{"message"}`, HTML), which gets a message of ours.
  */
 export const parseApiError = ({ status }: Response, body: unknown): ApiError => {
   if (!isRecord(body) || !isCode(body['code']))
@@ -96,9 +96,9 @@ export const rethrowWithPrefix =
 const temporaryCodes: readonly ApiErrorCode[] = ['offline', 'unavailable', 'internal', 'too-many-requests'];
 const MAX_RETRIES = 3;
 
-/** Whether to retry a read that failed `failures` times: three retries, and only when the failure may pass. */
+/** Whether to retry a read that failed `failures` times: at most three retries, and only if the failure may be temporary. */
 export const isWorthRetry = (failures: number, error: unknown): boolean =>
   failures < MAX_RETRIES && error instanceof ApiError && temporaryCodes.includes(error.code);
 
-/** The pause before the next retry in milliseconds: 1 s, doubling, 30 s at most. */
+/** The pause before the next retry in milliseconds: 1 s, doubled each time, at most 30 s. */
 export const retryDelayMs = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);

@@ -10,13 +10,13 @@ import { readSettings } from './settings.ts';
 type PartName = 'params' | 'query' | 'body';
 type Part<E extends Endpoint, P extends PartName> =
   undefined extends PartInput<E, P> ? unknown : Record<P, PartInput<E, P>>;
-/** Before there is a session, the page itself holds a token. */
+/** Without a session, the page itself passes a token. */
 type Token<E extends Endpoint> = E['caller'] extends 'signup'
   ? { token: string }
   : E['caller'] extends 'anyone'
     ? { token?: string | undefined }
     : unknown;
-/** What a call carries: exactly the parts that its endpoint names. */
+/** The parts of a call: exactly those that its endpoint names. */
 export type CallParts<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
@@ -30,7 +30,7 @@ const toHeaders = (token: string | undefined): Record<string, string> => {
 interface CallerDetails {
   readonly siteApiKey: string;
   readonly token: string | undefined;
-  /** Whether the API has refused a token of this call. */
+  /** Whether to get a new token, because the API has refused one for this call. */
   readonly isFresh: boolean;
 }
 
@@ -68,7 +68,7 @@ export async function call(
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status === 401;
       if (!isRefused || caller !== 'customer') throw error;
-      // A refused token may only be an old one.
+      // A refused token may just be old: try once with a new one.
       return isFresh ? credentials.refused() : send(true);
     }
   };

@@ -12,7 +12,7 @@ export const fetchAppDocument = async (): Promise<string | undefined> => {
     });
     return response.ok ? await response.text() : undefined;
   } catch {
-    // No connection.
+    // There is no connection.
     return undefined;
   }
 };

@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx';
 import { paths } from './paths.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** Shown before the application's script has loaded, and while a page's chunk loads. */
+/** Placeholder until the application's script has loaded, and while a page's chunk loads. */
 export const AppSkeleton = () => (
   <div className="app-skeleton">
     <a className="app-skeleton__logo" href={paths.home}>

@@ -1,10 +1,10 @@
-// The browser's storage. It may be full, blocked or absent: nothing here throws, writes say whether they worked.
+// The browser's storage. It may be full, blocked or absent. Nothing here throws; writes return whether they worked.
 //
 // Keys: `root` and `root:…` belong to the customer, and a log-out removes them all. `profile-draft` is prescribed
 // (docs/product.md). `wanted-page` and `wanted-reading` outlive a session. `article-form:…` and `content-unsaved:…` belong to
-// staff. `failed-page` is of web/page-boundary.tsx. The sign-in libraries have keys of their own.
+// staff. `failed-page` belongs to web/page-boundary.tsx. The sign-in libraries have keys of their own.
 
-/** The key of the customer's record, and the beginning of every other key about the customer. */
+/** The key of the customer's record, and the prefix of all other keys about the customer. */
 export const ROOT_KEY = 'root';
 
 const TRIAL_KEY = 'trial';
@@ -19,7 +19,7 @@ const attempt = <T>(use: () => T): T | undefined => {
   }
 };
 
-/** The text under a key; undefined when there is none, or no storage. */
+/** The text under a key; undefined if there is none, or no storage. */
 export const readItem = (area: Area, key: string): string | undefined =>
   attempt(() => globalThis[area].getItem(key)) ?? undefined;
 
@@ -34,10 +34,10 @@ export const writeItem = (area: Area, key: string, value: string): boolean =>
     return true;
   }) ?? false;
 
-/** Larger than what a sign-in stores. */
+/** More than a sign-in stores. */
 const TRIAL = 'x'.repeat(16 * 1024);
 
-/** Whether both storages take what a sign-in stores: they are neither blocked nor full. */
+/** Whether both storages have room for a sign-in: they are neither blocked nor full. */
 export const canStore = (): boolean =>
   (['localStorage', 'sessionStorage'] as const).every((area) => {
     const isStored = writeItem(area, TRIAL_KEY, TRIAL);
@@ -45,12 +45,12 @@ export const canStore = (): boolean =>
     return isStored;
   });
 
-/** Removes a key. Where the storage is blocked there is nothing to remove. */
+/** Removes a key. A blocked storage has nothing to remove. */
 export const removeItem = (area: Area, key: string): void => {
   attempt(() => globalThis[area].removeItem(key));
 };
 
-/** Every key, also those of the sign-in libraries; none when the storage is blocked. */
+/** All keys, including those of the sign-in libraries; none if the storage is blocked. */
 export const storedKeys = (area: Area): readonly string[] =>
   attempt(() => Object.keys(globalThis[area])) ?? [];
 

@@ -3,7 +3,7 @@ import { toast } from './ui/toast.ts';
 
 const words = contentCreator.address;
 
-/** Copies a text. Says whether the browser allowed it. */
+/** Copies a text. Shows a toast that says whether the browser allowed it. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,13 +1,13 @@
-// How signed-in calls get their token. Each session replaces its function when it has started.
+// How signed-in calls get their token. Each session sets its own function when it starts.
 import * as words from '#shared/words.ts';
 import { ApiError } from './api-error.ts';
 
 export const credentials: {
-  /** The ID token of the staff pool. */
+  /** Returns the ID token of the staff pool. */
   staff: () => Promise<string>;
-  /** The customer's access token. `isFresh` bypasses the cache: the API has refused the token before. */
+  /** Returns the customer's access token. `isFresh` bypasses the cache, because the API has refused the cached token. */
   customer: (isFresh: boolean) => Promise<string>;
-  /** Ends the session of a customer whose fresh token the API has refused, too. Rejects with why. */
+  /** Ends the session of a customer whose new token the API has refused too. Rejects with the reason. */
   refused: () => Promise<never>;
 } = {
   staff: () => Promise.reject(new ApiError('unauthenticated', { message: words.tokenRequired })),

@@ -3,9 +3,9 @@ import { ApiError, parseApiError } from './api-error.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** The JSON of one response. Every failure is an ApiError; an abort by `signal` stays an abort. */
+/** Fetches the JSON of one response. Every failure is an ApiError; an abort by `signal` stays an abort. */
 export const fetchJson = async (url: string, init: RequestInit, signal?: AbortSignal): Promise<unknown> => {
-  // Not `AbortSignal.any`, which is newer than our oldest browsers.
+  // `AbortSignal.any` is newer than our oldest browsers.
   const call = new AbortController();
   const abort = (): void => call.abort();
   const timer = setTimeout(abort, TIMEOUT_MS);
@@ -48,7 +48,7 @@ const toEntries = (record: object = {}): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   );
 
-/** The URL of a call: parameters fill the braces of the path, the query follows. */
+/** The URL of a call: parameters replace the braces of the path, and the query follows. */
 export const toUrl = (base: string, path: string, { params, query }: RequestParts): string => {
   const filled = toEntries(params).reduce(
     (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)),

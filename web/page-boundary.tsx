@@ -1,4 +1,4 @@
-// What the application shows in the place of a page that could not be loaded, or that crashed.
+// What the application shows instead of a page that could not be loaded, or that crashed.
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { fetchAppDocument } from './app-document.ts';
@@ -9,14 +9,16 @@ import { Button } from './ui/button.tsx';
 import { Message } from './ui/message.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-/** The chunk of a page could not be loaded. Only a new document can load it: a browser may remember failed files. */
+/**
+ * Thrown if the chunk of a page could not be loaded. Only a new document can load it, because a browser may remember failed files.
+ */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError';
 }
 
-/** The path of the page for which somebody had the document loaded anew. */
+/** The key of the path of the page for which somebody loaded the document again. */
 const KEY = 'failed-page';
-/** A page that fails so early in its document has been loaded anew for nothing. */
+/** If a page fails within this time of a new document, loading it again did not help. */
 const SOON_MS = 30_000;
 
 const isFailingAgain = (): boolean =>
@@ -28,7 +30,7 @@ const PageFailure = ({ title, text, action, children }: Words & { children?: Rea
   const [isTrying, setIsTrying] = useState(false);
   const loadAgain = async () => {
     setIsTrying(true);
-    // Without a connection, the browser would replace the application by its own error page.
+    // Without a connection, a reload would replace the application by the browser's error page.
     if ((await fetchAppDocument()) === undefined) {
       setIsTrying(false);
       return;
@@ -61,10 +63,10 @@ const PageCrashed = () => {
 
 const CHECK_MS = 5000;
 
-/** Whether the site did not answer when a page failed. Otherwise a new document would fail, too, and load itself forever. */
+/** Whether the site was unreachable when a page failed. Otherwise a new document would fail too, and reload forever. */
 let wasOffline = false;
 
-/** Loads the document anew as soon as the site answers. Nothing is lost: this page was never shown. */
+/** Loads the document again as soon as the site answers. Nothing is lost, because this page was never shown. */
 const PageNotLoaded = () => {
   const [isOffline, setIsOffline] = useState<boolean>();
   useEffect(() => {
@@ -97,7 +99,7 @@ const PageNotLoaded = () => {
 };
 
 interface Props {
-  /** Whether the boundary surrounds the whole document, and not a place inside `<main>`. */
+  /** Whether the boundary is around the whole document, instead of inside `<main>`. */
   isWholeDocument?: boolean;
   children: ReactNode;
 }
@@ -106,7 +108,7 @@ interface State {
   failure?: ReactNode;
 }
 
-/** Keeps the failure of a page in the place of the page. With the address as its key, it lets another page be shown. */
+/** Shows a page's failure in its place. Use the address as `key`, so that the next page is not affected. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = {};
 

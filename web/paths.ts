@@ -34,7 +34,7 @@ export const paths = {
   lessons: '/lessons',
 } as const;
 
-/** Where a customer reads an article. It ends like the public address of the article. */
+/** The path where a customer reads an article. It ends like the article's public address. */
 export const readingPath = (article: Parameters<typeof articleSegment>[0]): string =>
   `${paths.articles}/${articleSegment(article)}`;
 
@@ -43,21 +43,21 @@ const replaceFolder = (pathname: string, folder: string, by: string): string | u
   return !segment.includes('/') && parseArticleId(segment) !== undefined ? `${by}/${segment}` : undefined;
 };
 
-/** The path where customers read the article of a public path; undefined if that is no article's. */
+/** The path where customers read the article of a public path; undefined if that is not an article's path. */
 export const toReadingPath = (pathname: string): string | undefined =>
   replaceFolder(pathname, paths.blog, paths.articles);
 
-/** The public path of the article that customers read at a path; undefined if that is no article's. */
+/** The public path of the article that customers read at a path; undefined if that is not an article's path. */
 export const toPublicPath = (pathname: string): string | undefined =>
   replaceFolder(pathname, paths.articles, paths.blog);
 
-/** The address of the login that says itself which page is wanted: its link may be pressed before any script has loaded. */
+/** The address of the login, with the wanted page in it: a link may be pressed before any script has loaded. */
 export const loginFor = (wantedPath: string): string => `${paths.login}#${wantedPath}`;
 
 /** The page of a module of lessons. */
 export const modulePath = (module: ModuleId): string => `${paths.learn}/${module}`;
 
-/** Where customers read a lesson. The id at the end counts: the words and the module before it may be former ones. */
+/** The path where customers read a lesson. Only the id at the end counts: the words and the module before it may be outdated. */
 export const lessonPath = ({
   module,
   slug,
@@ -65,7 +65,10 @@ export const lessonPath = ({
 }: Pick<Lesson, 'module' | 'slug' | 'lessonId'>): string =>
   `${modulePath(module)}/${articleSegment({ slug, newsletterId: lessonId })}`;
 
-/** The path of a module, or of a lesson and its last segment. Public pages ask, so they do not download the list of modules. */
+/**
+ * Matches the path of a module, or of a lesson with its last segment. It lists no module ids, so that public pages do not download
+ * them.
+ */
 const LEARN_PATH = /^\/learn\/[a-z-]+(?:\/([^/]+))?$/;
 
 /** Whether this could be the path of a module's page. */
@@ -78,8 +81,8 @@ export const isModulePath = (pathname: string): boolean => {
 export const isLessonPath = (pathname: string): boolean =>
   parseArticleId(LEARN_PATH.exec(pathname)?.[1] ?? '') !== undefined;
 
-/** Where staff edit a draft. */
+/** The path where staff edit a draft. */
 export const draftPath = (draftId: string): string => `${paths.content}/${draftId}`;
 
-/** The page after a login, unless the customer had asked for another one. */
+/** The page after a login, unless the customer wanted another one. */
 export const AFTER_LOGIN = `${paths.subscription}?fromLogin=true`;

@@ -1,4 +1,4 @@
-// Where the browser keeps a profile draft. Apart from `draft.ts`, so that public pages load it without the schema.
+// The keys of a profile draft in the browser. They are not in `draft.ts`, so that public pages do not load the schema.
 import { readItem, removeItem } from './browser-storage.ts';
 
 export const DRAFT_KEY = 'profile-draft';

@@ -9,11 +9,13 @@ interface Props {
   path: string;
   label?: string;
   hint?: string;
-  /** What else can be done with the text there. */
+  /** Further actions for the text. */
   children?: ReactNode;
 }
 
-/** Where readers find a text. No link, because a public page leads staff back to the tool (docs/product.md 1.2). */
+/**
+ * The address where readers find a text. It is not a link, because a public page redirects staff to the tool (docs/product.md 1.2).
+ */
 export const PublicAddress = ({ path, label = words.label, hint = words.hint, children }: Props) => {
   const address = new URL(path, location.origin).href;
   return (

@@ -1,4 +1,4 @@
-// The settings of the deployment, by their schema.
+// The settings of the deployment, parsed by their schema.
 import { WebSettings } from '#shared/web-settings.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
 import { ApiError } from './api-error.ts';
@@ -11,7 +11,7 @@ const fetchSettings = async (): Promise<WebSettings> => {
 };
 
 let fetching: Promise<WebSettings> | undefined;
-/** The settings, fetched once. Rejects with an ApiError, and the next call fetches again. */
+/** The settings, fetched once. After a failure it rejects with an ApiError, and the next call fetches again. */
 export const readSettings = (): Promise<WebSettings> =>
   (fetching ??= fetchSettings().catch((error: unknown) => {
     fetching = undefined;

@@ -1,4 +1,4 @@
-// A public page: the head of its document, its content, and what its document loads. Its file name is its address.
+// A public page: the head of its document, its content, and the files that the document loads. The file name is the address.
 import type { ReactNode } from 'react';
 import type { StructuredData } from './structured-data.ts';
 
@@ -8,11 +8,11 @@ export interface Head {
   description?: string;
   /** Keeps the page out of search engines. */
   isHidden?: boolean;
-  /** The path by which search engines know the page. A document without one has no tags for search and sharing. */
+  /** The path by which search engines know the page. Without one, the document has no tags for search and sharing. */
   canonical?: string;
   /** The image of a shared link; the brand's own image by default. */
   image?: { url: string; alt: string; width?: number | undefined; height?: number | undefined };
-  /** Only for an article; tags by their labels. */
+  /** The data of an article, with the labels of its tags. */
   article?: {
     author: string;
     publishedTime: string;
@@ -21,14 +21,14 @@ export interface Head {
   };
   /** Data for search engines, given the site's origin. */
   structuredData?: StructuredData;
-  /** The page's script calls the API, so the document preloads the settings. */
+  /** Whether the page's script calls the API. The document then preloads the settings. */
   callsApi?: boolean;
 }
 
 export interface SitePage extends Head {
-  /** A function renders the page on each request, so the build makes no document. */
+  /** Whether a function renders the page at each request. The build then makes no document. */
   isRenderedOnRequest?: boolean;
-  /** The page's script, as a path in the repository. By default the guard, which every page's script contains. */
+  /** The page's script, as a path in the repository. By default it is the guard, which every page's script contains. */
   script?: `web/scripts/${string}`;
   content: ReactNode;
 }

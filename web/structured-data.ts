@@ -50,7 +50,10 @@ export const siteData = (origin: string): WithContext<WebSite> => ({
   publisher: { '@id': `${origin}/#organization` },
 });
 
-/** The plan and its monthly price. The name must be the one on the page: search engines reject data that readers do not see. */
+/**
+ * The plan and its monthly price. The name must be the same as on the page, because search engines reject data that readers do not
+ * see.
+ */
 export const planData = (
   { name, description }: { readonly name: string; readonly description: string },
   origin: string,
@@ -90,7 +93,7 @@ export const faqData = (
   })),
 });
 
-/** A published article. Never its body: search engines may show whatever stands here. */
+/** A published article. It must not contain the body, because search engines may show all of it. */
 export const articleData = (article: Article, origin: string): WithContext<ArticleData> => ({
   '@context': SCHEMA,
   '@type': 'Article',

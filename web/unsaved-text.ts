@@ -1,4 +1,4 @@
-// What of a draft could not be saved yet, in this browser, for each person and draft.
+// Keeps the unsaved text of a draft in this browser, for each person and draft.
 import * as z from 'zod/mini';
 import { BodyTree } from '#shared/body/schema.ts';
 import { Tag } from '#shared/contract/articles.ts';
@@ -8,8 +8,8 @@ import { readJson, removeItem, removeItems, storedKeys, writeItem } from './brow
 const PREFIX = 'content-unsaved:';
 
 /**
- * Every field of a draft's content, so that a new one is kept, too. Fields have no limits here: what is too long to be saved must
- * be kept.
+ * Every field of a draft's content, so that a new field is kept too. Fields have no limits here: a text that is too long to be
+ * saved must be kept.
  */
 const UnsavedContent = z.object({
   ...DraftContent.shape,
@@ -22,7 +22,7 @@ const UnsavedContent = z.object({
 });
 
 const UnsavedText = z.object({
-  /** The version of the draft that the text was typed into. */
+  /** The version of the draft that the text changes. */
   version: z.int(),
   content: UnsavedContent,
 });
@@ -30,11 +30,11 @@ export type UnsavedText = z.infer<typeof UnsavedText>;
 
 const toKey = (staffId: string, draftId: string) => `${PREFIX}${staffId}:${draftId}`;
 
-/** The text that this person typed here and that was not saved; undefined if there is none. */
+/** The unsaved text that this person typed here; undefined if there is none. */
 export const readUnsavedText = (staffId: string, draftId: string): UnsavedText | undefined =>
   UnsavedText.safeParse(readJson('localStorage', toKey(staffId, draftId))).data;
 
-/** Keeps a text; without one, forgets it. */
+/** Keeps a text; without one, removes the kept one. */
 export const keepUnsavedText = (staffId: string, draftId: string, text?: UnsavedText): void => {
   if (text) writeItem('localStorage', toKey(staffId, draftId), JSON.stringify(text));
   else removeItem('localStorage', toKey(staffId, draftId));
@@ -44,5 +44,5 @@ export const keepUnsavedText = (staffId: string, draftId: string, text?: Unsaved
 export const hasUnsavedText = (staffId: string): boolean =>
   storedKeys('localStorage').some((key) => key.startsWith(`${PREFIX}${staffId}:`));
 
-/** Forgets the unsaved texts of all staff on this computer. */
+/** Removes the unsaved texts of all staff from this browser. */
 export const forgetUnsavedTexts = (): void => removeItems('localStorage', PREFIX);

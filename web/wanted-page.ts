@@ -1,5 +1,5 @@
-// The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It outlives a
-// session and the way through the tenant's and Stripe's pages, so its key is not one of those that a log-out removes.
+// The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It must survive
+// the end of a session, and the visit to the tenant's and Stripe's pages, so a log-out does not remove its key.
 import { parseUrl } from '#shared/parse-url.ts';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
 import { isLessonPath, isModulePath, paths, toPublicPath } from './paths.ts';
@@ -22,14 +22,20 @@ const PAGES: readonly string[] = [
   paths.cancel,
 ];
 
-/** Whether customers read an article or a lesson at this path. It may be closed to them, so its page says what it shows. */
+/**
+ * Whether customers read an article or a lesson at this path. The text may be closed to them, so its page itself reports what it
+ * shows.
+ */
 export const isReadingPath = (pathname: string): boolean =>
   toPublicPath(pathname) !== undefined || isLessonPath(pathname);
 
 const isCustomersPath = (pathname: string): boolean =>
   PAGES.includes(pathname) || isModulePath(pathname) || isReadingPath(pathname);
 
-/** The page of an address, a customer's by default. Undefined for every other address: nobody may be led to another site. */
+/**
+ * The URL of a page, by default one of the customer's pages. Undefined for any other address, because nobody may be led to another
+ * site.
+ */
 export const parsePage = (address: string, isPage = isCustomersPath): URL | undefined => {
   const url = parseUrl(address, location.origin);
   return url?.origin === location.origin && isPage(url.pathname) ? url : undefined;
@@ -37,7 +43,7 @@ export const parsePage = (address: string, isPage = isCustomersPath): URL | unde
 
 interface Wanted {
   readonly page: URL;
-  /** Of an article, as its own page showed it. Empty when it is not known. */
+  /** The title of an article, as its own page showed it. Empty if it is unknown. */
   readonly title: string;
 }
 
@@ -50,8 +56,8 @@ const read = (key: string): Wanted | undefined => {
 const toPath = ({ pathname, search }: URL): string => pathname + search;
 
 /**
- * Stores the path of a customer's page for 24 hours, and an article's title. Any other address is ignored. A text to read
- * replaces every page that was wanted before; another page, like the order, leaves the text for later.
+ * Stores the path of a customer's page for 24 hours, and an article's title. Any other address is ignored. An article or a lesson
+ * replaces all pages that were wanted before. Any other page, like the order, keeps the text for later.
  */
 export const storeWantedPage = (address: string, title = ''): void => {
   const page = parsePage(address);
@@ -80,7 +86,7 @@ export const readWantedReading = (): { path: string; title: string } | undefined
   return wanted && { path: wanted.page.pathname, title: wanted.title };
 };
 
-/** Forgets every wanted page, or, given a path, only the one that shows now what was wanted. */
+/** Removes all wanted pages, or with a path, only the wanted page that is shown now. */
 export const forgetWantedPage = (shownPath?: string): void => {
   for (const key of [KEY, READING_KEY])
     if (shownPath === undefined || read(key)?.page.pathname === shownPath) removeItem('localStorage', key);

@@ -2,7 +2,7 @@ import { MODULES } from '#shared/modules.ts';
 import { modulePath, paths } from '../paths.ts';
 
 /**
- * Every address of the application: the edge answers all of them with one document. One that ends in a slash is a folder:
+ * Every address of the application: the edge answers all of them with one document. An address that ends in a slash is a folder:
  * addresses directly below it end in an id.
  */
 export const appAddresses: readonly string[] = [

@@ -30,7 +30,7 @@ const Pages = () => {
   );
 };
 
-/** The router, and what every page of the application shares: server state, toasts, a boundary for failures. */
+/** The router, and what all pages of the application share: server state, toasts, a boundary for failures. */
 export const App = () => (
   <PageBoundary isWholeDocument>
     <QueryClientProvider client={queryClient}>

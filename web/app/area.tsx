@@ -1,4 +1,4 @@
-// The customer's area. A chunk of its own: staff and visitors do not download it.
+// The customer's area. It is a chunk of its own, so that staff and visitors do not download it.
 import { Suspense, useState } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { canStore, storedKeys } from '../browser-storage.ts';
@@ -25,10 +25,10 @@ const SignedInShell = () => {
 /** The session, and below it the customer's pages: the signed-in ones inside the login check and the shell. */
 const CustomerArea = () => {
   const navigate = useNavigate();
-  // Storage that is full keeps a session that it has.
+  // A session that is already stored stays, even if the storage is full.
   const [hasStorage] = useState(() => hasCustomerSession(storedKeys('localStorage')) || canStore());
   const goToWantedPage = () => {
-    // The callback page navigates by itself, once the session is known; any other page only loses the code in its address.
+    // The callback page navigates by itself once the session is known. On any other page, only the code in the address is removed.
     if (location.pathname !== paths.callback)
       void navigate(readWantedPage() ?? AFTER_LOGIN, { replace: true });
   };

@@ -1,4 +1,4 @@
-// Pages of the application, loaded when they are shown. Which of them share a chunk: web/build/vite.ts.
+// Pages of the application, loaded when they are shown. web/build/vite.ts says which of them share a chunk.
 import { lazy, type ComponentType } from 'react';
 import { isRecord } from '../json.ts';
 import { PageLoadError } from '../page-boundary.tsx';
@@ -8,8 +8,8 @@ type Load = () => Promise<{ default: ComponentType }>;
 let hasFailed = false;
 
 /**
- * Loads a page's chunk. After a failure this document loads no other chunk: Vite would not fetch a stylesheet again that two
- * pages share, and the second page would have no style.
+ * Loads a page's chunk. After a failure this document loads no other chunk: Vite would not fetch again a stylesheet that two pages
+ * share, and the second page would have no style.
  */
 const loadPage = async (load: Load) => {
   if (hasFailed) throw new PageLoadError();
@@ -23,13 +23,13 @@ const loadPage = async (load: Load) => {
 
 export const lazyPage = (load: Load) => lazy(() => loadPage(load));
 
-/** Whether the person asked their browser to save data. Not in every browser, and not in TypeScript's types. */
+/** Whether the person asked their browser to save data. Not every browser has this property, and TypeScript's types lack it. */
 const savesData = (): boolean => {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return isRecord(connection) && connection['saveData'] === true;
 };
 
-/** Loads chunks while the browser is idle, so that their pages open without a connection, too. */
+/** Loads chunks while the browser is idle, so that their pages also open without a connection. */
 const loadWhenIdle = (loads: readonly Load[]): void => {
   if (savesData()) return;
   const loadAll = () => {

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { lazyRoutes } from './lazy-page.ts';
 
-/** The customer's pages. They send a visitor to /login. */
+/** The customer's pages, which send a visitor to /login. */
 export const signedInRoutes = lazyRoutes({
   [paths.dashboard]: () => import('../pages/app/dashboard.tsx'),
   [paths.learn]: () => import('../pages/app/learn.tsx'),
@@ -16,7 +16,7 @@ export const signedInRoutes = lazyRoutes({
   [paths.success]: () => import('../pages/app/success.tsx'),
 });
 
-/** The customer's pages on the way to a session. */
+/** The pages of a customer who has no session yet. */
 export const signInRoutes = lazyRoutes({
   [paths.callback]: () => import('../pages/app/callback.tsx'),
   [paths.saveProfile]: () => import('../pages/app/save-profile.tsx'),

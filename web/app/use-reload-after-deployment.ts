@@ -9,7 +9,7 @@ const CHECK_MS = 10 * 60_000;
 /** The application's script. Its name is a hash that changes with every chunk. */
 const script = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
 
-/** Whether the site serves a newer application. Asked when the tab becomes visible again, and from time to time. */
+/** Whether the site serves a newer application. The query runs when the tab becomes visible again, and from time to time. */
 const deploymentQuery = queryOptions({
   queryKey: ['deployment'],
   queryFn: async () => {
@@ -23,8 +23,8 @@ const deploymentQuery = queryOptions({
 });
 
 /**
- * After a deployment, loads the document anew at the next navigation: nothing that a person types is lost. Waits for another
- * navigation while a call runs, a toast is shown or there is no connection.
+ * After a deployment, loads the document again at the next navigation, so that nothing typed is lost. Waits for a later navigation
+ * while a call runs, a toast is shown or there is no connection.
  */
 export const useReloadAfterDeployment = (): void => {
   const { pathname } = useLocation();

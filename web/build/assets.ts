@@ -4,7 +4,7 @@ import type { Output } from './kept-output.ts';
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
 
 /**
- * A chunk after its static imports, which may lead back to it. Dynamic imports are left out, because they may never be loaded.
+ * A chunk, listed after its static imports, which may be circular. Dynamic imports are left out, because they may never be loaded.
  */
 const collectChunks = (output: Output, chunk: Chunk, found: Set<Chunk>, visited = new Set<Chunk>()): void => {
   visited.add(chunk);
@@ -21,7 +21,7 @@ const findChunk = (output: Output, module: string): Chunk => {
   return chunk;
 };
 
-/** The modules that these modules load: first what they import, last they themselves. */
+/** The modules that these modules load: imports first, the modules themselves last. */
 export const listModules = (output: Output, ...modules: string[]): string[] => {
   const chunks = new Set<Chunk>();
   for (const module of modules) collectChunks(output, findChunk(output, module), chunks);

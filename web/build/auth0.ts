@@ -12,7 +12,7 @@ const forReact = `${packages}auth0-react/src`;
 const { version }: { version: string } = JSON.parse(
   readFileSync(`${packages}auth0-react/package.json`, 'utf8'),
 );
-/** auth0-react's own build inserts it. */
+/** The version that auth0-react's own build inserts. */
 export const auth0ReactVersion = version;
 
 /** The exports of each package that we use. */
@@ -23,8 +23,8 @@ const modules: Readonly<Record<string, string>> = {
   '@auth0/auth0-react': `
     export { default as Auth0Provider } from '${forReact}/auth0-provider.tsx';
     export { default as useAuth0 } from '${forReact}/use-auth0.tsx';`,
-  // Second factors, passkeys and anonymous sessions: 20 KB that we never call, because the tenant's own pages ask for a
-  // second factor. The library only hands the parts of this client around; using one throws.
+  // Second factors, passkeys and anonymous sessions: 20 KB that we never call, because the tenant's own pages ask for a second
+  // factor. The library only passes the parts of this client on. Using one throws.
   '@auth0/auth0-auth-js': `
     const leaveOut = (part) =>
       new Proxy({}, {
@@ -47,7 +47,7 @@ const modules: Readonly<Record<string, string>> = {
     ]
       .map((name) => `export class ${name} extends Error {}`)
       .join('\n')}`,
-  // It keeps refresh tokens in memory; ours are in local storage.
+  // The worker keeps refresh tokens in memory, but ours are in local storage.
   './worker/token.worker.ts': 'export default undefined;',
 };
 

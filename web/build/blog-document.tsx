@@ -8,13 +8,13 @@ import { BlogPage, BlogSkeletonPage, page as blogPage } from '../pages/site/blog
 import { NoPreviewPage, noPreviewHead, PreviewPage, previewHead } from '../pages/site/preview/{token}.tsx';
 import { type Assets, renderDocument } from './document.tsx';
 
-/** What the documents load. All have the same style: each other one would need a hash in the security policy. */
+/** The files that the documents load. All share one style, because each further style would need a hash in the security policy. */
 export interface BlogAssets {
-  /** Of documents with articles, or with the skeleton of one. */
+  /** For documents with articles, or with their skeleton. */
   readonly articles: Assets;
-  /** Of documents without: the archive and the missing article. */
+  /** For documents without articles: the archive and the missing article. */
   readonly plain: Assets;
-  /** Without the guard, which would redirect the editor who looks at the preview. */
+  /** For previews: without the guard, which would redirect the editor who looks at one. */
   readonly preview: Assets;
 }
 

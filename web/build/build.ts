@@ -23,9 +23,9 @@ import {
   siteFolder,
 } from './vite.ts';
 
-/** The module that every document is rendered by, with the styles of every document. */
+/** The module that renders every document, with the styles of every document. */
 const DOCUMENT = 'web/build/prerender.tsx';
-/** The pages that a function renders. */
+/** The pages that a function renders at each request. */
 const BLOG = [
   'blog',
   'blog/{address}',
@@ -37,7 +37,7 @@ const BLOG = [
 const GUARD = 'web/scripts/signed-in-guard.ts';
 const APP = 'web/app/main.tsx';
 
-/** Builds each page's script. Returns the address of a script's file. */
+/** Builds each page's script. Returns a function from a script's source to the address of its file. */
 const buildSiteScripts = async () => {
   const names = await readdir(scriptsFolder);
   const built = await Promise.all(
@@ -60,7 +60,7 @@ const copyAssets = async (folder: string) => {
 
 let isBuilt = false;
 
-/** Builds the web into empty folders. Called again, it builds only what files have changed for since. */
+/** Builds the web into empty folders. A second call builds only the parts whose files have changed. */
 export const buildWeb = async (): Promise<void> => {
   const isChanged = forgetChangedParts();
   if (isBuilt && !isChanged) return;
@@ -80,7 +80,7 @@ export const buildWeb = async (): Promise<void> => {
   await rm(`${functionsFolder}/assets`, { recursive: true });
 
   const hashes = new Set<string>();
-  /** The assets of public pages, with their style inline. Its hash goes into the security policy. */
+  /** The assets of public pages, with inline style. The hash of the style goes into the security policy. */
   const page = (files: readonly string[], script: string = GUARD): Assets => {
     const assets = inlineStyle(
       { scripts: [toScript(script)], preloads: [], styles: listStyles(prerendered, DOCUMENT, ...files) },
@@ -94,9 +94,9 @@ export const buildWeb = async (): Promise<void> => {
   );
   const [main = '', ...preloads] = listModules(app, APP).toReversed();
   const documents = renderDocuments({
-    // The entry's styles come first: they name the layers in their order.
+    // The entry's styles come first, because they set the order of the layers.
     app: { scripts: [main], preloads, styles: listStyles(app, APP).toReversed() },
-    // Links its styles: the edge function, which contains the document, has little room.
+    // Links its styles, because the edge function, which contains the document, has little room.
     notFound: {
       scripts: [],
       preloads: [],

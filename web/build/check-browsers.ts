@@ -1,5 +1,5 @@
-// Part of `npm run check`: builds the web and compares it with our oldest browsers. A finding is guarded and listed here, or the
-// code does without it.
+// Part of `npm run check`: builds the web and compares it with our oldest browsers. Each finding is either guarded and listed here,
+// or the code must not use it.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build.ts';
@@ -7,7 +7,7 @@ import { oldestBrowsers } from '#shared/browsers.ts';
 import { findInScript, findInStyle } from './newer-features.ts';
 import { buildApp, buildSiteScript, scriptsFolder, siteFolder } from './vite.ts';
 
-/** What is newer and used all the same, by our file or the package, and what happens without it. */
+/** Newer features that are used all the same, by our file or the package, and what happens without them. */
 const GUARDED: Readonly<Record<string, string>> = {
   '@tiptap/core Document.parseHTML': 'The same name: an option of its nodes.',
   'dpop Error.captureStackTrace': 'It asks first.',
@@ -30,7 +30,7 @@ const GUARDED: Readonly<Record<string, string>> = {
 
 const root = `${path.resolve(import.meta.dirname, '../..')}/`;
 
-/** `web/http.ts` or the name of a package. */
+/** A short name: `web/http.ts`, or the name of a package. */
 const toName = (module: string): string =>
   module.replace(root, '').replace(/^.*node_modules\/((?:@[^/]+\/)?[^/]+).*/, '$1');
 
@@ -42,7 +42,7 @@ const readStyles = (file: string): string => {
 };
 
 await buildWeb();
-// What was just built is at hand: nothing is built twice.
+// Takes what was just built: nothing is built twice.
 const outputs = await Promise.all([
   buildApp(),
   ...globSync(`${scriptsFolder}/*.ts`).map((file) => buildSiteScript(file)),

@@ -1,5 +1,5 @@
-// The document around every public page: head, style, scripts. The security policy forbids inline scripts and allows the one
-// style by its hash. The blog's function renders it with Preact, so it uses nothing of Node and nothing that only React has.
+// The document around every public page: head, style, scripts. The security policy forbids inline scripts and allows the one style
+// by its hash. The blog's function renders it with Preact, so it must not use Node, nor what only React has.
 import { brand } from '#shared/brand.ts';
 import { FEED_PATH } from '#shared/blog-paths.ts';
 import { WEB_SETTINGS_PATH } from '#shared/web-settings-path.ts';
@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The image of a link to a page without an image of its own. */
+/** The preview image for links to pages that have none of their own. */
 const DEFAULT_IMAGE = {
   url: '/og.png',
   alt: `${brand.name}: ${brand.slogan}`,
@@ -111,7 +111,7 @@ const LinkedStyles = ({ styles }: { styles: readonly string[] }) => (
   </>
 );
 
-/** The tags for search and sharing are only on pages with a canonical address. */
+/** Only pages with a canonical address have the tags for search and sharing. */
 const Document = ({ head, assets, origin, children }: Props) => (
   <html lang="en">
     <head>

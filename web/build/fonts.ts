@@ -1,5 +1,5 @@
-// `node web/build/fonts.ts` makes the fonts in web/ui/fonts: the letters, weights and features that our pages use, from the
-// published ones. A test fails when a file there differs from what this makes.
+// `node web/build/fonts.ts` makes the fonts in web/ui/fonts from the published ones, with only the letters, weights and features
+// that our pages use. A test fails if a file there differs from the result.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +10,13 @@ const require = createRequire(import.meta.url);
 
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
 
-/** Every other character appears in the reader's own font. */
+/** The characters of the fonts. Every other one appears in the reader's own font. */
 export const CHARACTERS = `${ASCII}\u{A0}\
 ¡¢£¥§©«®°±²³µ·»¼½¾¿×÷\
 ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿŒœ\
 –—‘’‚“”„•…‹›€™−`;
 
-/** Kerning, ligatures, figures of one width, and the forms that a variable font has at other weights. */
+/** Kerning, ligatures, figures of equal width, and the shapes of a variable font at other weights. */
 const FEATURES = ['kern', 'liga', 'tnum', 'rvrn'];
 
 const FONTS = [
@@ -36,7 +36,7 @@ const FONTS = [
 export const makeFonts = (): Promise<{ file: string; font: Buffer }[]> =>
   Promise.all(
     FONTS.map(async ({ name, source, weight }) => {
-      // The types of subset-font do not know `keepFeatures`. A literal in the call would not compile.
+      // The types of subset-font do not know `keepFeatures`. An object literal in the call would not compile.
       const options = { keepFeatures: FEATURES, variationAxes: { wght: weight } };
       return {
         file: `${folder}${name}`,

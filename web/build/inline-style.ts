@@ -6,7 +6,7 @@ import type { Assets } from './document.tsx';
 /** Adds the text of the stylesheets, in their order. `folder` is the root of the site. */
 export const inlineStyle = (assets: Assets, folder: string): Assets & { style: string } => {
   const style = assets.styles.map((address) => readFileSync(`${folder}${address}`, 'utf8').trim()).join('');
-  // `</style` ends the element, `@charset` has no effect there, and a parser changes a CR and so the hash.
+  // `</style` would end the element, `@charset` has no effect inline, and a parser replaces a CR, which changes the hash.
   if (/<\/style|@charset|\r/i.test(style))
     throw new Error(
       `These styles cannot be inlined: </style, @charset or a CR in ${assets.styles.join(', ')}`,

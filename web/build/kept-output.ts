@@ -1,15 +1,15 @@
-// What the builds made last time. A process that builds the web again, like `npm start` after each save, builds only the parts
-// that the changed files belong to.
+// Keeps the output of the last builds. A process that builds the web again, like `npm start` after each save, builds only the parts
+// with changed files.
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What a build made. */
+/** The output of a build. */
 export type Output = Rolldown.RolldownOutput['output'];
 
 export interface Built {
   readonly output: Output;
-  /** The files of its modules, by their full paths, packages aside. */
+  /** The full paths of its modules' files, without those of packages. */
   readonly modules: ReadonlySet<string>;
 }
 
@@ -18,12 +18,12 @@ const parts = new Map<string, Built>();
 let lastStartMs = 0;
 let lastNames = '';
 
-/** The time of the file's last change on this disk. A file that is moved here keeps its older time of writing. */
+/** `ctime` is the time of the last change on this disk. A file that was moved here keeps its old `mtime`. */
 const toChangedMs = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity;
 
 /**
- * Forgets the parts that a file has changed for since the last call; true when there was such a file. A file that is a
- * module of no part (an imported stylesheet, a font) may belong to any of them, and so may one that was added or removed.
+ * Forgets the parts with files that have changed since the last call; returns true if there were any. A file that is no module of a
+ * part (an imported stylesheet, a font) may belong to any part, and so may an added or removed file.
  */
 export const forgetChangedParts = (): boolean => {
   const sinceMs = lastStartMs;
@@ -40,7 +40,7 @@ export const forgetChangedParts = (): boolean => {
   return isRenamed || changed.length > 0;
 };
 
-/** The output of a part of the web: of the last time, else a new one. */
+/** The output of a part of the web: the kept one, or else a new one. */
 export const keepPart = async (name: string, build: () => Promise<Built>): Promise<Output> => {
   const built = parts.get(name) ?? (await build());
   parts.set(name, built);

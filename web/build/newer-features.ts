@@ -1,6 +1,7 @@
-// Finds in built code what is newer than our oldest browsers, by MDN's compatibility data: globals (`structuredClone`), static
-// members (`URL.canParse`), members of elements and of the language whose name nothing older has (`hidePopover`), and selectors.
-// It does not see what depends on the type of a value (`.timeout`), nor attributes and properties of styles, which browsers skip.
+// Finds features in built code that are newer than our oldest browsers, by MDN's compatibility data: globals (`structuredClone`),
+// static members (`URL.canParse`), members of elements and of the language with a name that no older member has (`hidePopover`),
+// and selectors. It misses features that depend on the type of a value (`.timeout`). It ignores attributes and style properties,
+// because browsers skip unknown ones.
 import bcd, { type CompatStatement, type Identifier } from '@mdn/browser-compat-data' with { type: 'json' };
 import { parseAst } from 'vite';
 import { oldestBrowsers } from '#shared/browsers.ts';
@@ -14,7 +15,7 @@ const toNumber = (version: string): number => {
 
 type Support = CompatStatement['support']['chrome'];
 
-/** The times in which a browser has it. What it has in part counts, what it has behind a flag or a prefix does not. */
+/** The version ranges in which a browser has a feature. Partial support counts; support behind a flag or a prefix does not. */
 const listTimes = (support: Support) =>
   (support === undefined ? [] : [support].flat()).flatMap(
     ({
@@ -29,7 +30,7 @@ const listTimes = (support: Support) =>
         : [],
   );
 
-/** Whether browsers have it today, and one of our oldest has not. */
+/** Whether browsers have the feature today, but one of our oldest does not. */
 const isNewer = ({ support }: CompatStatement): boolean => {
   const times = BROWSERS.map((browser) => ({
     oldest: toNumber(oldestBrowsers[browser]),
@@ -69,7 +70,7 @@ const newerGlobals = new Set(
     .flatMap((feature) => (feature.isNewer ? feature.name : [])),
 );
 
-/** The owners whose values are common in our code. For their members the name alone counts as a use. */
+/** The owners whose values are common in our code. The mere name of a member of theirs counts as a use. */
 const COMMON =
   /^(?:Array|Promise|String|Map|Set|Node|Document|Element|HTML(?:|Dialog|Details|Form|Input|Image|Select|TextArea)Element)$/;
 const olderNames = new Set(members.flatMap((member) => (member.isNewer ? [] : member.name)));
@@ -104,14 +105,17 @@ const findInNode = (value: unknown, found: Set<string>): void => {
   for (const child of Object.values(value)) findInNode(child, found);
 };
 
-/** What a script uses that is newer than our oldest browsers: `URL.canParse`. */
+/** The features of a script that are newer than our oldest browsers, like `URL.canParse`. */
 export const findInScript = (code: string): Set<string> => {
   const found = new Set<string>();
   findInNode(parseAst(code), found);
   return found;
 };
 
-/** The selectors of a stylesheet that are newer than our oldest browsers: `:has`. A rule with an unknown one is dropped whole. */
+/**
+ * The selectors of a stylesheet that are newer than our oldest browsers, like `:has`. A browser drops the whole rule with an
+ * unknown selector.
+ */
 export const findInStyle = (code: string): Set<string> => {
   const names = code
     .replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')

@@ -11,7 +11,7 @@ import { WEB_MANIFEST_PATH, webManifest } from './web-manifest.ts';
 
 const { AppShell } = await import('../app/app-shell.tsx');
 const { page: notFoundPage } = await import('../pages/site/not-found.tsx');
-// A function renders these documents. The build needs their styles.
+// A function renders these documents; the build needs only their styles.
 await import('../pages/site/blog/{address}.tsx');
 await import('../pages/site/blog/before/{newsletterId}.tsx');
 await import('../pages/site/blog/not-found.tsx');
@@ -34,7 +34,7 @@ export interface BuiltAssets {
   readonly page: (files: readonly string[], script?: string) => Assets;
 }
 
-/** The documents and the files that they refer to, by path. */
+/** The documents and the files that they need, by path. */
 export const renderDocuments = ({ app, notFound, page: toAssets }: BuiltAssets): Record<string, string> => ({
   [APP_FILE]: renderPage({ title: brand.name, isHidden: true }, app, <AppShell />),
   [NOT_FOUND_FILE]: renderPage(notFoundPage, notFound, notFoundPage.content),

@@ -1,5 +1,5 @@
-// The public pages. A page is a file in web/pages/site that exports `page`; the file's name is the page's address.
-// Not pages in this sense: the 404, and what a function renders for an address with a parameter (`{address}.tsx`).
+// The public pages. A page is a file in web/pages/site that exports `page`; the file's name is the page's address. The 404 is not a
+// page in this sense, nor is a document that a function renders for an address with a parameter (`{address}.tsx`).
 import { paths } from '../paths.ts';
 import type { SitePage } from '../site-page.ts';
 

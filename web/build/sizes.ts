@@ -1,13 +1,13 @@
-// The bytes that a first visit downloads, as the edge compresses them and without the headers of the responses.
+// Measures the bytes that a first visit downloads, compressed like at the edge, without response headers.
 import { readdir, readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const KB = 1024;
 
-/** CloudFront compresses while it answers. It does not say how well; the local edge uses this quality. */
+/** CloudFront does not document the quality of its compression. The local edge uses this one. */
 const AS_SERVED = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Bytes over the wire. Fonts and photographs are compressed already. */
+/** The bytes that are transferred. Fonts and photographs are compressed already. */
 const wireBytes = async (file: string): Promise<number> => {
   const content = await readFile(file);
   return /\.(woff2|png|webp|avif|jpg)$/.test(file)
@@ -28,7 +28,7 @@ const findEagerImages = (html: string): string[] =>
     .filter(([tag]) => !tag.includes('loading="lazy"'))
     .flatMap(([tag]) => findAssets(tag));
 
-/** Bytes of each document: the document with its styles, scripts, fonts, and images that are loaded before any scrolling. */
+/** The bytes of each document with its styles, scripts, fonts, and the images that are loaded before any scrolling. */
 const measureFirstVisits = async (siteFolder: string) => {
   const names = (await readdir(siteFolder)).filter((name) => name.endsWith('.html')).toSorted();
   const sum = async (paths: readonly string[]): Promise<number> =>

@@ -1,9 +1,9 @@
-// The documents that a browser may prerender when a visitor is likely to follow a link. Every public document carries the
-// rules. They name only public pages, so never the sign-in of the application (docs/decisions/0007).
+// The documents that a browser may prerender when a visitor is likely to follow a link. Every public document carries the rules.
+// They name only public pages, so the application's sign-in is never prerendered (docs/decisions/0007).
 import { PUBLIC_PAGES } from '#shared/public-pages.ts';
 import { paths } from '../paths.ts';
 
-/** Links that lead nowhere new. */
+/** Links that lead to no other document. */
 const ELSEWHERE = { not: { selector_matches: '[aria-current=page], [target=_blank]' } };
 
 export const speculationRules = {

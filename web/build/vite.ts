@@ -20,7 +20,7 @@ export const scriptsFolder = `${repository}web/scripts`;
 /** Files that are served as they are. */
 export const publicFolder = `${repository}web/public`;
 
-/** Public documents carry the styles of all their components. What runs in the browser or renders the blog needs none. */
+/** Public documents contain the styles of all their components, so browser scripts and the blog's renderer need none. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -68,7 +68,7 @@ const bundle = async (
   return { output: result.output, modules: new Set(inSources) };
 };
 
-/** Builds what `entry` imports, unless nothing has changed since the last time, and writes it. */
+/** Builds `entry` with its imports and writes the result. Keeps the last output if nothing has changed. */
 const run = async (folder: string, entry: string, config: InlineConfig): Promise<Output> => {
   const output = await keepPart(`${folder} ${entry}`, () => bundle(entry, config));
   for (const file of output) {
@@ -79,14 +79,14 @@ const run = async (folder: string, entry: string, config: InlineConfig): Promise
   return output;
 };
 
-/** For browsers. Those that need a polyfill for `modulepreload` cannot run our modules. */
+/** Options for browsers. Browsers that need a polyfill for `modulepreload` cannot run our modules. */
 const browser = {
   target: buildTargets,
   modulePreload: { polyfill: false },
 } as const;
 
 /**
- * For Node: the module that renders every document, each page in a chunk with its styles, and the images that only documents
+ * Builds for Node: the module that renders every document, a chunk with styles for each page, and the images that only documents
  * use. It uses Preact, because React would put preload hints for images and fonts before the style.
  */
 export const buildPrerender = (): Promise<Output> =>
@@ -99,28 +99,28 @@ export const buildPrerender = (): Promise<Output> =>
       minify: false,
       cssMinify: true,
       cssTarget: buildTargets,
-      // Beside the assets: the site serves those, and no browser loads these.
+      // Outside the assets folder, which the site serves: no browser loads these chunks.
       rolldownOptions: { output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
     },
   });
 
-/** The script of a public page: one file, and a chunk for each dynamic import. */
+/** Builds the script of a public page: one file, and a chunk for each dynamic import. */
 export const buildSiteScript = (file: string): Promise<Output> =>
   run(siteFolder, file, { resolve: { alias: preact }, plugins: [withoutStyles], build: browser });
 
 /**
- * The chunks of the application, and below them one for each page of staff. Each file is a request, and the edge compresses
- * none below 1,000 bytes, so all pages of customers are two chunks: what the first page needs, and the other
- * pages, which load while the browser is idle. A module belongs to the first chunk that matches it or something that imports it.
+ * The chunks of the application. Each staff page is one more. Each file is a request, and the edge compresses no file below 1,000
+ * bytes, so all customer pages are two chunks: one for the first page, and one for the others, which loads while the browser is
+ * idle. A module belongs to the first chunk that matches it or something that imports it.
  */
 const chunks = [
   { name: 'main', tags: ['$initial' as const] },
-  // What staff and customers share: the contract, the parts of pages, the text of an article.
+  // Code that staff and customers share: the contract, the parts of pages, the text of an article.
   {
     name: 'shared',
     test: /@tanstack|^(?!.*node_modules).*\/(?:shared\/|web\/ui\/|web\/[^/]+$|web\/features\/articles\/(?:body(?:-[a-z]+)?|inlines)\.)/,
   },
-  // The way to the tenant, which a newcomer needs alone, with the tenant's library.
+  // The sign-in with the tenant's library, which is all that a newcomer needs.
   { name: 'sign-in', test: /\/web\/(?:pages\/app\/sign-in|features\/customers\/waiting)\./ },
   { name: 'customers', test: /\/web\/(?:app\/area|pages\/app\/(?:dashboard|callback|save-profile))\./ },
   {
@@ -129,15 +129,15 @@ const chunks = [
   },
 ];
 
-/** The application. */
+/** Builds the application. */
 export const buildApp = (): Promise<Output> =>
   run(siteFolder, `${repository}web/app/main.tsx`, {
     build: { ...browser, rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
   });
 
 /**
- * For the function that renders the blog: one file. It uses Preact, like every document, and reads the addresses of its assets
- * from the constant that the build writes in front of it.
+ * Builds one file for the function that renders the blog. It uses Preact, like every document, and reads the addresses of its
+ * assets from a constant that the build writes in front of it.
  */
 export const buildBlogDocument = (): Promise<Output> =>
   run(functionsFolder, `${repository}web/build/blog-document.tsx`, {

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 
 export const WEB_MANIFEST_PATH = '/site.webmanifest';
 
-/** The file at that address. Its icons lie in `web/public`. */
+/** The manifest's content. Its icons lie in `web/public`. */
 export const webManifest = {
   id: paths.home,
   name: manifestWords.name,

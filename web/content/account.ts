@@ -4,7 +4,7 @@ export const account = {
   text: 'Your plan, your payments and what you told us about your business.',
   plan: 'Your plan',
   loading: 'Loading your account',
-  /** For a price that is no longer sold. */
+  /** Shown for a price that is no longer sold. */
   otherPlan: 'Your current plan',
   monthly: (price: string) => `${price} a month`,
   upgrade: 'Upgrade',

@@ -1,11 +1,11 @@
-// The words after Stripe's page: paid, not confirmed yet, canceled.
+// The words of the pages after Stripe's page: paid, not confirmed yet, canceled.
 export const afterPayment = {
   checking: 'Checking your payment',
   wait: 'Please wait',
   confirming: 'Confirming your payment…',
   confirmingText: 'This takes a few seconds. Please do not pay again.',
   failed: 'We could not check your payment yet',
-  /** When the plan has ended since, or waits for another payment. */
+  /** Shown if the plan has ended since, or waits for another payment. */
   notActive: 'This payment went through. Your account shows how your plan stands today.',
   success: {
     pageTitle: 'Payment successful',
@@ -16,7 +16,7 @@ export const afterPayment = {
       'Your dashboard says which lesson to continue with, and how far you are.',
       'Card, invoices and the end of your plan are under Account, whenever you need them.',
     ],
-    /** The way back to an article or a lesson that somebody wanted. */
+    /** The link back to an article or a lesson that somebody wanted. */
     continueReading: 'Continue reading',
     openLesson: 'Open your lesson',
     action: 'Go to your dashboard',
@@ -27,7 +27,7 @@ export const afterPayment = {
     text: 'That can take some minutes. You do not need to buy the plan a second time: as soon as the bank confirms it, your plan begins by itself.',
     action: 'Check again',
     busy: 'Checking…',
-    /** `time` as the customer's clock shows it. */
+    /** `time` is in the customer's time zone. */
     checked: (time: string) => `Checked at ${time}: not confirmed yet.`,
     account: 'See your account',
   },

@@ -1,4 +1,4 @@
-// The words of the application's frame: of every signed-in page, and of the document before its script has loaded.
+// The words of the application's frame: those of every signed-in page, and of the document before its script has loaded.
 import { paths } from '../paths.ts';
 
 export const app = {
@@ -10,7 +10,7 @@ export const app = {
   trying: 'Trying...',
   loggingOut: 'Logging out...',
   unexpected: 'Something unexpected happened.',
-  /** After the name of what failed, when the error has no message. */
+  /** Follows the name of what failed, if the error has no message. */
   unknownCause: 'An error occurred',
 } as const;
 

@@ -1,4 +1,4 @@
-// Words around the text of an article. Apart from articles.ts, because a script downloads those of the controls.
+// Words around the text of an article. They are not in articles.ts, because a script downloads the words of the controls.
 import * as words from '#shared/words.ts';
 
 export const articleBody = {
@@ -9,12 +9,12 @@ export const articleBody = {
   table: 'Table',
   play: 'Play',
   video: words.untitledVideo,
-  /** Where a video plays from. */
+  /** Names the provider from which a video plays. */
   playsFrom: { youtube: 'Plays from YouTube', vimeo: 'Plays from Vimeo' },
 } as const;
 
 export const promptCopy = {
   done: 'Copied',
-  /** The browser refused. The text is selected by then. */
+  /** Shown if the browser refused to copy. The text is selected by then. */
   failed: 'Selected: please copy it',
 } as const;

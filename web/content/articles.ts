@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { ESSENTIALS } from '#shared/plans.ts';
 
 export const articles = {
-  /** Nothing can be shown, and the reason. The page tries again by itself. */
+  /** Says why nothing can be shown. The page tries again by itself. */
   waiting: {
     empty: 'No articles yet. The first one will appear here.',
     unavailable: 'This takes longer than usual. Still trying…',
@@ -13,15 +13,15 @@ export const articles = {
     readingTime: '10 min read',
     by: `By ${brand.name}`,
     corrected: 'Corrected on',
-    /** For customers, who see the time of this article. */
+    /** The reading time for customers, who see that of this article. */
     minutes: (minutes: number) => `${minutes} min read`,
-    /** Of an article that is its extract. */
+    /** Shown for an article that is only its extract. */
     extract: 'This is an extract. The whole article goes out in our free weekly newsletter.',
-    /** `words`: `1,240`. */
+    /** `words` is formatted: `1,240`. */
     moreWords: (words: string) => `${words} more words`,
     action: 'Subscribe to Read Full Blog',
   },
-  /** Who may read what stands beyond the extract. */
+  /** Says who may read the text after the extract. */
   more: {
     everyone: 'Everybody may read them:',
     whole: 'the whole article',
@@ -45,11 +45,11 @@ export const articles = {
   },
 } as const;
 
-/** The link that shares an article. Apart from `articles`, because a script downloads these words. */
+/** The words of the link that shares an article. They are not in `articles`, because a script downloads these words. */
 export const share = {
   action: 'Share',
   copied: 'Link copied',
-  /** Before the address, when the browser can neither share nor copy. */
+  /** Precedes the address, if the browser can neither share nor copy. */
   copy: 'Copy this link:',
 } as const;
 

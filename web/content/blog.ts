@@ -7,7 +7,7 @@ export const blog = {
   waitingWithoutScript: 'There is nothing to show at this moment. Please load this page again in a minute.',
 } as const;
 
-/** A page of articles that are older than those before it. */
+/** The words of a page with older articles. */
 export const older = {
   title: 'Older articles',
 } as const;

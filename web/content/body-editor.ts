@@ -1,4 +1,4 @@
-// The words of the editor of an article's body. What readers see too stands in article-body.ts.
+// The words of the editor of an article's body. Words that readers see too stand in article-body.ts.
 import { limits } from '#shared/limits.ts';
 import { articleBody } from './article-body.ts';
 

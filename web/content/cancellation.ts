@@ -6,7 +6,7 @@ export const cancellation = {
   close: 'Cancel',
   proceed: 'Proceed',
   busy: 'Cancelling...',
-  /** Before the cause. */
+  /** Precedes the cause. */
   failed: 'Error cancelling subscription: ',
   alreadyEnding: (date: string) =>
     `Your plan already ends on ${date} and will not renew. Proceed only to end it today.`,

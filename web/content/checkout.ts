@@ -8,7 +8,7 @@ export const checkout = {
   monthly: 'Monthly',
   subtotal: 'Subtotal',
   total: 'Total Due Today',
-  /** The price comes with its two decimals. */
+  /** The price has two decimals. */
   charged: (price: string) => `You will be charged ${price} on the same day each month until you cancel`,
   leaving: 'Cancel any time under Account: at once, or at the end of the paid month.',
   action: 'Subscribe',

@@ -1,7 +1,7 @@
-// The ways to an article or a lesson that the customer's plan does not open.
+// The links with which a customer can open an article or a lesson that is closed to their plan.
 export const closedText = {
   buy: 'Subscribe',
   plan: 'See the plan',
-  /** For a subscriber whose plan is closed. */
+  /** Shown to a subscriber whose plan is closed. */
   account: 'See your account',
 } as const;

@@ -2,7 +2,7 @@
 export const completeProfile = {
   title: 'Complete Your Profile',
   text: 'Tell us about your business, once, so that we can choose what is useful to you.',
-  /** Before the e-mail address, and after it. */
+  /** The words before and after the e-mail address. */
   signingInAs: { before: 'You are signing in as', after: 'Not you?' },
   otherAccount: 'Use another account',
   opening: 'Opening your profile',
@@ -37,7 +37,7 @@ export const completeProfile = {
   submit: 'Create Account',
   submitting: 'Submitting...',
   updated: 'Profile Successfully Updated! Redirecting...',
-  /** Before the cause. */
+  /** Precedes the cause. */
   failed: 'Profile Submit Error: ',
   profileMissing: 'Form data is required',
 } as const;

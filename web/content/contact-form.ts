@@ -1,5 +1,5 @@
-// The contact form and the thanks after it. The form's script downloads these words, which its document already shows:
-// words that only the document shows stand in contact-us.ts. Messages about a field stand in shared/contract.
+// The words of the contact form and of the thanks after it. The form's script downloads them, so words that only the document needs
+// stand in contact-us.ts. Messages about a field stand in shared/contract.
 
 export const contactForm = {
   title: 'Write to us',
@@ -16,18 +16,18 @@ export const contactForm = {
     again: 'Try again',
     expired: 'The human check has run out. Please do it once more.',
   },
-  /** On Submit until the form's code is loaded. */
+  /** Shown on Submit until the form's code is loaded. */
   loading: 'Loading…',
-  /** After ten seconds of loading, before the e-mail address. */
+  /** Shown after ten seconds of loading, before the e-mail address. */
   late: 'The form is still loading. If it takes much longer, please write to us at',
   submit: 'Submit',
   submitting: 'Submitting...',
   reset: 'Reset',
-  /** After Reset. */
+  /** Shown after Reset. */
   emptied: { text: 'The form is empty now.', action: 'Bring back what you typed' },
-  /** Before the e-mail address, when a submit failed. */
+  /** Shown before the e-mail address, after a failed submit. */
   kept: 'Everything you wrote is still here. You can also write to us at',
-  /** Before the e-mail address. */
+  /** Shown before the e-mail address. */
   closed: 'Our form is closed at the moment. Please write to us instead, at',
   /** The name of the call in an error message. */
   failedCall: 'Failed to submit Contact Us Form',

@@ -24,7 +24,7 @@ export const contentCreator = {
     hint: 'May stay empty: then the article is its extract.',
     loading: 'Opening the editor…',
   },
-  /** Who may read a whole article. */
+  /** The choices of who may read a whole article. */
   access: {
     everyone: 'Everyone',
     customers: 'Signed-in customers',

@@ -1,7 +1,7 @@
-// The words of the pages that list everything staff have written: one for articles, one for lessons.
+// The words of the two pages that list everything staff have written: articles and lessons.
 import type { TextKind } from '#shared/contract/drafts.ts';
 
-/** What a list says that has nothing in it. */
+/** The words of an empty list. */
 const describeEmpty = (kind: TextKind) => ({
   draft: {
     title: 'No drafts',
@@ -36,7 +36,7 @@ export const content = {
   untitled: 'Untitled',
   changed: 'Changes not published',
   saved: (at: string, by: string) => `Saved ${at} by ${by}`,
-  /** What the publish date says about an article, by its state. */
+  /** The words before the publish date of an article, by its state. */
   dated: {
     draft: () => '',
     scheduled: (date: string) => `Appears ${date}`,

@@ -1,4 +1,4 @@
-// The words of the page on which staff write an article or a lesson. What differs stands in draft-kinds.ts.
+// The words of the page on which staff write an article or a lesson. Words that differ stand in draft-kinds.ts.
 
 const people = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
 
@@ -60,7 +60,7 @@ export const draftEditor = {
     text: 'Everything you typed is kept on this computer and will be here when you are back.',
     action: 'Sign in again',
   },
-  /** The text was replaced: by what could not be saved before, or from the history. */
+  /** Shown when the text was replaced: by one that could not be saved before, or from the history. */
   restored: {
     unsaved: 'We brought back what could not be saved before.',
     history: 'The text is restored from the history.',

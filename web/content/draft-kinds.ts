@@ -1,8 +1,8 @@
-// The words of the page on which staff write, where an article and a lesson differ.
+// The words of the page on which staff write that differ for an article and a lesson.
 import type { TextKind } from '#shared/contract/drafts.ts';
 import { contentCreator } from './content-creator.ts';
 
-/** The sentences that only name the kind. */
+/** Sentences that differ only in the name of the kind. */
 const nameKind = (kind: TextKind) => ({
   untitled: `New ${kind}`,
   body: `The whole ${kind}`,
@@ -44,7 +44,7 @@ export const draftKinds = {
     back: 'Content',
     extractHint:
       'Everybody can read it, whoever may read the rest. Write it by hand; an empty line begins a paragraph.',
-    /** Who reads what, by the access of its body. */
+    /** Says who reads what, by the access of the body. */
     readers: {
       none: 'It has no body: everybody reads the extract, and that is all.',
       everyone: 'Everybody reads the whole article.',
@@ -112,7 +112,7 @@ export const draftKinds = {
   },
 } as const;
 
-/** The settings that only a lesson has. */
+/** Words of the settings that only a lesson has. */
 export const lessonSettings = {
   module: 'Module',
   free: 'Free modules',
@@ -121,7 +121,7 @@ export const lessonSettings = {
     free: 'Lessons of a free module are for all customers.',
     paid: 'A module of AI Essentials. A lesson for all customers is a taste of it.',
   },
-  /** What becomes of another module, by the state of the lesson. */
+  /** Says what choosing another module does, by the state of the lesson. */
   moves: {
     draft: '',
     withdrawn: '',

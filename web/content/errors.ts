@@ -1,4 +1,4 @@
-// What a failed call says when the API's answer has no sentence of its own, by the code of the failure.
+// The messages of failed calls whose answer has no message of its own, by code.
 const UNKNOWN = 'Something went wrong. Please try again in a moment.';
 
 export const errors = {
@@ -18,7 +18,7 @@ export const errors = {
   offline: 'No connection. Please check your internet and try again.',
 } as const;
 
-/** The prescribed names of failed calls. They stand before the cause: `Failed to create user: No connection…`. */
+/** The prescribed names of failed calls. They precede the cause: `Failed to create user: No connection…`. */
 export const failedCalls = {
   createUser: 'Failed to create user',
   oneTimeToken: 'Failed to get nonce token',

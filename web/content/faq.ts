@@ -1,4 +1,4 @@
-// The six questions that the home and the pricing page answer.
+// The six questions and answers of the home and the pricing page.
 import { ESSENTIALS, FREE } from '#shared/plans.ts';
 import { SEE_LESSONS_FIRST } from './modules.ts';
 

@@ -72,7 +72,7 @@ export const home = {
     label: 'Your question',
     text: 'It goes to a person. You add your name and email on the next page.',
     action: 'Ask us',
-    /** Shown until a character is typed, and without a script. */
+    /** Shown until a character is typed, and if no script runs. */
     limit: (max: number) => `Up to ${max} characters`,
     tooLong: (max: number) => `Your question must be at most ${max} characters`,
   },

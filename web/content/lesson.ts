@@ -1,4 +1,4 @@
-// The page of a lesson. Apart from `learn`, because the dashboard downloads those words.
+// The words of the page of a lesson. They are not in `learn`, because the dashboard downloads those words.
 import { ESSENTIALS } from '#shared/plans.ts';
 
 export const lesson = {
@@ -14,9 +14,9 @@ export const lesson = {
   },
   all: 'See all lessons',
   contents: (module: string) => `Lessons of ${module}`,
-  /** After the module's name. */
+  /** Follows the module's name. */
   position: (position: number, lessons: number) => `: lesson ${position} of ${lessons}`,
-  /** `others`: lessons that the plan opens besides this one. */
+  /** `others` counts the lessons that the plan opens besides this one. */
   plan: (others: number) => {
     const more = others === 0 ? '' : ` and ${others} more`;
     return `The ${ESSENTIALS.name} opens this lesson${more}: $${ESSENTIALS.price} a month.`;
@@ -24,7 +24,7 @@ export const lesson = {
   unpaid: 'Your plan opens this lesson again as soon as your payment is settled.',
   markAsDone: 'Mark as done',
   undo: 'Done. Undo',
-  /** Screen readers say it after a press. */
+  /** Screen readers say this after a press. */
   marked: 'Marked as done',
   unmarked: 'Not done',
   keptDone: 'You have done this lesson. Your progress stays.',

@@ -1,4 +1,4 @@
-// The login page. What it shares with the sign-up page stands in sign-in.ts.
+// The login page. Words that the sign-up page shares stand in sign-in.ts.
 export const login = {
   pageTitle: 'Login',
   title: 'AI You Can Trust',

@@ -1,7 +1,7 @@
-// What modules are about, and where to see their lessons.
+// Says what the modules are about, and where to see their lessons.
 import type { ModuleId } from '#shared/modules.ts';
 
-/** Where to see what there is. Public pages are built once: they count no lesson. */
+/** Says where to see the lessons. Public pages are built once, so they cannot count lessons. */
 export const SEE_LESSONS_FIRST =
   'A free account shows you every lesson there is today, by title and minutes, before you pay.';
 

@@ -1,6 +1,6 @@
 // The newsletter's blocks: the card, the banner, and the links that stand beside a Subscribe button.
 
-/** The card of public pages. The dashboard shows the same title and text. */
+/** The card on public pages. The dashboard shows the same title and text. */
 export const newsletterCard = {
   title: 'Subscribe to our Newsletter',
   text: 'Get practical AI insights, real-world tools, and business tips—delivered straight to your inbox.',
@@ -19,6 +19,6 @@ export const newsletterLinks = { or: 'or', link: 'straight to the newsletter' } 
 
 export const newsletterLink = {
   label: 'Get the weekly newsletter',
-  /** Only screen readers say it. */
+  /** For screen readers only. */
   newTab: '(opens in a new tab)',
 } as const;

@@ -1,4 +1,4 @@
-// Stands in the place of a page of the application that could not be shown.
+// The words in place of a page of the application that could not be shown.
 import { oldestBrowsers } from '#shared/browsers.ts';
 
 const { chrome, edge, firefox, safari } = oldestBrowsers;
@@ -9,7 +9,7 @@ export const pageFailure = {
     text: 'We may have published a new version, or your connection dropped. Loading the page again usually helps.',
     action: 'Load the page again',
   },
-  /** Loading it again has not helped. */
+  /** Shown if loading the page again has not helped. */
   again: {
     title: 'This page still does not work',
     text: `The mistake is probably ours: please write to us. We need Chrome ${chrome}, Edge ${edge}, Firefox ${firefox}, Safari ${safari}, or a newer browser.`,

@@ -7,7 +7,7 @@ export const planChooser = {
   current: 'Your plan',
   /** The head of the page for a subscriber. */
   subscribed: { title: 'Your plan', text: 'You are subscribed to AI Essentials. This is what it includes.' },
-  /** For a subscriber whose price is no longer sold. */
+  /** The head of the page for a subscriber whose price is no longer sold. */
   older: { title: 'Plans', text: 'This is the plan as we sell it today.' },
   perMonth: 'a month',
   loading: 'Loading the plans',

@@ -1,4 +1,4 @@
-// What a plan holds today, counted. The plan chooser, the checkout and the account page say it.
+// The numbers of lessons and modules that a plan opens today, for the plan chooser, the checkout and the account page.
 
 const pluralize = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -6,7 +6,7 @@ const pluralize = (count: number, one: string, many: string): string =>
 export const countLessons = (count: number): string => pluralize(count, 'lesson', 'lessons');
 
 export const planContents = {
-  /** 'AI Essentials: 8 lessons in 2 modules today' */
+  /** Writes 'AI Essentials: 8 lessons in 2 modules today'. */
   today: (plan: string, lessons: number, modules: number) =>
     `${plan}: ${countLessons(lessons)} in ${pluralize(modules, 'module', 'modules')} today`,
   noLessons: (plan: string) => `${plan} has no lessons yet`,

@@ -1,4 +1,4 @@
-// How a subscription stands, by Stripe's status, and what a customer should do about it.
+// The state of a subscription, by Stripe's status, and what a customer should do about it.
 export const planStatus = {
   statuses: {
     free: {

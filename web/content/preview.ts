@@ -1,4 +1,4 @@
-// The bar above the preview of an article or a lesson, and what only the preview of a lesson says.
+// The words of the bar above the preview of an article or a lesson, and those that only the preview of a lesson has.
 export const preview = {
   title: 'Preview',
   text: 'Nobody sees this text but those who have the address of this page. The address holds for an hour.',

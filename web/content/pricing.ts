@@ -4,7 +4,7 @@ import { ESSENTIALS, newsletterFeatures } from '#shared/plans.ts';
 import { checkout } from './checkout.ts';
 import { SEE_LESSONS_FIRST } from './modules.ts';
 
-/** Names as a sentence lists them. */
+/** Lists the names in a sentence. */
 const listNames = (modules: readonly Module[]): string =>
   new Intl.ListFormat('en-US').format(modules.map(({ name }) => name));
 
@@ -18,7 +18,7 @@ export const pricing = {
   plan: {
     eyebrow: 'Current Plan',
     name: 'AI Essentials',
-    /** The prescribed spelling. */
+    /** The spelling of the price is prescribed. */
     price: `${ESSENTIALS.price}$`,
     per: '/Month',
     features: newsletterFeatures,

@@ -1,4 +1,4 @@
-// Where customers read: the list of articles, an article, and the newest ones on the dashboard.
+// The words around what customers read: the list of articles, an article, and the newest articles on the dashboard.
 import { articles } from './articles.ts';
 
 export const reading = {
@@ -15,15 +15,15 @@ export const reading = {
   empty: 'No articles yet. The first one will appear here.',
   emptyTag: 'No articles about this yet.',
   back: 'Articles',
-  /** What an article holds for this customer. */
+  /** Says how much of an article this customer may read. */
   access: {
     open: 'Open',
     extract: 'Extract',
     essentials: 'AI Essentials',
-    /** Only screen readers say it. */
+    /** For screen readers only. */
     closed: '(your plan does not open it)',
   },
-  /** For a subscriber whose plan is closed. */
+  /** Shown to a subscriber whose plan is closed. */
   unpaid: 'Your plan opens it again as soon as your payment is settled.',
   newest: { title: 'New articles', all: 'All articles' },
 } as const;

@@ -10,14 +10,14 @@ export const categories = {
   realWorld: 'Real-World AI',
 } as const;
 
-/** The labels of what is said about each service. */
+/** The labels in the description of each service. */
 export const serviceLabels = {
   tuesday: 'Picture this',
   need: 'What you need',
   ask: 'Ask about this',
 } as const;
 
-/** We promise a service only after we have looked at the case. */
+/** Says that we promise a service only after we have looked at the case. */
 export const BY_ARRANGEMENT =
   'By arrangement: ask, and we will tell you whether we can do it, when, and for how much.';
 

@@ -1,11 +1,11 @@
-// The words of the customer's session: signing in, failing to, and confirming who is there.
+// The words of the customer's session: the sign-in, its failures, and the confirmation of who is there.
 export const session = {
   signingIn: { title: 'Signing in', text: 'Signing you in' },
   expired: 'Your session has expired. Please sign in again.',
   /** The name of a customer whose sign-in provider sent none. */
   nameless: 'Customer',
   logOut: 'Logout',
-  /** The browser blocks site data, or has no room left. */
+  /** Shown if the browser blocks site data, or has no room left. */
   notStored: {
     title: 'You cannot be signed in here',
     text: 'Your browser does not let us store your sign-in. Allow cookies and site data for this site, or delete some if its storage is full, or use another browser.',
@@ -28,7 +28,7 @@ export const session = {
     busy: 'Waiting for you...',
     here: 'Sign in on this page',
     hereFailed: 'We could not reach the sign-in service.',
-    /** After a sentence that says what failed. */
+    /** Follows a sentence that says what failed. */
     afterFailure: (failure: string) =>
       `${failure} Try the window again, or sign in on this page and come back here.`,
     failures: {

@@ -1,4 +1,4 @@
-// What the login and the sign-up page share.
+// Words that the login and the sign-up page share.
 import { ESSENTIALS } from '#shared/plans.ts';
 
 export const signIn = {
@@ -13,7 +13,7 @@ export const signIn = {
   backToLogin: 'Back to login',
   needsScript: 'Signing in needs JavaScript. Please allow it for this site and load the page again.',
   promise: 'We never see your password, and we never post anything for you.',
-  /** What somebody was about to do. It follows `before`. */
+  /** Says what somebody was about to do. It follows `before`. */
   wanted: {
     before: { login: 'Log in', signup: 'Create an account' },
     article: ' to read the article.',

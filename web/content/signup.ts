@@ -1,4 +1,4 @@
-// The sign-up page. What it shares with the login page stands in sign-in.ts.
+// The sign-up page. Words that the login page shares stand in sign-in.ts.
 import { FREE } from '#shared/plans.ts';
 
 export const signup = {

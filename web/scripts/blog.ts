@@ -1,4 +1,4 @@
-// What the documents of the blog cannot do alone. They are complete without it.
+// Enhances the documents of the blog, which are complete without it.
 import './signed-in-guard.ts';
 import { enhanceArticles } from '../features/articles/enhance-articles.ts';
 import { waitForArticles, WAITING } from '../features/articles/wait-for-articles.ts';

@@ -1,4 +1,4 @@
-// Hydrates the contact form as soon as this script is loaded. Until then its fields take typing, and Submit says 'Loading…'.
+// Hydrates the contact form as soon as this script is loaded. Until then its fields can be filled in, and Submit says 'Loading…'.
 import { hydrateRoot } from 'react-dom/client';
 import { afterPrerendering } from '../after-prerendering.ts';
 import './signed-in-guard.ts';
@@ -11,7 +11,7 @@ import {
   removeQuestion,
 } from '../features/contact/form-values.ts';
 
-/** Keeps what was typed, the focus and the selection. A question moves from the address to the form. */
+/** Keeps what was typed, the focus and the selection. Moves a question from the address to the form. */
 const hydrateForm = (island: HTMLElement, form: HTMLFormElement): void => {
   const { pathname, search, hash } = location;
   const question = parseQuestion(search);
@@ -23,5 +23,5 @@ const hydrateForm = (island: HTMLElement, form: HTMLFormElement): void => {
 
 const island = document.getElementById('contact');
 const form = island?.querySelector('form');
-// What a prerendered page stores in the tab is lost when the visitor opens it.
+// Wait until the visitor opens the page: what a prerendered page stores in the tab is lost then.
 if (island && form) afterPrerendering(() => hydrateForm(island, form));

@@ -1,4 +1,4 @@
-// Motion and the character count of the home page. The page works without it.
+// Adds motion and the character count to the home page, which works without them.
 import { arrangeCarousel } from '../ui/arrange-carousel.ts';
 import { reveal } from '../ui/reveal.ts';
 import { countQuestion } from '../features/contact/question-count.ts';

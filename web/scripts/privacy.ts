@@ -1,4 +1,4 @@
-// The privacy page is for customers too: in its header a way back to their pages replaces sign-in and sign-up.
+// The privacy page is for customers too: in its header, a link back to their pages replaces sign-in and sign-up.
 import './signed-in-guard.ts';
 import { storedKeys } from '../browser-storage.ts';
 import { customerShell } from '../content/app.ts';

@@ -1,5 +1,5 @@
-// The sign-in links. Without this script they open a page that starts the sign-in (web/pages/app/sign-in.tsx); with it that
-// page is skipped. The tenant's library waits for a press.
+// The sign-in links. Without this script, they open a page that starts the sign-in (web/pages/app/sign-in.tsx). The script skips
+// that page. The tenant's library loads only after a press.
 import './signed-in-guard.ts';
 import { afterPrerendering } from '../after-prerendering.ts';
 import { signIn as words } from '../content/sign-in.ts';
@@ -17,7 +17,7 @@ const showNotice = (text: string): void => {
   if (notice) notice.textContent = text;
 };
 
-// Attributes, because Firefox got the properties (`ariaBusy`) after our oldest version of it.
+// Sets attributes, because our oldest Firefox lacks the properties (`ariaBusy`).
 const setFlag = (link: HTMLAnchorElement, name: string, isSet: boolean): void => {
   if (isSet) link.setAttribute(name, 'true');
   else link.removeAttribute(name);
@@ -46,7 +46,7 @@ const startSignIn = async (link: HTMLAnchorElement): Promise<void> => {
   setBusyLink(link);
   showNotice('');
   const leave = (url: string) => {
-    // Only while the link is busy: the visitor may have left the page and come back.
+    // Go on only while the link is busy: the visitor may have left the page and come back.
     if (link.hasAttribute('aria-busy')) location.assign(url);
   };
   const code = await import('../features/session/sign-in.ts').catch(() => undefined);
@@ -56,7 +56,7 @@ const startSignIn = async (link: HTMLAnchorElement): Promise<void> => {
       .catch((error: unknown) =>
         showFailure(error instanceof code.NotStoredError ? error.message : words.failed),
       );
-  // Browsers older than 2026 never load a failed module again on the same page. The page of the link can.
+  // Browsers before 2026 never load a failed module again on the same page. The page of the link can load it.
   else if (await isReachable(link.href)) leave(link.href);
   else showFailure();
 };
@@ -72,7 +72,7 @@ for (const link of links)
 // The back/forward cache restores the page as it was left.
 addEventListener('pagehide', () => setBusyLink());
 
-/** What the visitor was about to read or to buy. */
+/** Describes what the visitor was about to read or to buy. */
 const describeWanted = (): string | undefined => {
   const page = readWantedPage();
   const reading = readWantedReading();

@@ -1,4 +1,4 @@
-// Redirects a signed-in editor to the staff tool and a signed-in customer to the plans, from an article to its page for
+// Redirects a signed-in editor to the staff tool, and a signed-in customer to the plans, or from an article to its page for
 // customers (docs/product.md 1.2).
 import '../refused-style.ts';
 import { afterPrerendering } from '../after-prerendering.ts';

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import './accordion.css';
 
 export interface AccordionItem {
-  /** The item's element has the id `<name>-<id>`, so that a link can lead to it. */
+  /** The element of the item gets the id `<name>-<id>`, so that a link can lead to it. */
   id: string;
   title: string;
   content: ReactNode;
 }
 
 interface AccordionProps {
-  /** Unique on the page. The browser keeps one item of a name open at a time. */
+  /** The group's name, unique on the page. The browser keeps only one item of a group open. */
   name: string;
   items: readonly AccordionItem[];
 }
 
-/** Items of which at most one is open. A click on the open one closes it. It works without a script. */
+/** A list of items, of which at most one is open. A click on the open one closes it. It works without a script. */
 export const Accordion = ({ name, items }: AccordionProps) => (
   <div className="accordion">
     {items.map(({ id, title, content }) => (

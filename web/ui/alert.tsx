@@ -5,7 +5,7 @@ import './alert.css';
 interface Props {
   tone: 'quiet' | 'good' | 'bad';
   title: string;
-  /** Set when the control that had the focus is gone or disabled, and for the answer to a step. */
+  /** Whether it takes the focus: if the control with the focus is gone or disabled, and for the answer to a step. */
   takesFocus?: boolean;
   children?: ReactNode;
   actions?: ReactNode;

@@ -20,7 +20,7 @@ const waitUntilNear = (element: Element): Promise<void> =>
     observer.observe(element);
   });
 
-/** Keeps slides in a wide window and a list in a narrow one. It stays a list when the code for slides cannot be loaded. */
+/** Keeps slides in a wide window and a list in a narrow one. It stays a list if the code for slides cannot be loaded. */
 export const arrangeCarousel = (root: HTMLElement): void => {
   const wide = matchMedia(WIDE);
   const near = waitUntilNear(root);
@@ -34,7 +34,7 @@ export const arrangeCarousel = (root: HTMLElement): void => {
     try {
       await near;
       const { slide } = await import('./carousel-slides.ts');
-      // Meanwhile the window may have changed again, or another call may have finished first.
+      // Check again: the window may have changed meanwhile, or another call may have finished first.
       if (wide.matches) stop ??= slide(root);
     } catch {
       root.classList.remove('carousel--slides');

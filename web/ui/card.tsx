@@ -3,7 +3,7 @@ import './card.css';
 
 interface Props {
   title: string;
-  /** Stands beside the title: a badge. */
+  /** Shown beside the title, like a badge. */
   aside?: ReactNode;
   tone?: 'plain' | 'strong' | 'tint' | undefined;
   /** Lets a page move the focus to the title. */

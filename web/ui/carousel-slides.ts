@@ -1,5 +1,5 @@
 // The moving carousel: the tabbed pattern of the ARIA Authoring Practices. Embla computes positions and handles dragging. The
-// stylesheet animates, with the durations of the tokens, and not at all with reduced motion.
+// stylesheet animates with the durations of the tokens, or not at all with reduced motion.
 import EmblaCarousel from 'embla-carousel';
 
 const TURNS: Readonly<Record<string, (selected: number, count: number) => number>> = {
@@ -26,7 +26,7 @@ const setAttributes = (
   };
 };
 
-/** Turns the list into slides. The selected dot says which slide is selected. Returns a function that restores the list. */
+/** Turns the list into slides. The selected dot marks the selected slide. Returns a function that restores the list. */
 export const slide = (root: HTMLElement): (() => void) => {
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const [view, list] = all('.carousel__window, .carousel__slides');
@@ -88,7 +88,7 @@ export const slide = (root: HTMLElement): (() => void) => {
     },
     { signal },
   );
-  // Unselected slides are inert, so a click on one reaches the window behind it.
+  // Unselected slides are inert, so a click on one reaches the viewport behind it.
   view.addEventListener(
     'click',
     ({ clientX }) => {

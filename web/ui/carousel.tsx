@@ -17,8 +17,8 @@ interface CarouselProps {
 }
 
 /**
- * A list of slides and hidden controls. `arrange-carousel.ts` makes it a carousel in a wide window; without a script it stays
- * a list. It is a list by role, because an `li` cannot become a tab panel.
+ * A list of slides and hidden controls. `arrange-carousel.ts` makes it a carousel in a wide window; without a script it stays a
+ * list. It uses the role `list`, because an `li` cannot become a tab panel.
  */
 export const Carousel = ({ id, label, previous, next, choose, show, place, slides }: CarouselProps) => (
   <div className="carousel" id={id} data-label={label}>

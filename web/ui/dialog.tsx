@@ -39,7 +39,7 @@ const useModal = (isBusy: boolean, onClose: () => void) => {
     };
     element.addEventListener('cancel', requestClose);
     element.addEventListener('click', onClick);
-    // On the document, because a disabled button may have lost the focus.
+    // Listen on the document, because a disabled button may have lost the focus.
     document.addEventListener('keydown', onKeyDown);
     return () => {
       element.removeEventListener('cancel', requestClose);
@@ -48,7 +48,7 @@ const useModal = (isBusy: boolean, onClose: () => void) => {
     };
   }, [isBusy, onClose]);
 
-  // The pressed button is disabled while busy. Without this the focus would leave the dialog.
+  // The pressed button is disabled while busy. Without this, the focus would leave the dialog.
   useEffect(() => {
     if (isBusy) dialog.current?.focus();
   }, [isBusy]);

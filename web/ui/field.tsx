@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import './field.css';
 
 interface FieldDescription {
-  /** The field's name in the form, and the beginning of its ids. `useId` differs between the build and the browser. */
+  /** The field's name in the form, and the prefix of its ids. `useId` would differ between the build and the browser. */
   name: string;
   hint?: ReactNode;
   error: string | undefined;

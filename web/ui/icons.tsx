@@ -10,7 +10,7 @@ import Menu from 'lucide-react/icons/menu';
 import Undo from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 
-/** Hidden from screen readers: an icon stands beside words. */
+/** Hidden from screen readers, because an icon stands beside words. */
 const createIcon = (Drawing: LucideIcon) => () => <Drawing className="icon" size={20} aria-hidden="true" />;
 
 export const MenuIcon = createIcon(Menu);

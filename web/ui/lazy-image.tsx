@@ -8,7 +8,7 @@ export const LazyImage = ({ alt, src, className, ...rest }: ComponentProps<'img'
   <span className={className}>
     <img alt={alt} data-src={src} {...rest} />
     <noscript>
-      {/* The image above has the alternative text. */}
+      {/* No alternative text here: the image above has it. */}
       <img alt="" loading="lazy" src={src} {...rest} />
     </noscript>
   </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './message.css';
 
-/** A statement that fills a page or a part of it: what happened, and below it what to do. */
+/** A message that fills a page or a part of it: what happened, and below that what to do. */
 export const Message = ({
   title,
   role,

@@ -8,7 +8,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A statement on a page that stays until it is resolved, and the actions for it. */
+/** A message that stays on a page until it is resolved, with its actions. */
 export const Notice = ({ tone, title, children, actions }: Props) => (
   <section className={`notice notice--${tone}`} aria-label={title}>
     <div className="notice__words">

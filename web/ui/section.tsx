@@ -5,7 +5,7 @@ interface SectionProps {
   /** The id of the section's heading, for screen readers. */
   labelledBy?: string;
   tone?: 'plain' | 'soft' | 'tint' | 'deep';
-  /** For the page's own styles. */
+  /** A class for the page's own styles. */
   className?: string;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface SectionHeadProps {
   /** A few words above the title. */
   eyebrow?: string;
   text?: ReactNode;
-  /** The page's first section holds its `h1`. */
+  /** The level of the heading: 1 in the page's first section. */
   level?: 1 | 2;
 }
 

@@ -15,8 +15,8 @@ const showWithin = (images: Iterable<HTMLImageElement>, rootMargin: string, thre
 };
 
 /**
- * Loads images with their address in `data-src`: at first those that are at least half in the window, and once the reader
- * scrolls, also those within one more screen.
+ * Loads images with their address in `data-src`: at first those of which at least half is in the window, and after the first scroll
+ * also those within one more screen.
  */
 export const showWhenNear = (images: readonly HTMLImageElement[]): void => {
   const inWindow = showWithin(images, '0px', 0.5);

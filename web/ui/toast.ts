@@ -1,4 +1,4 @@
-// Short messages that disappear by themselves. `<Toasts />` shows them, once on a page.
+// Short messages that disappear by themselves. `<Toasts />` shows them. Use it once on a page.
 
 const TOAST_MS = 4000;
 const MAX_SHOWN = 3;
@@ -41,8 +41,8 @@ const showBriefly = (kind: Toast['kind'], text: string): void => {
 };
 
 /**
- * Shows a message for four seconds, and three messages at once: a fourth removes the oldest. A repeated message replaces the
- * one that is still shown, so that screen readers announce it again.
+ * Shows a message for four seconds. At most three are shown: a fourth removes the oldest. A repeated message replaces the one that
+ * is still shown, so that screen readers announce it again.
  */
 export const toast = {
   success: (text: string): void => showBriefly('success', text),

@@ -12,7 +12,7 @@ export const Toasts = () => {
   const container = useRef<HTMLDivElement>(null);
   const newestId = toasts.at(-1)?.id;
 
-  // The popover that was opened last is on top: a modal dialog that opened before this toast must not dim it.
+  // The popover that was opened last is on top. Open it again, so that an older modal dialog does not dim this toast.
   useLayoutEffect(() => {
     const element = container.current;
     // Our oldest browsers have no popover. There the toasts are above the page, but below an open dialog.

@@ -28,7 +28,7 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
   const isRefused = upload?.failure instanceof ImageError;
   const previewUrl = upload?.percent === undefined ? preview : upload.preview;
 
-  // The picker is disabled during the upload and loses the focus: give it to the next field.
+  // The picker is disabled during the upload and loses the focus. Move the focus to the next field.
   const picker = useRef<HTMLInputElement>(null);
   const lastUpload = useRef(upload);
   useEffect(() => {
@@ -53,7 +53,7 @@ export const ImageRow = ({ index, form, isBusy, preview, upload, onChoose, onCan
           multiple
           descriptiveText={words.uploadHint}
           isDisabled={isBusy}
-          // Otherwise choosing the same file again fires no change event.
+          // Without this, choosing the same file again would fire no change event.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => {
             onChoose([...(target.files ?? [])]);

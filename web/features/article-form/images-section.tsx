@@ -32,7 +32,7 @@ export const ImagesSection = ({ form, isBusy, uploads }: Props) => {
   const findUpload = (rowId: string) => uploads.uploads.find(({ id }) => id === rowId);
   const isFull = fields.length >= limits.images.max;
 
-  // Each file takes the first row that is still free.
+  // Each file goes into the first free row.
   const section = useRef<HTMLElement>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const isFree = (index: number) => {

@@ -16,7 +16,7 @@ import { useUploads } from '../images/use-uploads.ts';
 
 interface Props {
   staffId: string;
-  /** During a log-out: the form is disabled and its stored work is removed. */
+  /** Whether a log-out runs: the form is disabled, and its stored work is removed. */
   isLeaving: boolean;
   onSignIn: () => void;
 }

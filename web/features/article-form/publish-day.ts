@@ -6,7 +6,7 @@ export const toDay = (date: Date): string =>
 
 /**
  * The publish date of an article as an ISO timestamp: now for today, local midnight for another day, and a full timestamp
- * as it is. `openedOn` is the day that the form opened with: it means now even when the form stayed open overnight.
+ * unchanged. `openedOn` is the day on which the form was opened: it means now even if the form stayed open overnight.
  */
 export const toPublishDate = (day: string, openedOn: string, now: Date): string => {
   if (day === openedOn || day === toDay(now)) return now.toISOString();

@@ -10,8 +10,8 @@ import { forgetUnsavedTexts, hasUnsavedText } from '../../unsaved-text.ts';
 export type FormValues = z.input<typeof ArticleFields>;
 
 /**
- * A stored form: its values, and the day it was opened on. The body stands beside the values, because the form's types would
- * follow its recursion without end.
+ * A stored form: its values, and the day it was opened on. The body is not one of the values, because the form's types cannot
+ * handle its recursion.
  */
 const FormContent = z.object({
   values: z.object({
@@ -43,12 +43,12 @@ const SetAsideForm = z.object({
   reason: z.string(),
   fields: z.array(z.object({ path: z.string(), message: z.string() })),
   isBroughtBack: z.boolean(),
-  /** The publish date of the failed submit. Sending the same form again repeats it, so it stays one article. */
+  /** The publish date of the failed submit. Sending the same form again repeats this date, so it stays one article. */
   publishDate: z.optional(z.string()),
 });
 export type SetAsideForm = z.infer<typeof SetAsideForm>;
 
-/** A submit without an answer yet. After a crash, a second submit repeats its publish date, so it stays one article. */
+/** A submit that has no answer yet. After a crash, a second submit repeats its publish date, so it stays one article. */
 const PendingSubmit = z.object({ content: FormContent, publishDate: z.string() });
 export type PendingSubmit = z.infer<typeof PendingSubmit>;
 
@@ -93,7 +93,7 @@ export const reopenContent = (content: FormContent, now: Date): FormContent => {
   };
 };
 
-/** What a form would publish. */
+/** The part of a form that would be published. */
 type Form = Pick<FormContent, 'values' | 'body'>;
 
 const serialize = ({ values, body }: Form): string => {
@@ -117,21 +117,21 @@ export const readWork = (staffId: string): StoredWork => {
   return data ?? {};
 };
 
-/** Stores the work of this person, unless the storage is full. */
+/** Stores the work of this person. Does nothing if the storage is full. */
 export const storeWork = (staffId: string, work: StoredWork): void => {
   const key = PREFIX + staffId;
   if (!work.content && !work.setAside && !work.pendingSubmit) removeItem('localStorage', key);
   else writeItem('localStorage', key, JSON.stringify(work));
 };
 
-/** Whether a log-out would lose unpublished work of this person: of this form, or of a draft. */
+/** Whether a log-out would lose unpublished work of this person: in this form, or in a draft. */
 const hasUnpublishedWork = (staffId: string): boolean => {
   const { content, setAside } = readWork(staffId);
   const isSetAside = setAside?.why === 'failed' && !setAside.isBroughtBack;
   return content !== undefined || isSetAside || hasUnsavedText(staffId);
 };
 
-/** The work of staff that this browser keeps. A log-out removes that of all staff. */
+/** The work of staff that this browser keeps. A log-out removes the work of all staff. */
 export const keptWork = {
   hasWork: hasUnpublishedWork,
   forget: () => {

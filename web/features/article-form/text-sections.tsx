@@ -54,7 +54,7 @@ export const ContentSection = ({ form, isBusy }: Props) => {
   );
 };
 
-/** The whole article and who may read it. Both may stay as they are: then the article is its extract. */
+/** The whole article and who may read it. If both stay unchanged, the article is only its extract. */
 export const BodySection = ({
   form,
   isBusy,

@@ -88,7 +88,7 @@ export const useArticleForm = (staffId: string, isLeaving: boolean) => {
     form,
     body,
     changeBody,
-    /** Another number opens the body's editor with another text. */
+    /** A new number opens the body's editor with another text. */
     revision,
     openedOn,
     isRestored,

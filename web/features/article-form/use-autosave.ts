@@ -20,7 +20,7 @@ export const useOpenedWork = (staffId: string): OpenedWork =>
     return {
       content: content ? reopenContent(content, now) : blankContent(now),
       setAside,
-      // Reopened like the form, so that the two are still equal on another day.
+      // Reopen it like the form, so that the two are still equal on another day.
       pendingSubmit: pendingSubmit && {
         ...pendingSubmit,
         content: reopenContent(pendingSubmit.content, now),

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 export interface PublishResult {
   readonly article: Article;
-  /** False until its publish date. */
+  /** False until the publish date. */
   readonly isVisible: boolean;
 }
 

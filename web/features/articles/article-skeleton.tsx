@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WAITING } from './wait-for-articles.ts';
 import './articles.css';
 
-/** The shape of an article and of the list beside it, and one line that says why they are not there yet. */
+/** A skeleton of an article and the list beside it, and one line that says why they are missing. */
 export const ArticleSkeleton = ({ reason }: { reason: 'empty' | 'unavailable' }) => (
   <div className="blog" {...{ [WAITING]: true }}>
     <div className="article">

@@ -66,23 +66,23 @@ const Images = ({ images }: Pick<Article, 'images'>) =>
 interface Props {
   /** A lesson is shown like an article without subtitle and tags. */
   article: Article | Lesson;
-  /** Where the reader may read it. */
+  /** The body, if the reader may read it. */
   body?: Body | undefined;
-  /** The level of its heading. */
+  /** The level of the article's heading. */
   level: 1 | 2;
-  /** The prescribed time by default. */
+  /** The reading time; by default the prescribed one. */
   readingTime?: string | undefined;
-  /** Whether dates are in the reader's time zone. A document does not know it. */
+  /** Whether dates are in the reader's time zone, which a document does not know. */
   isLocalTime?: boolean;
-  /** Above the title of a lesson, in the place of tags. */
+  /** Shown above the title of a lesson, in place of tags. */
   above?: ReactNode;
-  /** Stands beside the dates. */
+  /** Shown beside the dates. */
   share?: ReactNode;
-  /** Below the text. */
+  /** Shown below the text. */
   children?: ReactNode;
 }
 
-/** An article or a lesson: its extract, and its body where there is one to read. */
+/** An article or a lesson: its extract, and its body if there is one to read. */
 export const ArticleView = ({
   article,
   body,

@@ -11,11 +11,11 @@ interface Props {
   articles: BlogArticles & Pick<WholeArticle, 'body'>;
   /** The level of the selected article's heading. */
   level: 1 | 2;
-  /** Below an extract: the way to the whole article. */
+  /** Shown below an extract: the link to the whole article. */
   children: ReactNode;
 }
 
-/** A large selected article, and the others beside it. */
+/** The selected article, and the others beside it. */
 export const Blog = ({ origin, articles: { selected, body, others, cursor }, level, children }: Props) => (
   <div className="blog">
     <ArticleView

@@ -1,4 +1,4 @@
-// Copy and Play within a text: the same code for documents and the application.
+// The buttons Copy and Play within a text: the same code for documents and the application.
 import { promptCopy as words } from '../../content/article-body.ts';
 
 const copyPrompt = async (figure: Element): Promise<void> => {
@@ -31,7 +31,7 @@ const answerClick = (event: MouseEvent): void => {
   const figure = event.target.closest('[data-copy]')?.closest('figure');
   if (figure) void copyPrompt(figure);
   const link = event.target.closest<HTMLAnchorElement>('a[data-player]');
-  // With a key held, a link opens in a new tab, as everywhere.
+  // With a modifier key, a link opens in a new tab, as everywhere.
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   playVideo(link);

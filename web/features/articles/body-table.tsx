@@ -2,7 +2,7 @@ import type { PlainTable } from '#shared/body/nodes.ts';
 import { articleBody as words } from '../../content/article-body.ts';
 import { Inlines } from './inlines.tsx';
 
-/** A table, which scrolls within itself where it is too wide. The arrow keys do so while it has the focus. */
+/** A table. If it is too wide, it scrolls within itself, also by arrow keys while it has the focus. */
 export const BodyTable = ({ table: { head, rows } }: { table: PlainTable }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
   <div className="table" role="group" aria-label={words.table} tabIndex={0}>

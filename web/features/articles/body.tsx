@@ -61,8 +61,8 @@ const Node = ({ node }: { node: PlainNode }): ReactNode => {
 };
 
 /**
- * The text of an article. In the application its controls work by the effect; in a document, which has no effects, by
- * enhance-articles.ts. Give it a `key` where one text follows another: the controls add elements of their own.
+ * The text of an article. In the application the effect starts its controls; in a document, which has no effects,
+ * enhance-articles.ts does. Use a `key` if one text may replace another, because the controls add elements of their own.
  */
 export const ArticleBody = ({ body }: { body: Body }) => {
   const root = useRef<HTMLDivElement>(null);

@@ -4,11 +4,11 @@ import { formatPublishDate } from './publish-date.ts';
 
 interface Props {
   article: Pick<Article, 'publishDate'>;
-  /** The prescribed time by default. */
+  /** The reading time; by default the prescribed one. */
   readingTime?: string | undefined;
 }
 
-/** When it was published, and how long it takes to read. */
+/** The publish date, and the reading time. */
 export const Details = ({ article, readingTime = words.article.readingTime }: Props) => (
   <p className="details">
     <time dateTime={article.publishDate}>{formatPublishDate(article.publishDate)}</time>

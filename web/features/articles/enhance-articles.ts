@@ -5,11 +5,11 @@ import { startBodyControls } from './body-controls.ts';
 import { localizeDates } from './publish-date.ts';
 import { upgradeShareLink } from './share.ts';
 
-/** Adds to a document of articles what it cannot do alone. */
+/** Adds the behavior that a document of articles cannot have without a script. */
 export const enhanceArticles = (): void => {
   localizeDates(document.querySelectorAll('main time'));
   showWhenNear([...document.querySelectorAll<HTMLImageElement>('img[data-src]')]);
-  // The link says which article is wanted, and the login cannot know its title.
+  // The link only says which article is wanted. Store the title, which the login cannot know.
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href^="${loginFor('')}"]`))
     link.addEventListener('click', () =>
       leaveTitle(link.hash.slice(1), document.getElementById('article-title')?.textContent ?? ''),

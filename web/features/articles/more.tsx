@@ -5,19 +5,19 @@ import { articlePath } from '../../paths.ts';
 import { formatCount } from './count-words.ts';
 
 interface Props {
-  /** How much more there is. */
+  /** Says how much more there is. */
   lead?: string | undefined;
-  /** Who may read the rest. */
+  /** Says who may read the rest. */
   text: ReactNode;
-  /** The way on. */
+  /** The link or button to the rest. */
   children?: ReactNode;
 }
 
-/** How many more words an article has than its extract; undefined if it has no body. */
+/** The number of words that an article has besides its extract; undefined if it has no body. */
 export const countMoreWords = ({ hasBody, words: count }: Article): string | undefined =>
   hasBody ? words.article.moreWords(formatCount(count)) : undefined;
 
-/** Below an extract: how much more there is, who may read it, and the way to it. */
+/** Shown below an extract: how much more there is, who may read it, and how to get there. */
 export const More = ({ lead, text, children }: Props) => (
   <div className="article__more">
     <p>
@@ -38,7 +38,7 @@ const WhoMayRead = ({ article }: { article: Article }) => {
   );
 };
 
-/** The same for a visitor. */
+/** `More` for a visitor. */
 export const PublicMore = ({ article, children }: { article: Article; children: ReactNode }) => (
   <More lead={countMoreWords(article)} text={<WhoMayRead article={article} />}>
     {children}

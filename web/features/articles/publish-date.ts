@@ -1,4 +1,5 @@
-// Dates by hand: the first `Intl.DateTimeFormat` of a process takes 16 ms, most of the start of a function that renders.
+// Formats dates without `Intl.DateTimeFormat`: its first use in a process takes 16 ms, most of the start of a function that
+// renders.
 import { months } from '../../content/articles.ts';
 
 interface Day {

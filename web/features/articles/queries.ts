@@ -1,4 +1,5 @@
-// The calls of customers who read. Their keys begin with `customerKey`, because a change of the plan opens or closes articles.
+// The calls for articles that customers read. Their keys begin with `customerKey`, because a change of the plan opens or closes
+// articles.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readingEndpoints, type Tag } from '#shared/contract/articles.ts';
 import { call } from '../../api.ts';
@@ -6,7 +7,7 @@ import { customerKey } from '../session/customer-queries.ts';
 
 const STALE_MS = 60_000;
 
-/** The newest articles, of one tag or of all, page by page. */
+/** The newest articles, with one tag or with any, page by page. */
 export const articleListQuery = (tag: Tag | undefined) => {
   const firstPage: string | undefined = undefined;
   return infiniteQueryOptions({
@@ -22,7 +23,7 @@ export const articleListQuery = (tag: Tag | undefined) => {
   });
 };
 
-/** An article as the customer may read it. `not-found` before its publish date, `gone` when it was withdrawn. */
+/** An article as the customer may read it. Fails with `not-found` before its publish date, and with `gone` if it was withdrawn. */
 export const articleQuery = (newsletterId: string) =>
   queryOptions({
     queryKey: [...customerKey, 'article', newsletterId],

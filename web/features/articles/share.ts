@@ -1,9 +1,9 @@
 import { share as words } from '../../content/articles.ts';
 
-/** Shares or copies an address. Returns the sentence to show; it is empty after the share sheet. */
+/** Shares or copies an address. Returns the sentence to show, which is empty after the share sheet. */
 const share = async (title: string, url: string): Promise<string> => {
   try {
-    // The types say that every browser has a share sheet. Some have none.
+    // By its type every browser has a share sheet, but some have none.
     if (typeof navigator.share !== 'function') {
       await navigator.clipboard.writeText(url);
       return words.copied;

@@ -3,7 +3,7 @@ import { mapHeadings } from '#shared/body/text.ts';
 import { articleBody as words } from '../../content/article-body.ts';
 import './table-of-contents.css';
 
-/** A shorter text is seen at a glance. */
+/** A text with fewer headings needs no contents. */
 const MIN_HEADINGS = 4;
 
 /** Links to the headings of a long text; nothing for a short one. */

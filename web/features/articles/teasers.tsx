@@ -12,7 +12,7 @@ import { formatLocalDay } from './publish-date.ts';
 import './articles.css';
 import './teasers.css';
 
-/** What the customer finds there: the whole text, an extract, or a text that their plan does not open. */
+/** Says what the customer may read: the whole text, only an extract, or a text that their plan does not open. */
 const AccessBadge = ({ teaser: { access, hasBody }, hasPlan }: { teaser: Teaser; hasPlan: boolean }) => {
   if (!hasBody) return <Badge tone="quiet">{words.access.extract}</Badge>;
   if (access !== 'essentials') return <Badge tone="good">{words.access.open}</Badge>;
@@ -28,7 +28,7 @@ const AccessBadge = ({ teaser: { access, hasBody }, hasPlan }: { teaser: Teaser;
   );
 };
 
-/** The card's width in CSS pixels, or the row's image on a phone (teasers.css). */
+/** The width of the image in CSS pixels: the card's, or on a phone that in a row (teasers.css). */
 const SIZES = 'auto, (width < 40rem) 6.5rem, 21rem';
 
 interface Props {
@@ -82,7 +82,7 @@ export const Teasers = ({ articles, hasPlan, level }: Props) => (
   </ul>
 );
 
-/** The shape of so many teasers. */
+/** A skeleton of `count` teasers. */
 export const TeasersSkeleton = ({ count }: { count: number }) => (
   <div className="teasers" aria-busy="true">
     <output className="visually-hidden">{words.loading}</output>

@@ -6,13 +6,13 @@ export const WAITING = 'data-waiting';
 
 const hasNewDocument = async (): Promise<boolean> => {
   const response = await fetch(location.href);
-  // A 404 is an answer too: the article of this address was taken down.
+  // A 404 also ends the wait: the article was withdrawn.
   return (response.ok || response.status === 404) && !(await response.text()).includes(WAITING);
 };
 
 /**
- * Loads the document again when there is something to show. It asks first, because each reload would interrupt a screen
- * reader; less and less often, and only while the page is visible.
+ * Loads the document again when there is something to show. It fetches the document first, because each reload would interrupt a
+ * screen reader: ever less often, and only while the page is visible.
  */
 export const waitForArticles = (pauseMs = FIRST_PAUSE_MS): void => {
   setTimeout(() => {

@@ -27,11 +27,11 @@ const ThankYou = ({ emailAddress }: { emailAddress: string }) => {
   );
 };
 
-/** The contact form; once it is sent, the thanks, which hide the rest of the page (contact-us.css). */
+/** The contact form, or after sending, the thanks, which hide the rest of the page (contact-us.css). */
 export const ContactArea = ({ start }: { start: Contact }) => {
   const [senderAddress, setSenderAddress] = useState<string>();
   return (
-    // With several outermost elements, Preact would create them anew on hydration, and the focus would be lost.
+    // One outer element: Preact would create several anew on hydration, and the focus would be lost.
     <div>
       <Toasts />
       {senderAddress === undefined ? (

@@ -38,7 +38,7 @@ export const ContactForm = ({ start, onSent }: Props) => {
     clearProblem();
   };
   const { start: startCheck } = check;
-  // The provider's script is loaded only after the visitor has turned to the form, which may be before this code was loaded.
+  // The provider's script loads only after the visitor has begun with the form. That may be before this code has loaded.
   const begin = () => void startCheck();
   useEffect(() => {
     setIsLoaded(true);
@@ -64,8 +64,8 @@ export const ContactForm = ({ start, onSent }: Props) => {
     <form
       className="contact-form"
       ref={place}
-      // Firefox restores an enabled button at a reload. Pressed before this code is loaded, it must not put the values into
-      // the address.
+      // Firefox restores an enabled button after a reload. A press before this code has loaded must not put the values into the
+      // address.
       method="dialog"
       noValidate
       aria-labelledby="contact-form-title"

@@ -5,7 +5,7 @@ import { contactForm } from '../../content/contact-form.ts';
 import { ApiError } from '../../api-error.ts';
 import { isContactField } from './form-values.ts';
 
-/** The message of a failed submit: the API's own, else one for a response without a message, else one for no response. */
+/** The message of a failed submit: the API's own, or one for a response without a message, or one for a missing response. */
 export const toErrorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError) || error.status === 0) return contactForm.noResponse;
   return error.apiMessage ?? words.contactFailed;

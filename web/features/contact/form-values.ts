@@ -13,7 +13,7 @@ const QUESTION_PARAMETER = 'message';
 export const isContactField = (name: string): name is keyof ContactForm =>
   Object.hasOwn(ContactForm.shape, name);
 
-/** A value without its hidden characters, which come with a paste and which nobody could find to delete. */
+/** A value without hidden characters. They come with a paste, and nobody could find and delete them. */
 export const cleanValue = (field: keyof ContactForm, value: string): string =>
   removeHidden(value, field === 'message' ? 'many' : 'one');
 
@@ -43,7 +43,7 @@ export const readStoredForm = (): ContactForm | undefined => {
 
 /** Stores the values in this tab. A blank form removes what was stored. */
 export const storeForm = (values: Partial<ContactForm>): void => {
-  // When the storage is full or blocked, a reload loses the values.
+  // If the storage is full or blocked, a reload loses the values.
   if (isBlank(values)) removeItem('sessionStorage', STORAGE_KEY);
   else writeItem('sessionStorage', STORAGE_KEY, JSON.stringify(values));
 };
@@ -52,7 +52,7 @@ export const storeForm = (values: Partial<ContactForm>): void => {
 export const parseQuestion = (search: string): string | undefined =>
   new URLSearchParams(search).get(QUESTION_PARAMETER)?.replaceAll('\r\n', '\n') || undefined;
 
-/** The same search without the question: it is read once and must not stay in the history. */
+/** The search without the question, which is read once and must not stay in the history. */
 export const removeQuestion = (search: string): string => {
   const parameters = new URLSearchParams(search);
   parameters.delete(QUESTION_PARAMETER);
@@ -66,7 +66,7 @@ export const readFields = (form: HTMLFormElement): ContactForm =>
     return typeof value === 'string' ? value : '';
   });
 
-/** The first values of the form: a typed value, else the question in the address, else a stored value. */
+/** The first values of the form: a typed value, or else the question in the address, or else a stored value. */
 export const chooseInitialForm = (
   typed: ContactForm,
   question: string | undefined,

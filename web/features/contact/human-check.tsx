@@ -10,7 +10,7 @@ export const HumanCheck = ({ check }: { check: Check }) => {
   const { area, container, progress, hasExpired, tryAgain } = check;
   const isWaiting = progress === 'waiting' || progress === 'loading';
   return (
-    // Takes the focus when the check is missing on submit. The widget cannot: it belongs to another origin.
+    // The group takes the focus if the check is missing on submit. The widget cannot, because it belongs to another origin.
     <div className="human-check" ref={area} role="group" aria-label={words.label} tabIndex={-1}>
       <div className="human-check__place">
         {isWaiting && (

@@ -1,4 +1,4 @@
-// How much of a short message's room is used: shown after every key, read aloud only near the limit.
+// Counts the characters of a short message: shown after every key, read aloud only near the limit.
 import { contactFieldLimits } from '#shared/limits.ts';
 import { messageCount as words } from '../../content/message-count.ts';
 
@@ -6,13 +6,13 @@ const { message: MAX } = contactFieldLimits;
 /** A screen reader announces the remaining characters once they are as few as this. */
 const ANNOUNCED_AT = [5, 10, 20];
 
-/** Counts like the contract: without spaces around the message, and an emoji of two UTF-16 units as one. */
+/** Counts like the contract: without spaces around the message, and an emoji of two UTF-16 units as one character. */
 const countCharacters = (message: string): number => Array.from(message.trim()).length;
 
 /** Whether the contract refuses the message for its length. */
 export const isTooLong = (message: string): boolean => countCharacters(message) > MAX;
 
-/** `12 of 100`. */
+/** Writes `12 of 100`. */
 export const formatCount = (message: string): string => words.used(countCharacters(message), MAX);
 
 /** The sentence for screen readers: one per step near the limit, empty before the first step and beyond the limit. */

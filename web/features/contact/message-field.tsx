@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextArea } from '../../ui/field.tsx';
 import { formatCount, describeRemaining } from './message-count.ts';
 
-/** The message, and how much of its room is used. A message that is too long gets an error and is never cut. */
+/** The message, with the count of its characters. A message that is too long gets an error and is never cut. */
 export const MessageField = ({
   message,
   hint,

@@ -6,7 +6,7 @@ import { describeRemaining, formatCount, isTooLong } from './message-count.ts';
  */
 export const countQuestion = (field: HTMLTextAreaElement, output: Element, status: Element): void => {
   const initialText = output.textContent;
-  // The attribute cuts a long text when no script runs. Here the text is kept and the message explains.
+  // The attribute cuts a long text if no script runs. This script keeps the text, and shows a message.
   field.removeAttribute('maxlength');
   const count = () => {
     const error = isTooLong(field.value) ? (field.dataset['tooLong'] ?? '') : '';

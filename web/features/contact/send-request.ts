@@ -7,7 +7,7 @@ import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 export type ContactRequest = ContactForm & { readonly captchaToken: string };
 
 /**
- * Sends a contact request and returns the sentence to show. Rejects with an ApiError, whose `fields` are those that the API
+ * Sends a contact request and returns the sentence to show. Rejects with an ApiError, whose `fields` name those that the API
  * refused. A repeated request is stored once, so a retry is safe (docs/decisions/0014).
  */
 export const sendContactRequest = async (request: ContactRequest): Promise<string> => {

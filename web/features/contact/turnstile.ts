@@ -42,7 +42,7 @@ export interface Widget {
 
 const SCRIPT_TIMEOUT_MS = 15_000;
 
-/** In pixels. Below it the widget, 300 px wide, is drawn compact; contact.css keeps the place for it at the same width. */
+/** Pixels. The widget is 300 px wide. In a narrower place it is compact; contact.css reserves its room at the same width. */
 const NORMAL_WIDTH = 304;
 
 let loading: Promise<void> | undefined;
@@ -66,7 +66,7 @@ const timeout = () =>
     setTimeout(() => reject(new Error('The human check did not load in time')), SCRIPT_TIMEOUT_MS);
   });
 
-/** Shows the widget in `container`. Rejects when the script does not load in 15 s, or does not draw the widget. */
+/** Shows the widget in `container`. Rejects if the script does not load in 15 s, or does not draw the widget. */
 export const showWidget = async (
   { scriptUrl, siteKey }: NonNullable<WebSettings['humanCheck']>,
   container: HTMLElement,

@@ -10,8 +10,8 @@ const listFilledFields = (values: ContactForm) =>
     .filter((name) => values[name] !== '');
 
 /**
- * The form, validated and stored after each change. First values are validated at once. `empty` keeps the removed values for
- * `bringBack` in memory alone, until something new is typed: a visitor who empties the form may want no trace of it.
+ * The form, validated and stored after each change. Its first values are validated at once. `empty` keeps the removed values for
+ * `bringBack` until something new is typed, and only in memory: a visitor who empties the form may want no trace of it.
  */
 export const useContactForm = (start: ContactForm) => {
   const form = useForm({
@@ -44,7 +44,7 @@ export const useContactForm = (start: ContactForm) => {
     if (!removed) return;
     const filled = listFilledFields(removed);
     for (const name of filled) setValue(name, removed[name], { shouldValidate: true });
-    // The pressed button disappears. With the focus on it, a screen reader reads the first restored field.
+    // The pressed button disappears. Move the focus to the first restored field, so that a screen reader reads it.
     setFocus(filled[0] ?? 'message');
   };
   return { ...form, canBringBack: removed !== undefined, empty, bringBack };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { readSettings } from '../../settings.ts';
 import { showWidget, type Widget } from './turnstile.ts';
 
-/** `closed`: the contact form of this stage is closed. */
+/** `closed` means that the contact form of this stage is closed. */
 export type Progress = 'waiting' | 'loading' | 'shown' | 'failed' | 'closed';
 
 /** The human check from its script to its token. It sends nothing to Turnstile before `start`. */

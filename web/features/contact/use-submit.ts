@@ -41,7 +41,7 @@ export const useSubmit = ({ form, check, onSent }: Props) => {
     const sentence = toErrorMessage(error);
     const fieldErrors = findFieldErrors(error);
     showError(sentence);
-    // The server can verify a token again for the same request, unless it refused the token.
+    // The server can verify the same token again for the same request, unless it refused the token.
     if (isHumanCheckRefused(error)) check.reset();
     for (const { field, message } of fieldErrors) form.setError(field, { message });
     restoreFocus.current = () => {

@@ -22,8 +22,8 @@ const GoToLogin = () => {
 };
 
 /**
- * Shows its children to a signed-in customer, whose profile draft is saved first. The customer's area wraps its signed-in
- * pages in it, so no page does.
+ * Shows its children to a signed-in customer, after saving their profile draft. The customer's area wraps all signed-in pages in
+ * it, so no page needs to.
  */
 export const LoginRequired = ({ children }: { children: ReactNode }) => {
   const session = useCustomer();

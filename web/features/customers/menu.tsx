@@ -10,7 +10,7 @@ const MENU = 'customer-menu';
 export const CustomerMenu = () => {
   const { name, picture } = usePerson();
   const { logOut } = useCustomerContext();
-  // A provider may delete the picture: then the initials replace it.
+  // A provider may delete the picture. The initials replace it then.
   const [brokenPicture, setBrokenPicture] = useState<string>();
   return (
     <div className="customer-menu">

@@ -27,7 +27,7 @@ const useFocusOnNewPage = () => {
   return main;
 };
 
-/** An article or a lesson may be closed to the customer, so its page says itself when it shows what was wanted. */
+/** Forgets the wanted page when it is shown. An article or a lesson may be closed to the customer, so its page does that itself. */
 const useWantedPage = () => {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -35,7 +35,7 @@ const useWantedPage = () => {
   }, [pathname]);
 };
 
-/** Pages that offer the plan themselves show no 'Upgrade' (docs/product.md 8.13). */
+/** Pages without 'Upgrade', because they offer the plan themselves (docs/product.md 8.13). */
 const PLAN_PAGES: readonly string[] = [
   paths.account,
   paths.subscription,
@@ -92,7 +92,7 @@ export const CustomerShell = () => {
         </Link>
         <CustomerMenu />
       </header>
-      {/* The key closes the menu when its link has opened a page. */}
+      {/* The `key` closes the menu after one of its links has opened a page. */}
       <nav
         key={pathname}
         className="customer-shell__menu"

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** Shown when the sign-in service did not answer, so that the session is unknown. Tries again when the connection is back. */
+/** Shown if the sign-in service did not answer, so that the session is unknown. Tries again when the connection is back. */
 export const CustomerUnreachable = ({ tryAgain }: { tryAgain: () => void }) => {
   const { logOut } = useCustomerContext();
   useEffect(() => {

@@ -7,10 +7,10 @@ import { shrinkPhoto } from './shrink-photo.ts';
 
 const { invalid } = imageUpload;
 
-/** For the file picker. A person can override its filter, so a chosen file is checked too. */
+/** The filter of the file picker. A person can override it, so a chosen file is checked too. */
 export const ACCEPTED_IMAGES = IMAGE_CONTENT_TYPES.join(',');
 
-/** Enough of a file to find its size, behind the profiles and previews that cameras put before it. */
+/** Enough of a file to find the image's size, which comes after the profiles and previews of cameras. */
 const HEAD_BYTES = 1024 * 1024;
 
 /** The bytes of an image and their type. */
@@ -19,19 +19,22 @@ export interface ImageFile {
   readonly contentType: ImageContentType;
 }
 
-/** A still image may be shrunk here. A GIF or WebP may be animated, and would stand still. */
+/** Types that may be shrunk here. A GIF or WebP may be animated, and would become a still image. */
 const STILL: readonly ImageContentType[] = ['image/jpeg', 'image/png', 'image/avif'];
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** What the first bytes of a file say, because its name may be wrong. Throws an ImageError for what we do not accept. */
+/**
+ * Reads type and size from the first bytes, because a file's name may be wrong. Throws an ImageError for a type that we do not
+ * accept.
+ */
 const readHead = async (file: File): Promise<{ contentType: ImageContentType; pixels: number }> => {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   let found;
   try {
     found = imageSize(head);
   } catch (error) {
-    // The library throws for what it does not know, and for what is cut off, damaged or without a size.
+    // The library throws for unknown types, and for files that are cut off, damaged or without a size.
     if (isHeic(file)) throw new ImageError(invalid.heic);
     const isSvg = file.type === 'image/svg+xml' || /svg/i.test(String(error));
     throw new ImageError(isSvg ? invalid.svg : invalid.unreadable);
@@ -52,8 +55,8 @@ const decode = async (file: Blob): Promise<ImageBitmap> => {
 };
 
 /**
- * Checks a chosen file (docs/product.md 4.3). It is uploaded as it is, because the server draws it anew; a photograph that is
- * too large for that is shrunk first. Rejects with an ImageError for a file that is not accepted.
+ * Checks a chosen file (docs/product.md 4.3). It is uploaded unchanged, because the server draws it anew. Only a photograph that is
+ * too large is shrunk first. Rejects with an ImageError for a file that is not accepted.
  */
 export const acceptImage = async (file: File): Promise<ImageFile> => {
   if (file.size < limits.imageBytes.min) throw new ImageError(invalid.empty);
@@ -62,7 +65,7 @@ export const acceptImage = async (file: File): Promise<ImageFile> => {
   const hasTooManyPixels = pixels > limits.imagePixels.max;
   if ((isTooLarge || hasTooManyPixels) && !STILL.includes(contentType))
     throw new ImageError(isTooLarge ? invalid.tooLarge : invalid.tooManyPixels);
-  // What the browser cannot show is refused here, and not only when the article is published.
+  // Refuses an image that the browser cannot show now, instead of when the article is published.
   const bitmap = await decode(file);
   try {
     return isTooLarge || hasTooManyPixels ? await shrinkPhoto(bitmap) : { blob: file, contentType };

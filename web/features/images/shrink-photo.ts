@@ -3,11 +3,11 @@ import { ImageError } from './image-error.ts';
 
 const { invalid } = imageUpload;
 
-/** Twice the width that readers get at most, so that the server has something to choose from. */
+/** Twice the largest width for readers, so that the server scales down a sharp image. */
 const LONGEST_SIDE = 3200;
 const QUALITY = 0.9;
 
-/** Draws a photograph smaller, as a JPEG on white. Rejects with an ImageError when the browser cannot draw. */
+/** Draws a photograph smaller, as a JPEG on white. Rejects with an ImageError if the browser cannot draw it. */
 export const shrinkPhoto = async (bitmap: ImageBitmap) => {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

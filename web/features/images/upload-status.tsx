@@ -13,7 +13,7 @@ interface Props {
 /** An upload's progress with a button to cancel, or its failure with a button to try again. */
 export const UploadStatus = ({ upload, isBusy, onCancel, onRetry }: Props) => {
   const action = useRef<HTMLButtonElement>(null);
-  // The control that started the upload is disabled now, so the button takes the focus.
+  // The control that started the upload is disabled now, so the button takes its focus.
   useEffect(() => action.current?.focus(), []);
 
   if (!upload.failure) {

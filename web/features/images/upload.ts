@@ -9,6 +9,7 @@ import { acceptImage, type ImageFile } from './accept-image.ts';
 interface UploadRequest {
   image: ImageFile;
   signal: AbortSignal;
+  /** Called with the share that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -49,16 +50,16 @@ const createLink = async ({ image: { blob, contentType }, signal }: UploadReques
       signal,
     });
   } catch (error) {
-    // Without an answer the connection is broken, for which the tool has a message of its own.
+    // Without an answer, the connection is broken. The tool has its own message for that.
     if (signal.aborted || (error instanceof ApiError && error.status !== 0)) throw error;
     throw new Error(words.linkFailed, { cause: error });
   }
 };
 
 /**
- * Uploads a chosen file straight to the bucket. Resolves with the address that the image has on the site as soon as the server
- * has drawn it, some seconds later. Rejects with an ImageError for a file that is not accepted, with an ApiError when the API
- * gave no link, with an Error when the connection or the upload failed, and with an AbortError when it was canceled.
+ * Uploads an image directly to the bucket and returns its address on the site, which works some seconds later, when the server has
+ * drawn it. Rejects with an ApiError if the API gave no link, with an Error if the connection or the upload failed, and with an
+ * AbortError if it was canceled.
  */
 export const uploadFile = async (
   file: File,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Calls `onFiles` with the files that are dropped or pasted into an element. It returns whether there were any. */
+/** Calls `onFiles` with the files that are dropped or pasted into an element. `onFiles` returns whether there were any. */
 export const useFiles = (
   target: RefObject<HTMLElement | null>,
   onFiles: (files: FileList | undefined) => boolean,
@@ -10,7 +10,7 @@ export const useFiles = (
   });
   useEffect(() => {
     const element = target.current;
-    // Without it, the browser would open a dropped file.
+    // Without this, the browser would open a dropped file.
     const allowDrop = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => take(event, event.dataTransfer);
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData);

@@ -20,7 +20,7 @@ export const DoneToggle = ({ lessonId, isDone }: { lessonId: string; isDone: boo
         <CheckIcon />
         {isDone ? words.undo : words.markAsDone}
       </Button>
-      {/* Screen readers miss the new name of a button that has the focus. */}
+      {/* Screen readers miss a new name of the button that has the focus, so this region says it. */}
       <output className="visually-hidden">{isPressed && (isDone ? words.marked : words.unmarked)}</output>
     </>
   );

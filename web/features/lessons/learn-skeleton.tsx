@@ -1,7 +1,7 @@
 import { learn as words } from '../../content/learn.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Shown before the modules, or before the lessons of one. */
+/** Placeholder for the modules, or for the lessons of a module. */
 export const LearnSkeleton = () => (
   <div aria-busy="true">
     <output className="visually-hidden">{words.loading}</output>

@@ -8,7 +8,7 @@ import { LessonMark, LessonState } from './lesson-mark.tsx';
 import { isOpenLesson } from './progress.ts';
 import './lesson-contents.css';
 
-/** Wide enough for the contents beside the text (lesson-contents.css). */
+/** A window wide enough for the contents beside the text (lesson-contents.css). */
 const DESK = '(width >= 64rem)';
 
 const subscribeToDesk = (listener: () => void) => {
@@ -62,7 +62,7 @@ const scrollToCurrent = (list: HTMLElement | null): void => {
 export const ContentsBeside = (props: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { module, lessons, lessonId } = props;
-  // The list may come after the text of the lesson.
+  // The list may load later than the text of the lesson.
   const isEmpty = lessons.length === 0;
   useLayoutEffect(() => scrollToCurrent(scroller.current), [lessonId, isEmpty]);
   return (
@@ -75,7 +75,7 @@ export const ContentsBeside = (props: Props) => {
   );
 };
 
-/** The same, folded above the text. */
+/** The same list, folded above the text. */
 export const FoldedContents = (props: Props) => {
   const scroller = useRef<HTMLDivElement>(null);
   const { module, lessons, lessonId } = props;

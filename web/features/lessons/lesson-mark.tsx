@@ -3,7 +3,7 @@ import { CheckIcon, LockIcon } from '../../ui/icons.tsx';
 import './lesson-mark.css';
 
 interface Props {
-  /** The place of the lesson in its module, from 1. */
+  /** The place of the lesson in its module, counted from 1. */
   position: number;
   isDone: boolean;
   isLocked: boolean;
@@ -21,7 +21,7 @@ export const LessonMark = ({ position, isDone, isLocked }: Props) => {
   );
 };
 
-/** The same for screen readers, after the title. */
+/** The state of a lesson for screen readers, after the title. */
 export const LessonState = ({ isDone, isLocked }: Pick<Props, 'isDone' | 'isLocked'>) => (
   <span className="visually-hidden">
     {isDone && ` ${words.marks.done}`}

@@ -43,7 +43,7 @@ interface Props {
   module: Module;
   neighbors: Neighbors;
   hasPlan: boolean;
-  /** After a lesson is done, the way on is emphasized: to the next lesson that is open. */
+  /** Once the lesson is done, the link to the next open lesson is emphasized. */
   isDone: boolean;
 }
 

@@ -24,7 +24,7 @@ export const ModuleFacts = ({ counts: { lessons, minutes, locked } }: { counts: 
   </p>
 );
 
-/** How many lessons are done. Nobody is reminded of lessons that are locked. */
+/** How many lessons are done. It does not remind a customer of locked lessons. */
 export const ModuleProgress = ({ counts: { lessons, done, locked } }: { counts: LessonCounts }) =>
   lessons > 0 && (done > 0 || locked === 0) && <ProgressBar done={done} lessons={lessons} />;
 

@@ -21,16 +21,16 @@ const findLatest = (lessons: readonly ListedLesson[], doneAt: ReadonlyMap<string
 
 export type NextStep =
   | { readonly kind: 'start' | 'continue'; readonly lesson: ListedLesson }
-  /** Everything open is done. `locked`: lessons not done that the plan would open. */
+  /** All open lessons are done. `locked` counts the others, which the plan would open. */
   | { readonly kind: 'open-done'; readonly locked: number }
   | { readonly kind: 'all-done'; readonly lessons: number }
-  /** There are lessons, and all are for AI Essentials. */
+  /** There are lessons, but all are for AI Essentials. */
   | { readonly kind: 'all-locked'; readonly locked: number }
   | { readonly kind: 'none' };
 
 /**
- * Chooses the lesson to continue with among those that are open and not done: the next one in the module of the lesson that
- * was done last, else the first one of that module, else the first one of all.
+ * Chooses the lesson to continue with among those that are open and not done: the next one in the module of the lesson that was
+ * done last, or else the first one of that module, or else the first one of all.
  */
 export const chooseNextStep = (learn: Learn, hasPlan: boolean): NextStep => {
   const lessons = listLessons(learn);

@@ -20,7 +20,7 @@ interface StepProps {
   title: string;
   text: string;
   way: Way;
-  /** Whether other lessons are worth a look. */
+  /** Whether to link to the other lessons. */
   hasOthers?: boolean;
 }
 
@@ -43,11 +43,11 @@ interface Props {
   learn: Learn;
   /** Whether the plan opens the lessons of AI Essentials now. */
   hasPlan: boolean;
-  /** The way to the lessons that are locked. */
+  /** The link to the plan, for lessons that are locked. */
   wayToPlan: Way;
 }
 
-/** What the customer does next: a lesson, or the way to what is left when everything open is done. */
+/** What the customer does next: a lesson, or if all open ones are done, the way to the others. */
 export const NextStep = ({ learn, hasPlan, wayToPlan }: Props) => {
   const step = chooseNextStep(learn, hasPlan);
   switch (step.kind) {

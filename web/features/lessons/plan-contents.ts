@@ -1,4 +1,4 @@
-// What a plan holds today, counted. Without the answer of the API nothing is counted and nothing is promised.
+// Counts what a plan holds today. Without the API's answer, nothing is counted or promised.
 import type { Learn } from '#shared/contract/lessons.ts';
 import { freeModules, paidModules, type Module } from '#shared/modules.ts';
 import { FREE } from '#shared/plans.ts';
@@ -31,7 +31,7 @@ export const describeFreeToday = (learn: Learn | undefined): string | undefined 
 export const describeEssentialsToday = (learn: Learn | undefined): string | undefined =>
   describeToday(learn, planChooser.essentials.name, paidModules);
 
-/** The modules of a plan for its card: a tick stands only beside those that have lessons. */
+/** The modules of a plan for its card: only those with lessons get a tick. */
 export const groupModules = (learn: Learn | undefined, modules: readonly Module[]) => {
   const name = (module: Module) => module.name;
   if (!learn) return [{ title: words.modules, items: modules.map(name), isTicked: false }];

@@ -1,5 +1,5 @@
-// The marks that the API has not confirmed yet. Each lies under a key of its own, so that two tabs never overwrite each other's
-// marks, and a newer mark of a lesson replaces an older one. A log-out removes them with everything else about the customer.
+// The marks that the API has not confirmed yet. Each has a key of its own, so that two tabs never overwrite each other's marks. A
+// newer mark of a lesson replaces an older one. A log-out removes the marks with everything else about the customer.
 import { readItem, removeItem, ROOT_KEY, storedKeys, writeItem } from '../../browser-storage.ts';
 
 /** A lesson that the customer marked as done, or as not done. */
@@ -13,7 +13,7 @@ export interface Mark {
 const QUEUE = `${ROOT_KEY}:progress:`;
 const keyPrefix = (userId: string): string => `${QUEUE}${userId}:`;
 
-/** Where the storage is full or blocked, a mark lasts until the page is closed. */
+/** If the storage is full or blocked, a mark lasts until the page is closed. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -32,7 +32,7 @@ const notify = (): void => {
 let lastText = '';
 let lastMarks: readonly Mark[] = [];
 
-/** The marks of a customer, the oldest first. The same array until something changes. */
+/** The marks of a customer, the oldest first. Returns the same array until something changes. */
 export const readMarks = (userId: string): readonly Mark[] => {
   const prefix = keyPrefix(userId);
   const keys = new Set([...storedKeys('localStorage'), ...unstored.keys()]);
@@ -48,7 +48,7 @@ export const readMarks = (userId: string): readonly Mark[] => {
   return lastMarks;
 };
 
-/** Adds a mark, in the place of an older one of the same lesson. */
+/** Adds a mark, or replaces an older one of the same lesson. */
 export const addMark = (userId: string, mark: Mark): void => {
   const key = keyPrefix(userId) + mark.lessonId;
   if (writeItem('localStorage', key, toText(mark))) unstored.delete(key);
@@ -56,7 +56,7 @@ export const addMark = (userId: string, mark: Mark): void => {
   notify();
 };
 
-/** Removes a mark, unless a newer one has taken its place. */
+/** Removes a mark, unless a newer one has replaced it. */
 export const removeMark = (userId: string, mark: Mark): void => {
   const key = keyPrefix(userId) + mark.lessonId;
   if (readText(key) !== toText(mark)) return;
@@ -78,7 +78,7 @@ export const subscribeToMarks = (listener: () => void): (() => void) => {
   };
 };
 
-/** Calls `listener` with each of the customer's marks that another tab has removed: it was sent or refused. */
+/** Calls `listener` with each mark of the customer that another tab has removed, because it was sent or refused. */
 export const subscribeToRemovals = (userId: string, listener: (mark: Mark) => void): (() => void) => {
   const prefix = keyPrefix(userId);
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {

@@ -1,4 +1,4 @@
-// What a customer has done of the lessons, and which of them are open to the customer.
+// Which lessons a customer has done, and which are open to the customer.
 import type { DoneLesson, Learn, LessonTeaser } from '#shared/contract/lessons.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import type { Mark } from './progress-queue.ts';
@@ -7,7 +7,7 @@ import type { Mark } from './progress-queue.ts';
 export const isOpenLesson = ({ access }: Pick<LessonTeaser, 'access'>, hasPlan: boolean): boolean =>
   access === 'customers' || hasPlan;
 
-/** The lessons, with the marks that the API does not know yet. The time of the first 'done' stays. */
+/** The lessons with the marks that the API does not know yet. A lesson that is marked again keeps its first time. */
 export const applyMarks = (learn: Learn, marks: readonly Mark[]): Learn => {
   const isMarked = ({ lessonId }: DoneLesson): boolean => marks.some((mark) => mark.lessonId === lessonId);
   const marked = marks
@@ -49,7 +49,7 @@ export interface Neighbors {
   readonly nextOpen: LessonTeaser | undefined;
 }
 
-/** The lessons around a lesson of a module, the locked ones too. */
+/** The lessons before and after a lesson of a module, including locked ones. */
 export const findNeighbors = (
   lessons: readonly LessonTeaser[],
   lessonId: string,
@@ -69,6 +69,6 @@ export const findNeighbors = (
 export const findLessons = ({ modules }: Pick<Learn, 'modules'>, id: ModuleId): readonly LessonTeaser[] =>
   modules.find((module) => module.id === id)?.lessons ?? [];
 
-/** How many lessons of all modules are locked. */
+/** The number of locked lessons in all modules. */
 export const countLocked = ({ modules }: Pick<Learn, 'modules'>, hasPlan: boolean): number =>
   modules.flatMap(({ lessons }) => lessons).filter((lesson) => !isOpenLesson(lesson, hasPlan)).length;

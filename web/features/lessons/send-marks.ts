@@ -1,19 +1,19 @@
-// Sends the marks that wait: at once, when the connection is back, when the page is seen again, and on the next visit.
+// Sends the waiting marks: at once, when the connection is back, when the page is visible again, and on the next visit.
 import { ApiError, isWorthRetry, retryDelayMs } from '../../api-error.ts';
 import { readMarks, removeMark, subscribeToMarks, type Mark } from './progress-queue.ts';
 
 export interface Sending {
   readonly userId: string;
   readonly send: (mark: Mark) => Promise<void>;
-  /** A mark cannot be saved, and is forgotten. */
+  /** Called if a mark cannot be saved, and is dropped. */
   readonly onRefused: (error: ApiError) => void;
 }
 
-/** Whether the API will never take this mark. Without a session the mark waits for the next one. */
+/** Whether the API will never accept this mark. Without a session, the mark waits for the next session. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && !isWorthRetry(0, error) && error.code !== 'unauthenticated';
 
-/** Sends one mark after the other, those that come meanwhile too. Rejects at the first failure that may pass. */
+/** Sends one mark after the other, including those that are added meanwhile. Rejects at the first failure that may be temporary. */
 export const sendMarks = async (sending: Sending): Promise<void> => {
   const { userId, send, onRefused } = sending;
   const [mark] = readMarks(userId);
@@ -29,7 +29,7 @@ export const sendMarks = async (sending: Sending): Promise<void> => {
   await sendMarks(sending);
 };
 
-/** Two tabs at once would send a mark twice, and could send an older one last. */
+/** Only one tab sends at a time. Two could send a mark twice, or an older one last. */
 const sendAlone = (sending: Sending): Promise<void> =>
   navigator.locks.request(`progress ${sending.userId}`, () => sendMarks(sending));
 

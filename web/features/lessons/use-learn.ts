@@ -1,4 +1,4 @@
-// What pages know of the lessons, and how they mark one.
+// The lessons for pages, and how pages mark one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Learn, learnEndpoints } from '#shared/contract/lessons.ts';
@@ -12,7 +12,9 @@ import { applyMarks } from './progress.ts';
 import { learnKey, learnQuery } from './queries.ts';
 import { startSending } from './send-marks.ts';
 
-/** All modules, and what the customer has done, also what the API does not know yet. Only inside LoginRequired. */
+/**
+ * All modules, and what the customer has done, including marks that the API does not know yet. Use it only inside LoginRequired.
+ */
 export const useLearn = () => {
   const { userId } = usePerson();
   const marks = useSyncExternalStore(subscribeToMarks, () => readMarks(userId));
@@ -20,14 +22,14 @@ export const useLearn = () => {
   return useQuery({ ...learnQuery, select });
 };
 
-/** Marks a lesson as done, or as not done: shown at once, and sent as soon as there is a connection. */
+/** Marks a lesson as done, or as not done. The mark shows at once, and is sent as soon as there is a connection. */
 export const useMark = () => {
   const { userId } = usePerson();
   return (lessonId: string, isDone: boolean): void =>
     addMark(userId, { lessonId, isDone, markedAt: new Date().toISOString() });
 };
 
-/** Sends the customer's marks while it is mounted. Once in the customer's area. */
+/** Sends the customer's marks while it is mounted. Use it once, in the customer's area. */
 export const useSendMarks = (): void => {
   const { userId } = usePerson();
   const queryClient = useQueryClient();
@@ -39,7 +41,7 @@ export const useSendMarks = (): void => {
       send: async ({ lessonId, isDone, markedAt }) => {
         const { doneAt } = await call(learnEndpoints.mark, { params: { lessonId }, body: { isDone } });
         show({ lessonId, isDone: doneAt !== null, markedAt: doneAt ?? markedAt });
-        // An answer that is on its way may be older than this mark.
+        // A running fetch may return data from before this mark.
         if (queryClient.isFetching({ queryKey: learnKey }) > 0)
           void queryClient.invalidateQueries({ queryKey: learnKey });
       },

@@ -5,11 +5,11 @@ import { NewsletterLinks } from './newsletter-links.tsx';
 import './newsletter-card.css';
 
 interface Props {
-  /** The id of its heading. */
+  /** The id of the card's heading. */
   id: string;
 }
 
-/** The offer of the weekly email. It is as wide as its container. */
+/** Offers the newsletter. The card is as wide as its container. */
 export const NewsletterCard = ({ id }: Props) => (
   <section className="news-card" aria-labelledby={id}>
     <div className="news-card__inner">

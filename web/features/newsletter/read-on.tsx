@@ -4,7 +4,7 @@ import { loginFor, readingPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NewsletterLinks } from './newsletter-links.tsx';
 
-/** Below the extract of an article: the way to the whole of it. An article without a body goes out in the newsletter. */
+/** Shown below the extract of an article: how to get the whole article. Without a body, it goes out in the newsletter. */
 export const ReadOn = ({ article }: { article: Article }) => {
   const button = (
     <ButtonLink size="large" href={loginFor(readingPath(article))}>

@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'input'> {
   choices: readonly { value: string; label: string }[];
 }
 
-/** A choice of a few as buttons side by side. For the keyboard and a screen reader it is a radio group. */
+/** A choice between a few values, as buttons side by side. For the keyboard and screen readers it is a radio group. */
 export const ChoiceField = ({ label, error, choices, ...input }: Props) => {
   const description = { name: input.name, error };
   return (

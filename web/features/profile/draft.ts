@@ -1,4 +1,4 @@
-// The profile draft: written when the form was accepted, read once the customer is signed in.
+// The profile draft: stored when the form was accepted, read once the customer is signed in.
 import { ProfileDraft } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
 import { limits } from '#shared/limits.ts';
@@ -7,7 +7,7 @@ import { DRAFT_KEY, DRAFT_OWNER_KEY } from '../../profile-draft.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The draft of a profile that was completed now: on the free plan, for `limits.draftHours`. */
+/** The draft of a profile that was completed now, with the free plan for `limits.draftHours`. */
 export const toDraft = (
   { accountType, phoneNumber, company, companySize, natureOfBusiness }: Profile,
   now: Date,
@@ -27,9 +27,9 @@ export const toDraft = (
   },
 });
 
-/** Stores a customer's draft. Nothing is lost where the storage is blocked: the API has the profile already. */
+/** Stores a customer's draft. If the storage is blocked, nothing is lost: the API has the profile already. */
 export const storeDraft = (draft: ProfileDraft, userId: string): void => {
-  // The owner first: a draft without one would be saved for the next customer of this browser.
+  // Write the owner first: without an owner, a draft would be saved for the next customer of this browser.
   if (writeItem('localStorage', DRAFT_OWNER_KEY, userId))
     writeItem('localStorage', DRAFT_KEY, JSON.stringify(draft));
 };

@@ -1,4 +1,4 @@
-// What is typed into the form, stored for this tab until it is submitted: a reload or a new sign-in loses nothing.
+// Stores what is typed into the form, for this tab and until it is submitted, so that a reload or a new sign-in loses nothing.
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES, COMPANY_SIZES } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
@@ -10,7 +10,7 @@ const FormValues = z.object({
   accountType: z.enum(ACCOUNT_TYPES),
   phoneNumber: z.string(),
   company: z.string(),
-  /** Absent until it is chosen. */
+  /** Absent until the customer chooses one. */
   companySize: z.exactOptional(z.enum(COMPANY_SIZES)),
   natureOfBusiness: z.string(),
 });
@@ -39,5 +39,5 @@ export const storeForm = (userId: string, typed: Partial<Profile>): void => {
   writeItem('sessionStorage', KEY, JSON.stringify({ userId, values }));
 };
 
-/** Forgets what was typed: the API has it. */
+/** Removes what was typed, because the API has it. */
 export const forgetForm = (): void => removeItem('sessionStorage', KEY);

@@ -5,10 +5,10 @@ import { readJson, removeItem, writeItem } from '../../browser-storage.ts';
 
 export interface HandOff {
   readonly userId: string;
-  /** For display. The API takes the address from the session token where hand-offs are signed. */
+  /** For display only. If hand-offs are signed, the API takes the address from the session token. */
   readonly email: string;
   readonly sessionToken: string | undefined;
-  /** The tenant's id of the login that waits; undefined when no login waits. */
+  /** The tenant's id of the waiting login; undefined if no login waits. */
   readonly state: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const readStoredHandOff = (userId: string) => {
   return data?.userId === userId ? data : undefined;
 };
 
-/** The hand-off that an address of the profile form carries; undefined without a userId. */
+/** The hand-off in an address of the profile form; undefined without a userId. */
 export const parseHandOff = (search: string): HandOff | undefined => {
   const parameters = new URLSearchParams(search);
   const readParameter = (name: string) => parameters.get(name) || undefined;
@@ -40,8 +40,8 @@ export const parseHandOff = (search: string): HandOff | undefined => {
 };
 
 /**
- * The hand-off of this page. Removes its tokens from the address bar, and so from the history, and stores them for this
- * tab, so that a reload still works.
+ * The hand-off of this page. Moves its tokens from the address bar (and the history) to this tab's storage, so that a reload still
+ * works.
  */
 export const takeHandOff = (): HandOff | undefined => {
   const handOff = parseHandOff(location.search);
@@ -51,14 +51,14 @@ export const takeHandOff = (): HandOff | undefined => {
     const stored = readStoredHandOff(userId);
     return { userId, email, sessionToken: stored?.sessionToken, state: stored?.state };
   }
-  // Where the storage is blocked, a reload loses the tokens.
+  // If the storage is blocked, a reload loses the tokens.
   writeItem('sessionStorage', KEY, JSON.stringify({ userId, sessionToken, state }));
   const visible = new URLSearchParams({ [names.userId]: userId, [names.email]: email });
   history.replaceState(history.state, '', `${location.pathname}?${visible}`);
   return handOff;
 };
 
-/** Forgets the hand-off: a login can be continued only once. */
+/** Removes the hand-off, because a login can be continued only once. */
 export const forgetHandOff = (): void => removeItem('sessionStorage', KEY);
 
 /** The address at which the tenant continues the login. */

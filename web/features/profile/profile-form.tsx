@@ -18,13 +18,13 @@ import './profile.css';
 
 const { fields } = words;
 
-/** A pasted number or name may bring hidden characters along, which nobody could find to delete. */
+/** A pasted number or name may contain hidden characters, which nobody could find and delete. */
 const typed = { setValueAs: (value: string) => removeHidden(value, 'one') };
 
 const isField = (path: string): path is FieldPath<Profile> =>
   /^(accountType|phoneNumber|company|companySize|natureOfBusiness)$/.test(path);
 
-/** The form with the stored values; stores what is typed. */
+/** The form, which starts with the stored values and stores what is typed. */
 const useProfileForm = (userId: string) => {
   const form = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(Profile),

@@ -1,4 +1,4 @@
-// The calls of the profile form. Each spends a one-time token of its own.
+// The calls of the profile form. Each uses up a one-time token of its own.
 import { queryOptions } from '@tanstack/react-query';
 import { profileEndpoints } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
@@ -22,7 +22,7 @@ const fetchOneTimeToken = async ({ userId, state, sessionToken }: HandOff): Prom
 };
 
 /**
- * Makes a call that spends a one-time token, and retries a 401 once with a new token. The API answers 401 also when it spent
+ * Makes a call that uses up a one-time token, and retries once with a new token after a 401. The API also answers 401 if it used up
  * the token but lost the response of the token table.
  */
 const withOneTimeToken = async <T>(handOff: HandOff, send: (token: string) => Promise<T>): Promise<T> => {
@@ -37,11 +37,11 @@ const withOneTimeToken = async <T>(handOff: HandOff, send: (token: string) => Pr
 
 export interface ProfileStatus {
   readonly complete: boolean;
-  /** Continues the login that waits at the tenant. */
+  /** The token that continues the waiting login at the tenant. */
   readonly profileToken?: string | undefined;
 }
 
-/** Fetches whether the profile is complete. Rejects with an ApiError, 401 for an invalid hand-off. */
+/** Fetches whether the profile is complete. Rejects with an ApiError, which is a 401 for an invalid hand-off. */
 export const fetchProfileStatus = (handOff: HandOff): Promise<ProfileStatus> =>
   withOneTimeToken(handOff, (token) =>
     call(profileEndpoints.status, { token }).catch(rethrowWithPrefix(failedCalls.profileStatus)),
@@ -57,15 +57,15 @@ export const profileStatusQuery = (handOff: HandOff) =>
   });
 
 /**
- * Stores the profile. A profile that is complete already counts as success and stays unchanged. Rejects with an ApiError,
- * whose `fields` name the refused fields.
+ * Stores the profile. A profile that is already complete stays unchanged, and counts as success. Rejects with an ApiError, whose
+ * `fields` name the refused fields.
  */
 export const completeProfile = async (
   handOff: HandOff,
   profile: Profile | undefined,
 ): Promise<ProfileStatus> => {
   const { userId, email, sessionToken } = handOff;
-  // A session token contains the e-mail address, or says that there is none.
+  // No address is needed with a session token: it contains the address, or says that there is none.
   if (!userId || (!email && sessionToken === undefined)) throw missingInput(words.missingParameters);
   if (!profile) throw missingInput(completeProfileWords.profileMissing);
   const body = { ...profile, ...(email && { email }) };

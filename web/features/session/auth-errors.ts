@@ -1,4 +1,4 @@
-// What the tenant's errors mean for a customer. The library's errors carry OAuth's code in `error`.
+// Says what the tenant's errors mean for a customer. The library's errors carry OAuth's code in `error`.
 import { session } from '../../content/session.ts';
 import { isRecord } from '../../json.ts';
 import type { SignInFailure } from './session.ts';
@@ -22,7 +22,7 @@ const INTERACTION = [
 export const classifyTokenError = (error: unknown): 'signed-out' | 'must-confirm' | 'unreachable' => {
   const code = readCode(error);
   const message = readMessage(error);
-  // The tenant's message for a second factor, which an iframe cannot ask for. Its code is `login_required`.
+  // The tenant's message if it needs a second factor, for which an iframe cannot ask. The code is just `login_required`.
   if (message === 'Multifactor authentication required' || INTERACTION.includes(code)) return 'must-confirm';
   // The library has already dropped the session of a blocked account.
   if (message.includes('user is blocked') || SIGNED_OUT.includes(code)) return 'signed-out';
@@ -50,7 +50,7 @@ const STALE = ['state_mismatch', 'missing_transaction', 'invalid_grant', 'invali
 const NO_ANSWER = ['', 'timeout', 'request_error', 'server_error', 'temporarily_unavailable'];
 const MESSAGE_MAX_LENGTH = 200;
 
-/** Why a return from the tenant did not sign the customer in; `unreachable` when the tenant did not answer. */
+/** Why a return from the tenant did not sign the customer in; `unreachable` if the tenant did not answer. */
 export const classifyLoginError = (error: unknown): SignInFailure | 'unreachable' => {
   const code = readCode(error);
   const message = readMessage(error).slice(0, MESSAGE_MAX_LENGTH);

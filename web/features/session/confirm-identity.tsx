@@ -9,7 +9,7 @@ const words = session.confirm;
 interface Props {
   /** Opens the sign-in window. Rejects with the library's error. */
   confirm: () => Promise<void>;
-  /** Leaves for the tenant on this page, and returns to it. */
+  /** Goes to the tenant in this window, and returns to this page. */
   confirmHere: () => Promise<void>;
   onDismiss: () => void;
   onLogOut: () => void;
@@ -21,7 +21,7 @@ export const ConfirmIdentity = ({ confirm, confirmHere, onDismiss, onLogOut }: P
   const [failure, setFailure] = useState<string>();
   const confirmButton = useRef<HTMLButtonElement>(null);
 
-  // The browser would focus the first button, so that Enter would log out.
+  // The browser would focus the first button, and Enter would log out.
   useEffect(() => confirmButton.current?.focus(), []);
 
   const attempt = async (action: () => Promise<void>, describe: (error: unknown) => string) => {

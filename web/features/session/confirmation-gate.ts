@@ -1,10 +1,10 @@
-// Several calls wait here for one confirmation of the customer.
+// Lets several calls wait for one confirmation by the customer.
 
 export interface ConfirmationGate {
   /** Resolves when the customer has confirmed, rejects when they refused. */
   readonly wait: () => Promise<void>;
   readonly isPending: () => boolean;
-  /** Lets the waiting calls go on, or rejects them all with the error. */
+  /** Lets the waiting calls continue, or rejects them all with the error. */
   readonly settle: (error?: Error) => void;
 }
 

@@ -11,13 +11,13 @@ import { usePerson } from './session.ts';
 import { storeCustomer, readStoredCustomer } from './stored-customer.ts';
 
 /**
- * Begins the key of every query about the signed-in customer, their plan included. A change of the plan invalidates all of
+ * The first part of the key of every query about the signed-in customer and their plan. A change of the plan invalidates all of
  * them by this prefix.
  */
 export const customerKey = ['customer'] as const;
 export const customerRecordKey = [...customerKey, 'record'] as const;
 
-/** The customer with profile and subscription. Begins with the stored copy and fetches at once. */
+/** The customer with profile and subscription. It starts with the stored copy, and fetches at once. */
 export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: [...customerRecordKey, userId],
@@ -28,11 +28,11 @@ export const customerQuery = (userId: string) =>
     },
     initialData: () => readStoredCustomer(userId),
     initialDataUpdatedAt: 0,
-    // The shell and the page inside it read the record one after the other: one fetch is enough.
+    // The shell and the page inside it read the record shortly after each other. One fetch is enough.
     staleTime: 5000,
   });
 
-/** The signed-in customer's record. Only inside LoginRequired. */
+/** The signed-in customer's record. Use it only inside LoginRequired. */
 export const useCustomerRecord = () => useQuery(customerQuery(usePerson().userId));
 
 /** Creates the customer's record from a draft. Rejects with an ApiError. */

@@ -7,7 +7,7 @@ import type { Person } from './session.ts';
 const isAllowedPicture = (picture: string, tenant: string): boolean =>
   [tenant, ...PICTURE_ORIGINS].some((origin) => parseUrl(picture)?.origin === origin);
 
-/** The person that an ID token names; undefined without a subject. Apple sends the name at the first sign-in only. */
+/** The person that an ID token names; undefined without a subject. Apple sends the name only at the first sign-in. */
 export const toPerson = (user: User | undefined, tenant: string): Person | undefined => {
   if (!user?.sub) return undefined;
   const { sub, name, nickname, email, picture } = user;

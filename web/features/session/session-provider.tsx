@@ -17,7 +17,7 @@ interface Props {
   onSignedIn: () => void;
 }
 
-/** Without the settings the tenant is unknown: only this browser's copy of the session can be removed. */
+/** Without the settings, the tenant is unknown, so only this browser's copy of the session can be removed. */
 const logOutLocally = async (): Promise<void> => {
   removeStoredSessions();
   forgetEverything();

@@ -11,7 +11,7 @@ export interface Person {
 
 /** Why a return from the tenant did not sign the customer in. */
 export type SignInFailure =
-  /** The link was used before, belongs to another tab, or the tenant no longer knows it. */
+  /** The link was used before or belongs to another tab, or the tenant no longer knows it. */
   | { readonly reason: 'stale' }
   | { readonly reason: 'canceled' }
   /** The tenant refused, with a sentence for people. */
@@ -21,37 +21,37 @@ export type CustomerSession =
   | { readonly is: 'loading' }
   | { readonly is: 'signed-out' }
   | { readonly is: 'signed-in'; readonly person: Person }
-  /** Signed in, but the tenant wants the customer to confirm: a dialog covers the page. */
+  /** Signed in, but the tenant wants the customer to confirm their identity. A dialog covers the page. */
   | { readonly is: 'must-confirm'; readonly person: Person }
-  /** The tenant did not answer, or no call can be signed. */
+  /** The tenant did not answer, or no token is available for calls. */
   | { readonly is: 'unreachable'; readonly tryAgain: () => void }
   | ({ readonly is: 'failed' } & SignInFailure)
   | { readonly is: 'logging-out' };
 
 export interface CustomerContext {
   readonly session: CustomerSession;
-  /** Forgets everything about the customer in this browser, ends the tenant's session, and opens the home page. */
+  /** Removes everything about the customer from this browser, ends the tenant's session, and opens the home page. */
   readonly logOut: () => Promise<void>;
   /**
-   * Forgets the session of this browser and opens /login with a notice. The tenant's own session stays, and so does a
-   * profile draft, for its owner's next sign-in.
+   * Removes the session from this browser and opens /login with a notice. The tenant's own session stays. A profile draft stays
+   * too, for its owner's next sign-in.
    */
   readonly expire: (notice: 'expired' | 'not-saved') => Promise<void>;
 }
 
 export const CustomerSessionContext = createContext<CustomerContext | undefined>(undefined);
 
-/** The session, and how to end it. Only below a CustomerProvider. */
+/** The session, and how to end it. Use it only below a CustomerProvider. */
 export const useCustomerContext = (): CustomerContext => {
   const context = use(CustomerSessionContext);
   if (!context) throw new Error('useCustomerContext needs a CustomerProvider');
   return context;
 };
 
-/** The customer's session, kept up to date. Only below a CustomerProvider. */
+/** The customer's session, kept up to date. Use it only below a CustomerProvider. */
 export const useCustomer = (): CustomerSession => useCustomerContext().session;
 
-/** The signed-in person. Only inside LoginRequired. */
+/** The signed-in person. Use it only inside LoginRequired. */
 export const usePerson = (): Person => {
   const session = useCustomer();
   if (session.is !== 'signed-in' && session.is !== 'must-confirm')

@@ -1,14 +1,14 @@
-// The address that starts a sign-in. Its query has the names that the tenant gives to these parameters.
+// The address that starts a sign-in. Its query uses the tenant's names of these parameters.
 import { paths } from '../../paths.ts';
 
 /** The tenant's names of the three connections. */
 const CONNECTIONS = ['google-oauth2', 'windowslive', 'apple'] as const;
 type Connection = (typeof CONNECTIONS)[number];
 
-/** What a sign-in asks for. Without a connection the tenant lets the person choose one. */
+/** The parameters of a sign-in. Without a connection, the tenant lets the person choose one. */
 export interface SignInParameters {
   connection?: Connection;
-  /** For a person without an account. */
+  /** Opens the sign-up, for a person without an account. */
   screen_hint?: 'signup';
 }
 
@@ -16,7 +16,7 @@ export interface SignInParameters {
 export const toSignInAddress = (parameters: SignInParameters): string =>
   `${paths.signIn}?${new URLSearchParams({ ...parameters }).toString()}`;
 
-/** Reads the query of such an address, and ignores values that the tenant does not know. */
+/** Parses the query of such an address, and ignores values that the tenant does not know. */
 export const parseSignInQuery = (search: string): SignInParameters => {
   const query = new URLSearchParams(search);
   const connection = CONNECTIONS.find((each) => each === query.get('connection'));

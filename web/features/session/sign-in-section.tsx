@@ -29,7 +29,7 @@ const Panel = ({ title, points }: { title: string; points: readonly string[] }) 
   </div>
 );
 
-/** What the login and the sign-up page share: the sign-in links, and a panel beside them. */
+/** The part that the login and the sign-up page share: the sign-in links, and a panel beside them. */
 export const SignInSection = ({ page }: { page: 'login' | 'signup' }) => (
   <div className="sign-in">
     <div className="sign-in__side">

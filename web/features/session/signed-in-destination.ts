@@ -9,7 +9,7 @@ const CUSTOMER_SESSION = /^@@\w+@@::.+::@@user@@$/;
 export const hasCustomerSession = (keys: readonly string[]): boolean =>
   keys.some((key) => CUSTOMER_SESSION.test(key));
 
-/** Where a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
+/** The page to which a public page sends a signed-in person, by the keys of local storage; undefined for a visitor. */
 export const chooseSignedInDestination = (
   pathname: string,
   keys: readonly string[],

@@ -1,4 +1,4 @@
 import { paths, toPublicPath } from '../../paths.ts';
 
-/** Where a page for customers sends a visitor: from an article to its public document, from all others to the login. */
+/** The page to which a page for customers sends a visitor: from an article to its public document, from all others to the login. */
 export const chooseSignedOutDestination = (pathname: string): string => toPublicPath(pathname) ?? paths.login;

@@ -1,4 +1,4 @@
-// What this browser remembers of the customer between visits, so that a page is full before the API has answered.
+// Stores the customer's record between visits, so that a page has content before the API has answered.
 import * as z from 'zod/mini';
 import { Customer } from '#shared/contract/customers.ts';
 import { readJson, removeItems, ROOT_KEY, writeItem } from '../../browser-storage.ts';
@@ -9,7 +9,7 @@ const VERSION = 1;
 
 const StoredCustomer = z.object({ version: z.literal(VERSION), customer: Customer });
 
-/** Stores the API's latest answer. Without storage the next visit begins with a skeleton. */
+/** Stores the API's latest answer. Without storage, the next visit begins with a skeleton. */
 export const storeCustomer = (customer: Customer): void =>
   void writeItem('localStorage', ROOT_KEY, JSON.stringify({ version: VERSION, customer }));
 
@@ -20,18 +20,18 @@ export const readStoredCustomer = (userId: string): Customer | undefined => {
 };
 
 /**
- * Forgets the customer whose session is over. Messages from one page to the next in this tab stay, and so does a profile
- * draft: its owner saves it after the next sign-in.
+ * Removes the record of a customer whose session is over. Messages from one page to the next in this tab stay. A profile draft
+ * stays too: its owner saves it after the next sign-in.
  */
 export const forgetCustomer = (): void => removeItems('localStorage', ROOT_KEY, DRAFT_OWNER_KEY);
 
-/** Forgets also what this tab stores. Only the profile draft stays. */
+/** Also removes what this tab stores. Only the profile draft stays. */
 export const forgetAllButDraft = (): void => {
   forgetCustomer();
   removeItems('sessionStorage', ROOT_KEY);
 };
 
-/** RESET_ALL: forgets everything about the customer, the profile draft and the wanted page too. */
+/** RESET_ALL: removes everything about the customer, including the profile draft and the wanted page. */
 export const forgetEverything = (): void => {
   forgetAllButDraft();
   removeDraft();

@@ -1,4 +1,4 @@
-// Messages from one document to the next in this tab: the sign-in pages are not part of the application.
+// Messages from one document to the next in this tab. They are needed because the sign-in pages are not part of the application.
 import { readItem, removeItem, writeItem } from '../../browser-storage.ts';
 
 /** Why the browser was sent to /login. */
@@ -10,7 +10,7 @@ export type Notice =
   | 'not-saved'
   /** The hand-off to the profile form is missing, forged or older than an hour. */
   | 'link-expired'
-  /** The API did not answer whether the profile is complete. */
+  /** The API did not say whether the profile is complete. */
   | 'unavailable';
 
 const NOTICES: readonly string[] = ['expired', 'canceled', 'not-saved', 'link-expired', 'unavailable'];
@@ -19,7 +19,7 @@ const isNotice = (value: unknown): value is Notice => typeof value === 'string' 
 const NOTICE = 'root:notice';
 const NOTICE_MAX_AGE_MS = 60_000;
 
-/** Leaves a notice for the next document, which shows none where the storage is blocked. */
+/** Leaves a notice for the next document. If the storage is blocked, none is shown. */
 export const leaveNotice = (notice: Notice): void =>
   void writeItem('sessionStorage', NOTICE, `${notice} ${Date.now()}`);
 

@@ -19,14 +19,14 @@ import { hasStoredSession, isSessionKey, removeStoredSessions } from './tenant.t
 import type { Tenant } from './tenant.ts';
 import { useTokens } from './use-tokens.ts';
 
-/** Removes every cached answer about the customer. The site's settings stay. */
+/** Removes all cached answers about the customer. The site's settings stay. */
 const clearQueries = (queryClient: QueryClient): void => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey[0] });
   queryClient.getMutationCache().clear();
 };
 
 /**
- * Reads the session again when another tab signed in or out, and when the back/forward cache restores this page: it may
+ * Reads the session again when another tab signed in or out, and when the back/forward cache restores this page, because it may
  * have been stored before a log-out.
  */
 const useSessionEvents = (reload: () => void, onRestored: () => void): void => {
@@ -48,7 +48,7 @@ const useSessionEvents = (reload: () => void, onRestored: () => void): void => {
   }, [reload, onRestored]);
 };
 
-/** Removes what belongs to a customer when another one signs in, or when the session turns out to have ended. */
+/** Removes a customer's data when another customer signs in, or when the session turns out to have ended. */
 const useCleanup = (userId: string | undefined, isSignedOut: boolean, tenant: Tenant): void => {
   const queryClient = useQueryClient();
   const [hadStoredSession] = useState(() => hasStoredSession(tenant));
@@ -73,7 +73,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Turns the state of the tenant's library into our session, and signs the customer's calls. */
+/** Turns the state of the tenant's library into our session, and provides tokens for the customer's calls. */
 export const TenantSession = ({ tenant, client, children }: Props) => {
   const { isLoading, user, error, getAccessTokenSilently, logout } = useAuth0();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   /** Reads the session from this browser's storage only. Never rejects. */
   const reloadSession = useCallback(async () => {
-    // It rejects without a session, which the library's state then shows.
+    // It rejects if there is no session, and the library's state then says so.
     await getAccessTokenSilently({ cacheMode: 'cache-only' }).catch(() => undefined);
   }, [getAccessTokenSilently]);
   const { resume } = tokens;
@@ -116,7 +116,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     onRestored,
   );
 
-  // A stale link fails also for a customer who is signed in already: read the session before showing the failure.
+  // A stale link also fails for a customer who is already signed in. Read the session before showing the failure.
   const [isFailureCertain, setIsFailureCertain] = useState(false);
   useEffect(() => {
     if (error) void reloadSession().then(() => setIsFailureCertain(true));
@@ -124,7 +124,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   useCleanup(person?.userId, !isLoading && !person && !error, tenant);
 
-  /** Signs in from the start, because a code of the tenant counts once, and returns to this page. */
+  /** Starts the sign-in again, because a code of the tenant is valid once, and returns to this page. */
   const signInHere = () => {
     storeWantedPage(`${location.pathname}${location.search}`);
     return client.loginWithRedirect();
@@ -140,7 +140,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     if (!isFailureCertain) return { is: 'loading' };
     const failure = classifyLoginError(error);
     return failure === 'unreachable'
-      ? // When it fails again, the page stays and can be tried once more.
+      ? // If it fails again, the page stays and the customer can try once more.
         { is: 'unreachable', tryAgain: () => void signInHere().catch(() => undefined) }
       : { is: 'failed', ...failure };
   };
@@ -148,7 +148,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
   const confirmInWindow = async () => {
     await client.loginWithPopup();
     const confirmed = await client.getUser();
-    // Another account was used: calls that the first customer made must not be sent for the second.
+    // If another account was used, calls of the first customer must not be sent for the second.
     const isSamePerson = confirmed?.sub === person?.userId;
     tokens.settle(isSamePerson ? undefined : new ApiError('unauthenticated'));
     await reloadSession();

@@ -1,4 +1,4 @@
-// The customers' tenant as this browser talks to it.
+// The client of the customers' tenant.
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import type { WebSettings } from '#shared/web-settings.ts';
 import { readItem, removeItems } from '../../browser-storage.ts';
@@ -32,11 +32,11 @@ const sessionKey = (clientId: string): string => `${SESSION_PREFIX}${clientId}::
 export const hasStoredSession = ({ clientId }: Tenant): boolean =>
   readItem('localStorage', sessionKey(clientId)) !== undefined;
 
-/** Whether a storage event concerns the session. Its key is null when the whole storage was cleared. */
+/** Whether a storage event concerns the session. Its key is null if the whole storage was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === null || key.startsWith(SESSION_PREFIX);
 
 /**
- * Removes stored sessions, of other clients too. The guard of the public pages takes every stored session as valid: an
+ * Removes stored sessions, including those of other clients. The guard of the public pages takes every stored session as valid: an
  * expired one would send a visitor back and forth between public and signed-in pages.
  */
 export const removeStoredSessions = (): void => removeItems('localStorage', SESSION_PREFIX);

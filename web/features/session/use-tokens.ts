@@ -6,21 +6,21 @@ import { classifyTokenError } from './auth-errors.ts';
 import { createConfirmationGate } from './confirmation-gate.ts';
 
 /**
- * Why no call can be signed. `must-confirm`: the tenant wants to see the customer. `no-answer`: the tenant did not answer,
- * which may pass.
+ * Why there is no token for calls. `must-confirm`: the tenant wants the customer to confirm. `no-answer`: the tenant did not
+ * answer, which may be temporary.
  */
 type TokenProblem = 'must-confirm' | 'no-answer';
 
 interface TokenSource {
   /** An access token. `isFresh` bypasses the cache. */
   readonly getToken: (isFresh: boolean) => Promise<string | undefined>;
-  /** Called once, when the tenant no longer knows the session, or the API refuses its tokens. */
+  /** Called once, if the tenant no longer knows the session, or the API refuses its tokens. */
   readonly onSignedOut: () => Promise<void>;
 }
 
 const sessionExpired = () => new ApiError('unauthenticated', { message: session.expired });
 
-/** Signs the customer's API calls while it is mounted, and reports why it cannot. */
+/** Provides tokens for the customer's API calls while it is mounted, and reports why it cannot. */
 export const useTokens = (source: TokenSource) => {
   const [problem, setProblem] = useState<TokenProblem>();
   const [gate] = useState(() => createConfirmationGate(() => setProblem('must-confirm')));
@@ -78,14 +78,14 @@ export const useTokens = (source: TokenSource) => {
 
   return {
     problem,
-    /** Forgets the problem, so that the pages call again. */
+    /** Clears the problem, so that the pages call again. */
     clearProblem: () => setProblem(undefined),
-    /** Ends the confirmation: the waiting calls go on, or fail with the error. */
+    /** Ends the confirmation: the waiting calls continue, or fail with the error. */
     settle: (error?: ApiError) => {
       setProblem(undefined);
       gate.settle(error);
     },
-    /** Signs no further call until `resume`. */
+    /** Provides no token until `resume`. */
     stop: () => {
       isStopped.current = true;
     },

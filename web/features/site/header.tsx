@@ -12,7 +12,7 @@ interface Props {
   current?: string | undefined;
 }
 
-/** The `aria-current` of a link: only the link to this page has one. */
+/** The `aria-current` of a link. Only the link to this page has one. */
 const ariaCurrent = (path: string, current: string | undefined) => (path === current ? 'page' : undefined);
 
 const Links = ({ current }: Props) => (

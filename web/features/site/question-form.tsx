@@ -8,7 +8,7 @@ import './question-form.css';
 const { question: words } = home;
 const { message: max } = contactFieldLimits;
 
-/** Submits a question to the contact page by its address, without a script. A script only counts characters. */
+/** Submits a question to the contact page in the query, which needs no script. A script only counts characters. */
 export const QuestionForm = () => (
   <form className="question" action={paths.contact} method="get" aria-labelledby="question-title">
     <h3 className="question__title" id="question-title">

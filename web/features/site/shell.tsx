@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import './shell.css';
 
 interface Props {
-  /** The page's own address, whose link the header marks. */
+  /** The page's own address. The header marks the link to it. */
   current?: string | undefined;
   children: ReactNode;
 }

@@ -2,15 +2,15 @@ import { socialProof as words } from '../../content/social-proof.ts';
 import owners from '../../drawings/owners.svg';
 import './social-proof.css';
 
-/** The views of the file, which is one request. */
+/** The `view` elements in the one file, which is one request. */
 const OWNERS = ['owner-1', 'owner-2', 'owner-3', 'owner-4', 'owner-5', 'owner-6'];
 
 interface Props {
-  /** A banner, or one line below something larger. */
+  /** The look: a banner, or one line below something larger. */
   look?: 'banner' | 'line';
 }
 
-/** The number of owners, with six portraits (docs/product.md 2.7). */
+/** The number of business owners, with six portraits (docs/product.md 2.7). */
 export const SocialProof = ({ look = 'banner' }: Props) => (
   <div className={`proof proof--${look}`}>
     <div className="proof__faces">

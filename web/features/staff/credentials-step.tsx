@@ -8,14 +8,14 @@ import { connectField, emailField, StepForm } from './step-form.tsx';
 
 interface Props {
   email: string;
-  /** The person comes back from a further step, whose form had the focus. */
+  /** Whether the person comes back from a later step, whose form had the focus. */
   isReturn: boolean;
-  /** Resolves to the reason when the sign-in failed. */
+  /** Resolves to the reason if the sign-in failed. */
   onSubmit: (form: LoginForm) => Promise<string | undefined>;
   onForgotten: (email: string) => void;
 }
 
-/** Asks for e-mail address and password. The form is emptied when they were accepted. */
+/** Asks for e-mail address and password. The form is emptied once they were accepted. */
 export const CredentialsStep = ({ email, isReturn, onSubmit, onForgotten }: Props) => {
   const form = useForm({
     resolver: zodResolver(LoginForm),

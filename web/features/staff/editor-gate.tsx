@@ -26,7 +26,7 @@ const NotEditor = ({ staff, isLeaving }: { staff: Staff; isLeaving: boolean }) =
   </>
 );
 
-/** Sends a visitor to the staff sign-in, and back here afterwards, unless they have just logged out. */
+/** Sends a visitor to the staff sign-in, and afterwards back here, unless they have just logged out. */
 const GoToSignIn = ({ isWanted }: { isWanted: boolean }) => {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /**
- * Shows a page of the tool to an editor. A visitor is sent to the staff sign-in, and a person who may not publish is told so
+ * Shows a page of the tool to an editor. A visitor is sent to the staff sign-in, and a person who may not publish learns that
  * before they write anything.
  */
 export const EditorGate = ({ children }: Props) => {

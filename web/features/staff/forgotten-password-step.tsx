@@ -10,12 +10,12 @@ const words = staffSignIn.forgotten;
 
 interface Props {
   email: string;
-  /** Resolves to the reason when no code could be requested. */
+  /** Resolves to the reason if no code could be requested. */
   onSubmit: (email: string) => Promise<string | undefined>;
   onCancel: () => void;
 }
 
-/** Asks to which address the code for a new password goes. */
+/** Asks for the e-mail address that gets the code for a new password. */
 export const ForgottenPasswordStep = ({ email, onSubmit, onCancel }: Props) => {
   const form = useForm({
     resolver: zodResolver(EmailForm),

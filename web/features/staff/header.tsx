@@ -22,7 +22,7 @@ interface Props {
   onLogOut: () => void;
 }
 
-/** The header of the staff tool: the way home, the tool's pages, the person's name and second factor, and the log-out. */
+/** The header of the staff tool: links home and to the tool's pages, the person's name and second factor, and the log-out. */
 export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
   const { pathname } = useLocation();
   return (
@@ -38,7 +38,7 @@ export const StaffHeader = ({ staff, isLeaving, onLogOut }: Props) => {
       >
         <MenuIcon />
       </button>
-      {/* On a phone a popover behind the button, on a desk part of the header. */}
+      {/* On a phone this is a popover that the button opens; on a desk, part of the header. */}
       <div className="staff-header__menu" id={MENU} popover="auto">
         <nav aria-label={staffSession.navigation}>
           {pages.map((page) => (

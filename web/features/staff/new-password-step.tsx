@@ -11,16 +11,16 @@ const words = staffSignIn.newPassword;
 interface Props {
   title: string;
   text: string;
-  /** For password managers, which store a password with its account. */
+  /** The account, for password managers, which store it with the password. */
   email: string;
-  /** Sends another code. Without it, no code is asked for. */
+  /** Sends another code. If absent, the form does not ask for a code. */
   onResend?: () => Promise<void>;
-  /** Resolves to the reason when the password was not accepted. */
+  /** Resolves to the reason if the password was not accepted. */
   onSubmit: (form: NewPasswordForm) => Promise<string | undefined>;
   onCancel: () => void;
 }
 
-/** Asks for a new password: at the first sign-in, or together with the code that was mailed. */
+/** Asks for a new password: at the first sign-in, or together with a mailed code. */
 export const NewPasswordStep = ({ title, text, email, onResend, onSubmit, onCancel }: Props) => {
   const form = useForm({
     resolver: zodResolver(NewPasswordForm),

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 
 type LoadedDialog = ComponentType<{ email: string; onClose: () => void }>;
 
-/** Opens the set-up of a second factor, whose code loads at the first press. */
+/** Opens the set-up of a second factor. Its code loads at the first press. */
 export const SecondFactorButton = ({ email }: { email: string }) => {
   const [loaded, setLoaded] = useState<{ Dialog: LoadedDialog }>();
   const open = async () => {
@@ -20,7 +20,7 @@ export const SecondFactorButton = ({ email }: { email: string }) => {
       <Button type="button" size="small" variation="link" onClick={() => void open()}>
         {words.open}
       </Button>
-      {/* In the body, so that a menu that closes does not hide the dialog. */}
+      {/* The dialog is in the body, so that a closing menu does not hide it. */}
       {loaded &&
         createPortal(<loaded.Dialog email={email} onClose={() => setLoaded(undefined)} />, document.body)}
     </>

@@ -1,8 +1,8 @@
-// The second factor in the staff pool, apart from the sign-in: only the dialog that sets it up loads this.
+// The second factor in the staff pool. It is separate from the sign-in, because only the set-up dialog loads it.
 import { fetchMFAPreference, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { brand } from '#shared/brand.ts';
 
-/** What an authenticator app needs: the secret as text, and the link that a QR code holds. */
+/** The secret for an authenticator app: as text, and as a link for a QR code. */
 export interface AppSecret {
   readonly text: string;
   readonly link: string;
@@ -12,7 +12,7 @@ export interface AppSecret {
 export const readSecondFactor = async (): Promise<boolean> =>
   (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 
-/** A new secret. Nothing changes before a code proves that an app has it. */
+/** Creates a secret. The second factor is off until a code proves that an app has the secret. */
 export const createAppSecret = async (email: string): Promise<AppSecret> => {
   const setup = await setUpTOTP();
   return { text: setup.sharedSecret, link: setup.getSetupUri(brand.name, email).href };

@@ -53,7 +53,7 @@ export const SecondFactor = ({ email, onClose }: { email: string; onClose: () =>
     );
   }, []);
 
-  /** Resolves to the reason when the change failed, which a toast says, too. */
+  /** Resolves to the reason if the change failed. A toast says it too. */
   const change = async (request: () => Promise<State>): Promise<string | undefined> => {
     setIsBusy(true);
     try {

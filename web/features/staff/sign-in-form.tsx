@@ -32,7 +32,7 @@ export const SignInForm = () => {
   const [step, setStep] = useState<Step>({ is: 'credentials', isReturn: false });
   const startAgain = () => setStep({ is: 'credentials', isReturn: true });
 
-  /** Takes a step. Resolves to the reason when it failed, which a toast says, too. */
+  /** Takes a step. Resolves to the reason if it failed. A toast says it too. */
   const takeStep = async (request: () => Promise<Step>): Promise<string | undefined> => {
     try {
       const nextStep = await request();
@@ -49,14 +49,14 @@ export const SignInForm = () => {
       toast.error(failure);
       const isAnswer = step.is === 'new-password' || step.is === 'totp';
       if (isAnswer && mustStartAgain(error)) startAgain();
-      // Another tab has signed in: the session decides which page to show.
+      // Another tab has signed in. The session decides which page to show.
       if (error instanceof Error && error.name === 'UserAlreadyAuthenticatedException') await reloadSession();
       return failure;
     }
   };
   const answer = (value: string) => takeStep(() => answerStep(value));
 
-  /** The code is used up when the password is saved, so a sign-in that fails then starts again. */
+  /** Saving the password uses up the code, so if the sign-in fails after that, it starts again. */
   const setPasswordAndSignIn = async (code: string, password: string): Promise<Step> => {
     await setPasswordByCode(email, code, password);
     try {

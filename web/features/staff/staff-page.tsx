@@ -11,7 +11,7 @@ import { logOut } from './staff-session.ts';
 
 const words = staffSession.confirmLogOut;
 
-/** What this browser keeps for the staff, and a log-out removes. */
+/** Work of staff in this browser, which a log-out removes. */
 interface KeptWork {
   readonly hasWork: (staffId: string) => boolean;
   readonly forget: () => void;
@@ -36,7 +36,7 @@ const SignedInPage = ({
     await logOut();
     kept.forget();
   };
-  // Logging out removes what was typed here: ask first (docs/product.md 9.7).
+  // A log-out removes what was typed here, so ask first (docs/product.md 9.7).
   const requestLogOut = () => (kept.hasWork(staff.userId) ? setIsConfirming(true) : void leave());
   return (
     <>
@@ -63,7 +63,7 @@ const SignedInPage = ({
   );
 };
 
-/** A page of the tool below its header, for editors. */
+/** A page of the tool, below its header. Only editors see it. */
 export const StaffPage = (props: Props) => (
   <EditorGate>
     {(staff, isLeaving) => <SignedInPage {...props} key={staff.userId} staff={staff} isLeaving={isLeaving} />}

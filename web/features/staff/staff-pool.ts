@@ -16,7 +16,7 @@ import { staffSignIn } from '../../content/staff-sign-in.ts';
 
 export interface Staff {
   readonly userId: string;
-  /** The name claim, else the e-mail address. */
+  /** The name claim, or else the e-mail address. */
   readonly name: string;
   readonly email: string;
   /** Whether the person is in the group that may publish. */
@@ -30,7 +30,7 @@ export type SignInStep =
   /** An operator has reset the password, and the pool has mailed a code for a new one. */
   | { readonly is: 'reset-password' };
 
-// Below this level Amplify warns that the endpoint is not AWS's own, which a stage may well set.
+// At lower levels, Amplify warns about an endpoint that is not AWS's own, which a stage may set.
 const LOG_LEVEL = 'ERROR';
 ConsoleLogger.LOG_LEVEL = LOG_LEVEL;
 
@@ -73,14 +73,14 @@ export const answerStep = async (answer: string): Promise<SignInStep> =>
   toStep(await confirmSignIn({ challengeResponse: answer }));
 
 /**
- * Has the pool mail a code for a new password. Resolves also for an account that is unknown or cannot get one, because a
+ * Lets the pool mail a code for a new password. Resolves even for an account that is unknown or cannot get a code, because a
  * stranger must not learn who has an account.
  */
 export const requestPasswordCode = async (email: string): Promise<void> => {
   try {
     await resetPassword({ username: email });
   } catch (error) {
-    // No such user, no verified address, or a first password that was never replaced.
+    // The errors for an unknown user, a missing verified address, and a first password that was never replaced.
     const revealing = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException'];
     if (!revealing.includes(readErrorName(error))) throw error;
   }
@@ -97,7 +97,7 @@ export const mustStartAgain = (error: unknown): boolean =>
 const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The signed-in person, after a token refresh if needed. Rejects when the pool cannot be reached. */
+/** The signed-in person, after a token refresh if needed. Rejects if the pool cannot be reached. */
 export const fetchStaff = async (): Promise<Staff | undefined> => {
   const { tokens } = await fetchAuthSession();
   const claims = tokens?.idToken?.payload;
@@ -113,16 +113,13 @@ export const fetchStaff = async (): Promise<Staff | undefined> => {
   };
 };
 
-/** The ID token, valid for five seconds at least; undefined without a session. */
+/** The ID token, valid for at least five more seconds; undefined without a session. */
 export const fetchIdToken = async (): Promise<string | undefined> =>
   (await fetchAuthSession()).tokens?.idToken?.toString();
 
-/**
- * Revokes the refresh token and forgets the session. The session is forgotten also when the pool does not answer; the
- * console shows that.
- */
+/** Revokes the refresh token and removes the session, even if the pool does not answer. The console shows that. */
 export const signOut = async (): Promise<void> => {
-  // Amplify reports a failed revocation at this level only.
+  // Amplify reports a failed revocation only at this level.
   ConsoleLogger.LOG_LEVEL = 'DEBUG';
   try {
     await amplifySignOut({ global: false });

@@ -72,7 +72,7 @@ const endSession = async (why: 'expired' | 'log-out'): Promise<void> => {
   setSession({ is: 'signed-out', why });
 };
 
-/** Signs out with a toast. This browser forgets the session also when the pool does not answer. */
+/** Signs out with a toast. This browser removes the session even if the pool does not answer. */
 export const logOut = async (): Promise<void> => {
   if (session.is === 'signed-in') setSession({ is: 'logging-out', staff: session.staff });
   const hideLoading = toast.loading(app.loggingOut);
@@ -81,5 +81,5 @@ export const logOut = async (): Promise<void> => {
   hideLoading();
 };
 
-/** Ends a session that the API or the pool no longer accepts. The sign-in page opens. */
+/** Ends a session that the API or the pool no longer accepts. This opens the sign-in page. */
 export const expireSession = (): Promise<void> => endSession('expired');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of a further sign-in step. It takes the focus, so that a screen reader reads it. */
+/** The heading of a later sign-in step. It takes the focus, so that a screen reader reads it. */
 export const StepHeading = ({ title, text }: { title: string; text: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import { reloadSession } from './staff-session.ts';
 
 const words = staffSession.unreachable;
 
-/** Shown when the staff pool did not answer, so that the session is unknown. */
+/** Shown if the staff pool did not answer, so that the session is unknown. */
 export const StaffUnreachable = () => (
   <main>
     <Message title={words.title} role="alert">

@@ -1,4 +1,4 @@
-// The page of the tool that a sign-in leads back to. Each tab has its own, as long as it is open.
+// The page of the tool to which a sign-in returns. Each tab has its own, as long as the tab is open.
 import { readItem, removeItem, writeItem } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 import { parsePage } from '../../wanted-page.ts';

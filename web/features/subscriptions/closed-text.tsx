@@ -9,15 +9,15 @@ import { isSubscribed } from './status.ts';
 import './pages.css';
 
 interface Props {
-  /** What the plan opens, for a customer without it. */
+  /** Says what the plan opens, for a customer without it. */
   offer: string;
-  /** For a subscriber who owes a payment. */
+  /** The sentence for a subscriber who owes a payment. */
   unpaid: string;
-  /** Puts the sentence and the ways together. */
+  /** Lays out the sentence and the links. */
   children: (text: string, ways: ReactNode) => ReactNode;
 }
 
-/** Says how the customer can open what the plan does not open now: the way to the plan, and from there back here. */
+/** Says how the customer can open a text that is closed to their plan: the link to the plan, which leads back here afterwards. */
 export const ClosedText = ({ offer, unpaid, children }: Props) => {
   const { pathname } = useLocation();
   const { data: customer } = useCustomerRecord();

@@ -19,7 +19,7 @@ interface Props {
   customer: Customer;
   /** The price that is sold now. */
   essentialsPriceId: string;
-  /** What AI Essentials holds today, if it could be counted. */
+  /** Says what AI Essentials holds today, if that could be counted. */
   essentialsToday: string | undefined;
 }
 
@@ -32,13 +32,13 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
   const cancellation = useCancellation((remaining) => {
     if (remaining)
       queryClient.setQueryData(customerQuery(userId).queryKey, { ...customer, subscription: remaining });
-    // A failed call may have ended the plan all the same.
+    // Even a failed call may have ended the plan.
     void announcePlanChange(queryClient);
   });
 
   const hasPlan = isSubscribed(subscription);
   const hasEnded = isConfirming && !hasPlan;
-  // The button that opened the dialog disappears with the plan, so the title takes the focus.
+  // The button that opened the dialog disappears with the plan, so the title takes its focus.
   useEffect(() => {
     if (!hasEnded) return;
     setIsConfirming(false);
@@ -55,7 +55,7 @@ export const CurrentPlanCard = ({ customer, essentialsPriceId, essentialsToday }
     : FREE.name;
   const { label, tone, text } = describeStatus(subscription);
   const next = findNextDate(subscription);
-  // PaymentProblemNotice above the card has the sentence and the button.
+  // PaymentProblemNotice, above the card, has the sentence and the button.
   const problem = findPaymentProblem(subscription);
 
   return (

@@ -1,10 +1,10 @@
 // Prices and dates as a customer reads them (docs/product.md 12.4 and 12.5).
 import { planStatus } from '../../content/plan-status.ts';
 
-/** `$19.99`, always with two decimals. */
+/** Writes `$19.99`, always with two decimals. */
 export const formatPrice = (dollars: number): string => `$${dollars.toFixed(2)}`;
 
-/** `2:02 PM`, in the customer's time zone unless one is given. */
+/** Writes `2:02 PM`, in the customer's time zone unless one is given. */
 export const formatTime = (date: Date, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
@@ -12,7 +12,7 @@ export const formatTime = (date: Date, timeZone?: string): string =>
     ...(timeZone && { timeZone }),
   }).format(date);
 
-/** `December 21, 2026`, in the customer's time zone unless one is given; 'Not Available' without a valid date. */
+/** Writes `December 21, 2026`, in the customer's time zone unless one is given; 'Not Available' without a valid date. */
 export const formatDate = (isoDate: string | null | undefined, timeZone?: string): string => {
   const date = new Date(isoDate ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return planStatus.noDate;

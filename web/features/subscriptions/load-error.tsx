@@ -5,7 +5,7 @@ import { Message } from '../../ui/message.tsx';
 
 interface Props {
   title: string;
-  /** The level of the heading: 2 when the page has an `h1` above. */
+  /** The level of the heading: 2 if the page has an `h1` above. */
   level?: 1 | 2;
   error: unknown;
   isRetrying: boolean;

@@ -2,7 +2,7 @@ import { ESSENTIALS } from '#shared/plans.ts';
 import { checkout } from '../../content/checkout.ts';
 import { formatPrice } from './format.ts';
 
-/** The order as a receipt shows it. */
+/** The order, in the form of a receipt. */
 export const OrderDetails = () => {
   const price = formatPrice(ESSENTIALS.price);
   return (

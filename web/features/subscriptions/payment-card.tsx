@@ -5,7 +5,7 @@ interface Props {
   mark: ReactNode;
   tone: 'good' | 'waiting' | 'quiet';
   title: string;
-  /** The most important first. */
+  /** The actions, the most important one first. */
   actions?: ReactNode;
   children: ReactNode;
 }

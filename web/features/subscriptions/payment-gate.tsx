@@ -32,13 +32,13 @@ const GoHome = () => {
 const isUnknownCheckout = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not-found' || error.code === 'bad-request');
 
-/** This customer has asked too often. It says nothing about the payment, and passes. */
+/** Whether the customer has asked too often. That is temporary, and says nothing about the payment. */
 const isOverLimit = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'too-many-requests';
 
 const ASK_AGAIN_MS = 30_000;
 
-/** Shows the result of one checkout. Without one of the customer's own it leads home (docs/product.md 1.5). */
+/** Shows the result of one checkout. Leads home if the customer has no such checkout (docs/product.md 1.5). */
 export const PaymentGate = (props: Props) => {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
@@ -50,7 +50,7 @@ const CheckedPayment = ({ sessionId, waiting, children }: Props & { sessionId: s
     ...paymentStatusQuery(sessionId),
     refetchInterval: ({ state }) => isOverLimit(state.error) && ASK_AGAIN_MS,
   });
-  // A payment stays paid, also when a later check fails.
+  // A payment stays paid, even if a later check fails.
   if (data === 'paid' || (data && !error))
     return children({ is: data, isChecking: isFetching, checkAgain: refetch });
   if (isUnknownCheckout(error)) return <GoHome />;

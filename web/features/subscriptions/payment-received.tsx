@@ -25,7 +25,7 @@ const NextSteps = () => (
   </div>
 );
 
-/** Thanks, and the plan's state today: a customer may come back here much later. */
+/** Says thanks, and shows the plan's state today, because a customer may come back here much later. */
 export const PaidPage = () => {
   const plan = usePlanAfterPayment();
   const wantedReading = readWantedReading();

@@ -20,7 +20,7 @@ export const Confirming = () => (
 /** Pauses between checks: a bank may need some seconds. */
 const PAUSES_MS = [2000, 4000, 8000];
 
-/** A payment that is not confirmed yet: checks three more times, then says so. */
+/** For a payment that is not confirmed yet: checks three more times, then says so. */
 export const UnpaidPage = ({ payment: { isChecking, checkAgain } }: { payment: Payment }) => {
   const [checks, setChecks] = useState(0);
   const [checkedAt, setCheckedAt] = useState<Date>();

@@ -5,11 +5,11 @@ import { PlanFeatures, type Features } from './plan-features.tsx';
 
 interface Props {
   name: string;
-  /** Formatted: `$0`, `$19.99`. */
+  /** The formatted price: `$0`, `$19.99`. */
   price: string;
   tone: 'plain' | 'strong';
   promise: string;
-  /** What the plan holds today, if it could be counted. */
+  /** Says what the plan holds today, if that could be counted. */
   today: string | undefined;
   features: readonly Features[];
   badge?: ReactNode;

@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 export interface Features {
   readonly title?: string;
   readonly items: readonly string[];
-  /** Whether a tick stands beside each item: what the plan holds today. */
+  /** Whether each item has a tick: the plan holds it today. */
   readonly isTicked?: boolean;
   readonly note?: string;
 }

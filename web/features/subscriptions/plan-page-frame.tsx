@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a page about the plan: its title and width. Keeps the plan up to date. */
+/** The frame of a page about the plan: title and width. It keeps the plan up to date. */
 export const PlanPage = ({ title, width = 'wide', children }: Props) => {
   usePlanRefresh();
   return (

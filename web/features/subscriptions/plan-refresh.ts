@@ -14,15 +14,15 @@ const notifyOtherTabs = (): void => void writeItem('localStorage', PLAN_CHANGED,
 export const refreshPlan = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: customerKey, refetchType: 'all' });
 
-/** Refreshes this tab and the other ones. For the tab that changed the plan or noticed the change. */
+/** Refreshes this tab and the others. Call it in the tab that changed the plan or noticed the change. */
 export const announcePlanChange = (queryClient: QueryClient): Promise<void> => {
   notifyOtherTabs();
   return refreshPlan(queryClient);
 };
 
 /**
- * For a checkout that was refused because the customer has a plan: fetches the customer again. All else is only marked as
- * stale, because the gate around the page would redirect as soon as the status changed.
+ * Fetches the customer again after a checkout was refused because they have a plan. Everything else is only marked as stale,
+ * because the gate around the page would redirect as soon as the status changed.
  */
 export const refreshExistingPlan = async (queryClient: QueryClient): Promise<void> => {
   notifyOtherTabs();

@@ -16,7 +16,7 @@ const cached = {
   refetchOnReconnect: false,
 } as const;
 
-/** What a gate compares with its list: the id of the subscription, or `free` without one. */
+/** The value that a gate compares with its list: the id of the subscription, or `free`. */
 export const subscriptionStatusQuery = (allowed: readonly string[] | undefined) =>
   queryOptions({
     queryKey: [...customerKey, 'subscription-status'],
@@ -27,7 +27,9 @@ export const subscriptionStatusQuery = (allowed: readonly string[] | undefined) 
     ...cached,
   });
 
-/** The payment status of a checkout; the call syncs the subscription. `not-found` for another customer's checkout. */
+/**
+ * The payment status of a checkout. The call also syncs the subscription. Fails with `not-found` for another customer's checkout.
+ */
 export const paymentStatusQuery = (sessionId: string) =>
   queryOptions({
     queryKey: [...customerKey, 'payment-status', sessionId],
@@ -42,7 +44,7 @@ export const paymentStatusQuery = (sessionId: string) =>
     ...cached,
   });
 
-/** The URL of Stripe's page to pay this price on. `conflict` when the customer has a plan. */
+/** The URL of Stripe's payment page for this price. Rejects with `conflict` if the customer has a plan. */
 export const createCheckoutSession = async (priceId: string): Promise<string> => {
   if (!priceId) throw new ApiError('bad-request', { message: words.priceIdRequired });
   const { url } = await call(subscriptionEndpoints.createCheckoutSession, { body: { priceId } }).catch(
@@ -51,7 +53,7 @@ export const createCheckoutSession = async (priceId: string): Promise<string> =>
   return url;
 };
 
-/** The URL of Stripe's billing pages: card, invoices, and the end of the plan with the month. */
+/** The URL of Stripe's billing pages, for the card, the invoices, and ending the plan with the month. */
 export const createPortalSession = async (): Promise<string> => {
   const { url } = await call(subscriptionEndpoints.createPortalSession, {}).catch(
     rethrowWithPrefix(failedCalls.createPortalSession),
@@ -59,7 +61,7 @@ export const createPortalSession = async (): Promise<string> => {
   return url;
 };
 
-/** Ends the plan now and returns what is left of it. Its failures have the prefix of the checkout, as prescribed. */
+/** Ends the plan now and returns the remaining subscription. Its errors have the prefix of the checkout, as prescribed. */
 export const cancelSubscription = async () => {
   const { subscription } = await call(subscriptionEndpoints.cancel, {
     body: { cancelImmediately: true },

@@ -3,7 +3,7 @@ import { dashboard } from '../../content/dashboard.ts';
 import { planChooser } from '../../content/plan-chooser.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** About the height of the card that follows. */
+/** About the height of the card that it stands for. */
 type Size = 'tall' | 'medium' | 'low';
 
 /** Placeholders of the cards that are loading. */
@@ -19,21 +19,21 @@ const CardSkeletons = ({ label, cards }: { label: string; cards: readonly Size[]
   </>
 );
 
-/** Shown before the next lesson and the progress. */
+/** Placeholder for the next lesson and the progress. */
 export const LessonsSkeleton = () => (
   <div className="modules-grid" aria-busy="true">
     <CardSkeletons label={dashboard.loading} cards={['low', 'medium', 'medium']} />
   </div>
 );
 
-/** Shown before the plans. */
+/** Placeholder for the plans. */
 export const PlansSkeleton = () => (
   <div className="plans" aria-busy="true">
     <CardSkeletons label={planChooser.loading} cards={['tall', 'tall']} />
   </div>
 );
 
-/** Shown before the account. With billing there is one more card. */
+/** Placeholder for the account. With billing there is one more card. */
 export const AccountSkeleton = ({ hasBilling }: { hasBilling: boolean }) => (
   <div className="account" aria-busy="true">
     <CardSkeletons

@@ -1,4 +1,4 @@
-// What the state of a subscription means for the customer. The sentences are in web/content/plan-status.ts.
+// Says what the state of a subscription means for the customer. The sentences are in web/content/plan-status.ts.
 import type { Subscription, SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { planStatus } from '../../content/plan-status.ts';
 
@@ -8,7 +8,7 @@ export interface PlanStatus {
   /** One to three words for a badge. */
   readonly label: string;
   readonly tone: 'good' | 'warning' | 'bad' | 'quiet';
-  /** A sentence for the account page; undefined where `findPaymentProblem` has one. */
+  /** A sentence for the account page; undefined if `findPaymentProblem` has one. */
   readonly text?: string;
 }
 
@@ -50,7 +50,7 @@ export interface NextDate {
   readonly date: string | null;
 }
 
-/** The next date that matters: the end of the plan when it is settled, else the next payment. */
+/** The next date that matters: the end of the plan if it is set, or else the next payment. */
 export const findNextDate = (subscription: Subscription): NextDate => {
   const { endsAt, currentPeriodEnd } = subscription;
   if (endsAt !== null) return { label: planStatus.planEnds, date: endsAt };
@@ -61,7 +61,7 @@ export interface PaymentProblem {
   readonly title: string;
   readonly text: string;
   readonly tone: 'warning' | 'bad';
-  /** Where the customer solves it: on Stripe's billing pages, or by finishing the first payment. */
+  /** How the customer solves it: on Stripe's billing pages, or by finishing the first payment. */
   readonly solution: 'billing' | 'checkout';
 }
 

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface Props {
-  /** Ids of subscriptions, or `free`. Without a list nothing is checked. */
+  /** Ids of subscriptions, or `free`. Without a list, everybody passes. */
   allowed?: readonly string[];
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ interface Props {
 export const SubscriptionGate = ({ allowed, children }: Props) => {
   const status = useQuery(subscriptionStatusQuery(allowed));
   if (allowed === undefined) return children;
-  // Do not decide by a stale answer: wait for the new one.
+  // Do not decide by a stale answer. Wait for the new one.
   const isKnown = status.isSuccess && (!status.isStale || status.isFetchedAfterMount);
   if (isKnown) return allowed.includes(status.data) ? children : <Navigate to={paths.dashboard} replace />;
   const failure = findFailure(status);

@@ -19,7 +19,7 @@ export const describeCancellationFailure = (error: Error): string =>
 
 const mutationKey = ['cancellation'] as const;
 
-/** Ends the plan and shows the result as a toast. `onSettled` gets the remaining subscription, undefined on failure. */
+/** Ends the plan and shows the result as a toast. `onSettled` gets the remaining subscription, or undefined after a failure. */
 export const useCancellation = (onSettled: (remaining: Subscription | undefined) => void) => {
   const queryClient = useQueryClient();
   const { mutate, ...cancellation } = useMutation({

@@ -4,7 +4,7 @@ import type { Subscription } from '#shared/contract/subscriptions.ts';
 import { useCustomerRecord } from '../session/customer-queries.ts';
 import { announcePlanChange } from './plan-refresh.ts';
 
-/** The plan after a payment: undefined until every cache and tab is refreshed, null when it could not be fetched. */
+/** The plan after a payment: undefined until all caches and tabs are refreshed, null if it could not be fetched. */
 export const usePlanAfterPayment = (): Subscription | null | undefined => {
   const queryClient = useQueryClient();
   const [isRefreshed, setIsRefreshed] = useState(false);

@@ -1,4 +1,4 @@
-// How the browser gets to Stripe's pages.
+// Redirects to Stripe's pages.
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { parseUrl } from '#shared/parse-url.ts';
@@ -7,7 +7,7 @@ import { ApiError } from '../../api-error.ts';
 import { createCheckoutSession } from './queries.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Whether the browser may be redirected to this URL: it is encrypted, unless the page itself is not. */
+/** Whether the browser may be redirected to this URL. It must use https, unless the page itself does not. */
 export const isSafeRedirect = (url: string, pageProtocol: string): boolean => {
   const protocol = parseUrl(url)?.protocol;
   return protocol === 'https:' || (protocol === 'http:' && pageProtocol === 'http:');
@@ -19,8 +19,8 @@ const redirect = (url: string): void => {
 };
 
 /**
- * Fetches the URL of a Stripe page and redirects there. Busy until this page is left, and ready again when the back button
- * returns to it.
+ * Fetches the URL of a Stripe page and redirects there. It is busy until this page is left, and ready again when the back button
+ * returns here.
  */
 export const useStripeRedirect = <Input>(
   fetchUrl: (input: Input) => Promise<string>,
@@ -40,11 +40,11 @@ export const useStripeRedirect = <Input>(
   return { isBusy: isPending || isSuccess, redirect: mutate };
 };
 
-/** Redirects to the checkout for a price. Busy until `onAlreadySubscribed` is done, when the customer has a plan. */
+/** Redirects to the checkout for a price. If the customer has a plan, it is busy until `onAlreadySubscribed` is done. */
 export const useCheckoutRedirect = (onAlreadySubscribed: () => Promise<void>) =>
   useStripeRedirect(createCheckoutSession, async (error) => {
     if (error instanceof ApiError && error.code === 'conflict') await onAlreadySubscribed();
-    // It says when to try again.
+    // The message says when to try again.
     else if (error instanceof ApiError && error.code === 'too-many-requests')
       toast.error(error.apiMessage ?? checkout.failed);
     else toast.error(checkout.failed);

@@ -5,10 +5,10 @@ import type { Body } from '#shared/body/schema.ts';
 import { contentCreator } from '../../content/content-creator.ts';
 import { describeExcess } from './too-long.ts';
 
-// A chunk of its own: the list and the sign-in do without it.
+// A chunk of its own, because the list and the sign-in do not need it.
 const BodyEditor = lazy(() => import('./body-editor/body-editor.tsx'));
 
-/** The id of the element that takes the focus when the body is not ready for readers. */
+/** The id of the element that takes the focus if the body cannot be published. */
 export const BODY_FIELD = 'body-field';
 
 /** Why a body cannot be published; undefined if it can, or if there is none. */

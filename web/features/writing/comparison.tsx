@@ -10,7 +10,7 @@ import { formatMoment } from './zoned-time.ts';
 
 const words = draftEditor.conflict;
 
-/** A text without its form, to paste elsewhere. */
+/** A text without formatting, to paste elsewhere. */
 const toPlainText = ({ title, subtitle, extract, body }: DraftContent): string =>
   [title, subtitle, extract, body ? readBodyText(body) : ''].filter(Boolean).join('\n\n');
 
@@ -27,7 +27,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Both texts after somebody else has saved meanwhile. Nothing is saved before the editor chooses. */
+/** Shows both texts after somebody else has saved meanwhile. Nothing is saved until the editor chooses. */
 export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) => {
   const [isSure, setIsSure] = useState(false);
   const { by, at } = theirs.saved;
@@ -50,7 +50,7 @@ export const Comparison = ({ mine, theirs, onKeepMine, onTakeTheirs }: Props) =>
         <article aria-labelledby="comparison-theirs">
           <h2 id="comparison-theirs">{words.theirs(by, formatMoment(new Date(at)))}</h2>
           <div className="comparison__actions">
-            {/* A second press, because only this text is lost for good. */}
+            {/* This asks for a second press, because it is the only choice that loses a text for good. */}
             {isSure ? (
               <Button variant="danger" onClick={onTakeTheirs}>
                 {words.takeAnyway}

@@ -31,7 +31,7 @@ interface Props {
   onShow: () => void;
 }
 
-/** What the last step did, and where readers find the text now. */
+/** Says what the last step did, and where readers find the text now. */
 export const DoneNotice = ({ step, draft, onShow }: Props) => {
   const { state, content, publishDate } = draft;
   const path = findReadersPath(draft);

@@ -28,7 +28,7 @@ const describeState = ({ state, publishDate = '' }: Draft): string => {
   }
 };
 
-/** The step that stands first for a text of this state. */
+/** The main step for a text of each state. */
 const PRIMARY: Record<Draft['state'], { readonly opens: DraftDialog; readonly name: string }> = {
   draft: { opens: 'publish', name: words.publish },
   scheduled: { opens: 'publish', name: words.reschedule },
@@ -40,14 +40,14 @@ interface Props {
   draft: Draft;
   state: SaveState;
   isChanged: boolean;
-  /** What readers see should not lack an image that is on its way. */
+  /** Whether an image is being uploaded, which a published text should not lack. */
   isUploading: boolean;
   onOpen: (dialog: DraftDialog) => void;
 }
 
 const MENU = 'draft-menu';
 
-/** What else can be done. A press closes the list. */
+/** The other steps. A press closes the list. */
 const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
   const { state } = draft;
   const path = findReadersPath(draft);
@@ -82,7 +82,7 @@ const More = ({ draft, onOpen }: Pick<Props, 'draft' | 'onOpen'>) => {
   );
 };
 
-/** Stays at the top while somebody writes: whether the text is saved, where it stands, and what can be done with it. */
+/** Stays at the top while somebody writes. Shows whether the text is saved, its state, and the possible steps. */
 export const DraftBar = ({ draft, state, isChanged, isUploading, onOpen }: Props) => {
   const primary = PRIMARY[draft.state];
   return (

@@ -11,7 +11,7 @@ export const blankContent: DraftContent = {
   access: 'customers',
 };
 
-/** The content of a new lesson. Those of a paid module are for its plan, unless an editor chooses otherwise. */
+/** The content of a new lesson. A lesson of a paid module is for AI Essentials, unless an editor chooses otherwise. */
 export const blankLesson = (module: ModuleId): DraftContent => ({
   ...blankContent,
   module,

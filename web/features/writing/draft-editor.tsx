@@ -16,7 +16,7 @@ interface Props {
   onSignIn: () => void;
 }
 
-/** One article or lesson, from its first word on. */
+/** The page on which staff write one article or lesson. */
 export const DraftEditor = ({ draftId, staffId, isLeaving, onSignIn }: Props) => {
   const { data: opened, error, refetch } = useQuery(draftQuery(draftId));
   if (opened)

@@ -18,7 +18,7 @@ const words = draftEditor.fields;
 interface Props {
   content: DraftContent;
   state: Draft['state'];
-  /** Another number opens the body's editor with another text. */
+  /** A new number opens the body's editor with another text. */
   revision: number;
   problems: Problems;
   isDisabled: boolean;
@@ -28,7 +28,7 @@ interface Props {
   onChange: (change: Partial<DraftContent>) => void;
 }
 
-/** The text and its settings, as they are typed. */
+/** The fields of the text and its settings. */
 export const DraftForm = (props: Props) => {
   const { content, state, revision, problems, isDisabled, onChange } = props;
   const own = wordsFor(content);

@@ -34,7 +34,7 @@ interface Props {
   search: string;
 }
 
-/** The articles or lessons of one state, newest first, more on demand. */
+/** The articles or lessons of one state, newest first. A button loads more. */
 export const DraftList = ({ kind, state, search }: Props) => {
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(listQuery(kind, state, search));

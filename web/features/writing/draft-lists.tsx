@@ -9,8 +9,8 @@ import './writing.css';
 const SETTLE_MS = 300;
 
 /**
- * The words to search for, as they are typed and as they stand in the address, which gets them after a pause: each search asks
- * for four lists. The router is late on a slow machine, so the field cannot take its words from the address.
+ * The search words: in the field as they are typed, and in the address after a pause, because each search asks for four lists. The
+ * field does not read them from the address, because the router is late on a slow machine.
  */
 const useSearch = () => {
   const [address, setAddress] = useSearchParams();
@@ -18,7 +18,7 @@ const useSearch = () => {
   const searched = address.get('search') ?? '';
   const [typed, setTyped] = useState(searched);
 
-  // Only what is typed replaces an address here; a link, and the way back, lead to another search.
+  // Typing replaces the address. A new address comes from a link or the Back button, and leads to another search.
   useEffect(() => {
     if (navigation !== NavigationType.Replace) setTyped(searched);
   }, [navigation, searched]);
@@ -42,13 +42,13 @@ interface Props {
   title: string;
   /** The button for a new text. */
   action: ReactNode;
-  /** The lists to choose from; the first one is chosen without a `state` in the address. */
+  /** The lists to choose from. Without a `state` in the address, the first one is chosen. */
   states: readonly DraftState[];
-  /** Stands before the lists, and is chosen first. */
+  /** Precedes the lists, and is chosen first. */
   overview?: { readonly name: string; readonly view: ReactNode };
 }
 
-/** Everything staff have written of a kind: one list at a time, or the titles of all states that contain what is searched. */
+/** All articles or all lessons of staff: one list at a time, or for a search, the matching titles of all states. */
 export const DraftLists = ({ kind, title, action, states, overview }: Props) => {
   const { typed, setTyped, search, state: askedState } = useSearch();
   const asked = states.find((state) => state === askedState);

@@ -29,7 +29,7 @@ interface Props {
   onLoadNewer: () => void;
 }
 
-/** Who else is here, and what stands between the text and the server. */
+/** Notices: other editors, a lost session, a newer version. */
 export const DraftNotices = ({ isSessionLost, others, newerBy, onSignIn, onLoadNewer }: Props) => (
   <>
     {isSessionLost && (

@@ -14,16 +14,16 @@ interface Issue {
 }
 
 export const toProblems = (fields: readonly FieldProblem[]): Problems =>
-  // The first problem of a field says the most.
+  // Keep only the first problem of a field, which says the most.
   Object.fromEntries(fields.toReversed().map(({ path, message }) => [path, message]));
 
 const parseIssues = (issues: readonly Issue[] = []): Problems =>
   toProblems(issues.map(({ path, message }) => ({ path: path.join('.'), message })));
 
-/** Any valid one: it is chosen later. */
+/** Any valid date: the editor chooses one later. */
 const publishDate = '2000-01-01';
 
-/** Why a text cannot be saved. */
+/** The reasons why a text cannot be saved. */
 export const findSaveProblems = (content: DraftContent): Problems => {
   const problems = parseIssues(DraftContent.safeParse(content).error?.issues);
   const excess = problems['body'] !== undefined && content.body ? describeExcess(content.body) : undefined;
@@ -45,10 +45,10 @@ const findLessonProblems = (content: DraftContent): Problems => {
   return parseIssues(LessonForm.safeParse(form).error?.issues);
 };
 
-/** Why a text cannot be published. */
+/** The reasons why a text cannot be published. */
 export const findPublishProblems = (content: DraftContent): Problems =>
   content.module === undefined ? findArticleProblems(content) : findLessonProblems(content);
 
-/** The message of a field or of anything in it. */
+/** The message of a field or of a part of it. */
 export const findProblem = (problems: Problems, path: string): string | undefined =>
   problems[path] ?? Object.entries(problems).find(([field]) => field.startsWith(`${path}.`))?.[1];

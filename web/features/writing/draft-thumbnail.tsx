@@ -4,7 +4,7 @@ import { toThumbnail } from '#shared/images.ts';
 const RETRY_MS = 3000;
 const MAX_TRIES = 20;
 
-/** A small view of an image. The server may still be preparing its file: then it is asked again. */
+/** A small view of an image. While the server still prepares the file, it is requested again. */
 export const DraftThumbnail = ({ url, preview }: { url: string; preview: string | undefined }) => {
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -22,7 +22,7 @@ export const DraftThumbnail = ({ url, preview }: { url: string; preview: string 
         <img
           key={tries}
           src={preview ?? toThumbnail(url)}
-          // The alt text stands in the field beside it.
+          // The alt text is in the field beside it.
           alt=""
           onError={() => setHasFailed(true)}
         />

@@ -41,7 +41,7 @@ interface Props {
   onRestore: (content: DraftContent) => void;
 }
 
-/** Former texts, newest first. One can be looked at and restored. */
+/** The history, newest first. Each text can be viewed and restored. */
 export const HistoryDialog = ({ draftId, onClose, onRestore }: Props) => {
   const [entryId, setEntryId] = useState<string>();
   const { data, isError } = useQuery({

@@ -151,7 +151,7 @@ export const ImagesField = ({ images, problems, isDisabled, uploads, onUploaded,
         accept={ACCEPTED_IMAGES}
         onChange={({ target }) => {
           add(target.files);
-          // Otherwise choosing the same file again fires no change event.
+          // Without this, choosing the same file again would fire no change event.
           target.value = '';
         }}
       />

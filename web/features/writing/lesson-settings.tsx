@@ -14,7 +14,7 @@ const Options = ({ modules }: { modules: readonly Module[] }) =>
     </option>
   ));
 
-/** The module of a lesson, and who may read. A free module has lessons for all customers alone. */
+/** The module of a lesson, and who may read it. Lessons of a free module are always for all customers. */
 export const LessonSettings = (props: SettingsProps & { state: Draft['state'] }) => {
   const { content, state, problems, isDisabled, onChange } = props;
   const isPaid = findModule(content.module ?? '')?.isPaid === true;

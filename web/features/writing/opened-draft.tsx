@@ -21,13 +21,13 @@ import { useSteps } from './use-steps.ts';
 import type { Step } from './use-steps.ts';
 import { useWriting } from './use-writing.ts';
 
-/** The text that another one has replaced. */
+/** The text that was replaced. */
 interface Replaced {
   readonly why: 'unsaved' | 'history';
   readonly content: DraftContent;
 }
 
-/** The steps that readers see the text after. */
+/** Whether readers see the text after this step. */
 const showsText = (dialog: DraftDialog) =>
   dialog === 'publish' || dialog === 'correct' || dialog === 'put-back';
 
@@ -38,7 +38,7 @@ interface Props {
   onSignIn: () => void;
 }
 
-/** A draft that is open: its text, and the steps of its life. */
+/** An open draft: its text, and its steps. */
 export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => {
   const { draftId } = opened;
   const kind = readKind(opened.content);
@@ -69,7 +69,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
     setRefused({});
     queue.change(next);
   };
-  /** Opens another text: one that is saved, or one to save. */
+  /** Opens another text: the saved one, or one that will be saved. */
   const replace = (saved: Draft, next: DraftContent = saved.content) => {
     queue.reset(saved, next);
     setRevision((before) => before + 1);
@@ -117,7 +117,7 @@ export const OpenedDraft = ({ opened, staffId, isLeaving, onSignIn }: Props) => 
   useEffect(() => {
     if (isNew) document.getElementById('title-field')?.focus();
   }, [isNew]);
-  // The first field that is not ready is shown and takes the focus.
+  // The first field with a problem scrolls into view and takes the focus.
   useEffect(() => {
     if (isPublishing)
       document.querySelector<HTMLElement>('.draft-form :is([aria-invalid="true"], [data-invalid])')?.focus();

@@ -13,7 +13,7 @@ const words = draftEditor.previewing;
 
 type PreviewedText = 'saved' | 'published';
 
-/** Makes a secret link to the saved or the published text; what is typed is saved before it is shown. */
+/** Makes a secret link to the saved or the published text. What is typed is saved before. */
 const usePreviewLink = (draftId: string, queue: SaveQueue, of: PreviewedText) =>
   useQuery({
     queryKey: ['draft', draftId, 'preview', of],
@@ -38,7 +38,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The secret link to a text as readers will see it, or see it now: to open, or to copy for somebody else. */
+/** The secret link to a text as readers will see it, or see it now. It can be opened, or copied for somebody else. */
 export const PreviewDialog = ({ draftId, of, queue, onClose }: Props) => {
   const { data, error } = usePreviewLink(draftId, queue, of);
   const isPublished = of === 'published';

@@ -15,7 +15,7 @@ const words = draftEditor.publishing;
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_HOUR = '09:00';
 
-/** What the fields offer first: the moment that is scheduled, else tomorrow morning. */
+/** The first values of the fields: the scheduled moment, or else tomorrow morning. */
 const chooseFirst = ({ state, publishDate }: Draft, timeZone: string): LocalTime =>
   state === 'scheduled' && publishDate
     ? toLocalTime(new Date(publishDate), timeZone)
@@ -23,14 +23,14 @@ const chooseFirst = ({ state, publishDate }: Draft, timeZone: string): LocalTime
 
 interface MomentProps {
   local: LocalTime;
-  /** The time zone, as it is typed. */
+  /** The time zone as typed. */
   zone: string;
   momentMs: number;
   error: string | undefined;
   onChange: (local: LocalTime, zone: string) => void;
 }
 
-/** A day, an hour and the time zone that they are meant in. */
+/** The fields of a day, an hour and their time zone. */
 const MomentFields = ({ local, zone, momentMs, error, onChange }: MomentProps) => (
   <div className="publish-dialog__moment">
     <TextField
@@ -63,7 +63,7 @@ interface Props {
   onPublish: (publishDate: string | undefined, timeZone: string) => void;
 }
 
-/** The last look before readers have it: the title, the moment, and who will read. */
+/** The last check before publishing: the title, the moment, and who may read the text. */
 export const PublishDialog = ({ draft, content, progress, onClose, onPublish }: Props) => {
   const [isLater, setIsLater] = useState(draft.state === 'scheduled');
   const [zone, setZone] = useState(ownTimeZone);

@@ -16,11 +16,11 @@ export const listQuery = (kind: TextKind, state: DraftState, search: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
-    // Somebody comes back here to see what has changed.
+    // Fetch at each visit: people come back to this list to see changes.
     refetchOnMount: 'always',
   });
 
-/** A draft as it is opened. What is typed then is the editor's own: the query never loads it again by itself. */
+/** A draft as it is opened. The query never loads it again by itself, because that would replace what is typed. */
 export const draftQuery = (draftId: string) =>
   queryOptions({
     queryKey: ['draft', draftId],

@@ -4,15 +4,15 @@ import { isRecord } from '../../json.ts';
 import type { UnsavedText } from '../../unsaved-text.ts';
 import { createUnsavedKeeper } from './unsaved-keeper.ts';
 
-/** How long after the last change a text is saved, and how long after the first one at the latest. */
+/** How long after the last change a text is saved, and the limit after the first change. */
 const DEBOUNCE_MS = 800;
 const LONGEST_WAIT_MS = 5000;
 
 export type SaveState =
   | { readonly is: 'saved' | 'saving' | 'signed-out' }
-  /** Tries again by itself. */
+  /** No answer. The queue tries again by itself. */
   | { readonly is: 'unreachable'; readonly isOffline: boolean }
-  /** The next change is tried again. */
+  /** The server refused the save. The queue tries again after the next change. */
   | { readonly is: 'refused'; readonly error: unknown }
   /** Somebody else has saved meanwhile. Nothing is saved until the editor decides. */
   | { readonly is: 'conflict'; readonly theirs: Draft };
@@ -20,7 +20,7 @@ export type SaveState =
 export interface SaveSnapshot {
   /** The draft as the server has it. */
   readonly draft: Draft;
-  /** The newest text, as typed. */
+  /** The newest text as typed. */
   readonly content: DraftContent;
   readonly state: SaveState;
 }
@@ -28,18 +28,18 @@ export interface SaveSnapshot {
 interface Save {
   readonly version: number;
   readonly content: DraftContent;
-  /** Whether the text that it replaces must stay in the history. */
+  /** Whether the replaced text must be added to the history. */
   readonly keepsReplaced: boolean;
 }
 
 interface Options {
   readonly save: (save: Save) => Promise<SavedDraft>;
   readonly load: () => Promise<Draft>;
-  /** Keeps what is not saved yet in this browser; without a text, nothing is left to keep. */
+  /** Keeps the unsaved text in this browser. Without a text, removes it. */
   readonly keep: (text?: UnsavedText) => void;
 }
 
-/** Whether two texts, or two parts of texts, are the same. Parts that were not typed into are the same objects. */
+/** Whether two texts, or two parts of texts, are the same. Unchanged parts are the same objects. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -49,9 +49,9 @@ export const isSame = (a: unknown, b: unknown): boolean => {
 export type SaveQueue = ReturnType<typeof createSaveQueue>;
 
 /**
- * Saves a draft as it is typed: one save at a time, after it the newest text. Without an answer it tries again by itself. A
- * save names the version that it changes; when somebody else has saved meanwhile, the queue stops with a conflict. `typed` is
- * a text that could not be saved before.
+ * Saves a draft as it is typed: one save at a time, and then the newest text. Without an answer, it tries again by itself. A save
+ * names the version that it changes; if somebody else has saved meanwhile, the queue stops with a conflict. `typed` is a text that
+ * could not be saved before.
  */
 export const createSaveQueue = (
   opened: Draft,
@@ -74,7 +74,7 @@ export const createSaveQueue = (
   };
   const setState = (state: SaveState) => setSnapshot({ state });
   const isUnsaved = () => !isSame(snapshot.content, savedContent);
-  /** No try helps before the editor has decided, or has signed in again. */
+  /** Whether a try is useless until the editor has decided, or has signed in again. */
   const isHalted = () => snapshot.state.is === 'conflict' || snapshot.state.is === 'signed-out';
 
   const scheduleIn = (delayMs: number) => {
@@ -86,14 +86,14 @@ export const createSaveQueue = (
     scheduleIn(Math.max(0, Math.min(DEBOUNCE_MS, unsavedSince + LONGEST_WAIT_MS - Date.now())));
   };
 
-  /** Nothing has been typed since the last save, and no try has failed. */
+  /** Resets the timer and the counters, as after a save. */
   const beginAnew = () => {
     clearTimeout(timer);
     failures = 0;
     unsavedSince = undefined;
   };
 
-  /** The server has this text. */
+  /** Notes that the server has this text. */
   const accept = (saved: SavedDraft, content: DraftContent) => {
     const draft = { ...saved, content };
     savedContent = content;
@@ -118,7 +118,7 @@ export const createSaveQueue = (
     } else setState({ is: 'refused', error });
   };
 
-  /** The server has another version. It may be our own, when only the answer to its save was lost. */
+  /** Compares with the server, which has another version. It may be our own, if only the reply to the save was lost. */
   const compare = async (content: DraftContent) => {
     const theirs = await load();
     if (isSame(theirs.content, content)) accept(theirs, content);
@@ -162,7 +162,7 @@ export const createSaveQueue = (
     schedule();
   };
 
-  /** Goes on with a draft of the server, and with a text that replaces it. */
+  /** Continues with a draft of the server, and with a text that replaces it. */
   const reset = (draft: Draft, content: DraftContent = draft.content) => {
     beginAnew();
     savedContent = draft.content;
@@ -176,7 +176,7 @@ export const createSaveQueue = (
     void start();
   };
 
-  /** Saves now. Resolves with whether the server has the newest text. */
+  /** Saves now. Resolves to whether the server has the newest text. */
   const flush = async (): Promise<boolean> => {
     do await start();
     while (isUnsaved() && (snapshot.state.is === 'saving' || snapshot.state.is === 'saved'));
@@ -192,19 +192,19 @@ export const createSaveQueue = (
     isUnsaved,
     isSaving: () => running !== undefined,
     change,
-    /** Saves another text in the place of this one, which stays in the history. */
+    /** Saves another text instead of the current one, which stays in the history. */
     replace: async (content: DraftContent) => {
       await flush();
       keepsReplaced = true;
       change({ body: undefined, ...content });
     },
     flush,
-    /** The draft as the server has it after another step than a save. */
+    /** Takes the server's draft after a step that is not a save. */
     acknowledge: (draft: Draft) => setSnapshot({ draft }),
     reset,
-    /** Keeps the newest text in this browser at once: the page may be closed before it is saved. */
+    /** Keeps the newest text in this browser at once, because the page may be closed before it is saved. */
     keepNow: kept.flush,
-    /** Stops trying. What is not saved stays in this browser. */
+    /** Stops trying. The unsaved text stays in this browser. */
     stop: () => clearTimeout(timer),
   };
 };

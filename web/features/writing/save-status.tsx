@@ -20,7 +20,7 @@ const describe = (state: SaveState): string => {
   }
 };
 
-/** Whether the server has the text. Only what goes wrong is read aloud. */
+/** Shows whether the server has the text. Screen readers announce only failures. */
 export const SaveStatus = ({ state }: { state: SaveState }) => {
   const isQuiet = state.is === 'saved' || state.is === 'saving';
   return (

@@ -65,7 +65,7 @@ const Tags = ({ content: { tags }, problems, isDisabled, onChange }: SettingsPro
   </div>
 );
 
-/** Tags, and who may read. */
+/** Tags, and who may read the text. */
 export const SettingsFields = (props: SettingsProps) => {
   const { content, problems, isDisabled, onChange } = props;
   return (

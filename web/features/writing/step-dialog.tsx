@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before a step that readers notice, and says what it waits for or why it failed. */
+/** Asks before a step that changes what readers see. Says what the step waits for, or why it failed. */
 export const StepDialog = (props: Props) => {
   const { title, action, isDangerous, isDisabled, cancel, progress, onClose, onConfirm, children } = props;
   const { isRunning, isPreparing, failure } = progress;

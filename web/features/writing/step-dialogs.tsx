@@ -8,7 +8,7 @@ import type { SaveQueue } from './save-queue.ts';
 import { StepDialog } from './step-dialog.tsx';
 import type { Step, StepProgress } from './use-steps.ts';
 
-/** What the bar of a draft can open. */
+/** The dialogs that the bar of a draft can open. */
 export type DraftDialog = Step['is'] | 'preview' | 'as-readers' | 'history';
 
 interface Props {

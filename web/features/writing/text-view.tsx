@@ -55,7 +55,7 @@ const renderPart = (content: DraftContent, part: Part) => {
   }
 };
 
-/** A text to read, not to change. With another one beside it, the parts that differ are marked. */
+/** A read-only text. If another text is given, the parts that differ are marked. */
 export const TextView = ({ content, other }: { content: DraftContent; other?: DraftContent | undefined }) => (
   <dl className="text-view">
     {PARTS[readKind(content)].map((part) => {

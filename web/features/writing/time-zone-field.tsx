@@ -9,7 +9,7 @@ const LIST = 'time-zones';
 
 interface Props {
   typed: string;
-  /** The offsets of the list are those of this moment. */
+  /** The moment whose offsets the list shows. */
   momentMs: number;
   onChange: (typed: string) => void;
 }
@@ -20,7 +20,7 @@ export const TimeZoneField = ({ typed, momentMs, onChange }: Props) => {
     const moment = new Date(momentMs);
     return listTimeZones().map((name) => ({
       name,
-      // Firefox shows and searches the label alone.
+      // Firefox shows and searches only the label.
       label: `${readCity(name)}, ${formatOffset(moment, name)}`,
     }));
   }, [momentMs]);
@@ -37,7 +37,7 @@ export const TimeZoneField = ({ typed, momentMs, onChange }: Props) => {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        // The list shows only what contains the text: the first key begins a new search.
+        // The list shows only matches of the text. Select the text, so that the first key begins a new search.
         onFocus={({ target }) => target.select()}
         onBlur={() => found !== undefined && onChange(found)}
         onChange={({ target }) => onChange(target.value)}

@@ -1,4 +1,4 @@
-// The time zones to choose from, by their names of today.
+// The time zones to choose from, with their current names.
 
 /** Names that browsers still list for zones that IANA has renamed since. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -23,10 +23,10 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-// To make one takes a hundred times as long as to use it.
+// Cached, because creating a format takes a hundred times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clock of a time zone is from Greenwich at a moment, like `GMT+5:30`. */
+/** The offset of a time zone at a moment, like `GMT+5:30`. */
 export const formatOffset = (moment: Date, timeZone: string): string => {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
@@ -43,7 +43,7 @@ const isKnown = (timeZone: string): boolean => {
   }
 };
 
-/** An old system may not know a new name yet: then the former one stays. */
+/** An old system may not know a new name yet. It keeps the former one. */
 const currentNames = new Map<string, string>();
 
 const toCurrentName = (name: string): string => {
@@ -62,10 +62,10 @@ export const ownTimeZone = (): string => toCurrentName(Intl.DateTimeFormat().res
 export const listTimeZones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownTimeZone(), 'UTC'].map(toCurrentName))].toSorted();
 
-/** The city of a time zone, or what else its name ends with. */
+/** The last part of a time zone's name, usually a city. */
 export const readCity = (name: string): string => name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** The time zone that somebody typed, by its whole name or its city, the former ones included; undefined if it is none. */
+/** The time zone that somebody typed, by its whole name or its city, present or former; undefined if there is none. */
 export const findTimeZone = (typed: string): string | undefined => {
   const wanted = typed.trim().toLowerCase().replaceAll('_', ' ');
   const names = [...listTimeZones(), ...Object.keys(RENAMED)];

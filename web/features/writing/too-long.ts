@@ -3,13 +3,13 @@ import { countWords, readBodyText } from '#shared/body/text.ts';
 import { limits } from '#shared/limits.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 
-/** Two figures that are easy to read, and not too small. */
+/** Rounds up to two figures, which are easy to read. */
 const roundUp = (count: number): string => {
   const step = 10 ** Math.max(0, String(Math.ceil(count)).length - 2);
   return (Math.ceil(count / step) * step).toLocaleString('en-US');
 };
 
-/** How much a writer has to take out of a body that is too long to be saved; undefined if it is not too long. */
+/** Says how much to remove from a body that is too long to be saved; undefined if it is not too long. */
 export const describeExcess = (body: Body): string | undefined => {
   const bytes = new TextEncoder().encode(JSON.stringify(body)).length;
   const share = 1 - limits.articleBody.bytes / bytes;

@@ -26,12 +26,12 @@ export const createUnsavedKeeper = (write: (text?: UnsavedText) => void) => {
       newest = text;
       if (pause === undefined) flush();
     },
-    /** Nothing is left to keep. */
+    /** Removes the kept text. */
     forget: () => {
       newest = undefined;
       write();
     },
-    /** Writes what is not written yet, at once. */
+    /** Writes at once what is not written yet. */
     flush,
   };
 };

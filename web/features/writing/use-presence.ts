@@ -6,8 +6,8 @@ import type { SaveQueue } from './save-queue.ts';
 const ANNOUNCE_MS = 15_000;
 
 /**
- * Says that this person has the draft open, again and again while the page is visible. Returns who else has, and who saved a
- * newer version, if somebody did.
+ * Reports repeatedly that this person has the draft open, while the page is visible. Returns who else has it open, and who has
+ * saved a newer version, if anybody.
  */
 export const usePresence = (draftId: string, queue: SaveQueue) => {
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export const usePresence = (draftId: string, queue: SaveQueue) => {
         body: {},
         signal,
       });
-      // A save of our own on its way is no newer text of somebody else.
+      // A newer version may come from our own save that is still running.
       const isNewer = !wasSaving && !queue.isSaving() && version > before;
       return {
         others: [...new Set(others.map(({ name }) => name))],

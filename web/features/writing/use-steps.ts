@@ -7,20 +7,20 @@ import { call } from '../../api.ts';
 import { errors } from '../../content/errors.ts';
 import type { SaveQueue } from './save-queue.ts';
 
-/** The steps in the life of a text after its writing. */
+/** The steps that change what readers have of a text. */
 export type Step =
   | {
       readonly is: 'publish';
-      /** Now by default. */
+      /** The publish date; now by default. */
       readonly publishDate: string | undefined;
-      /** Whose clock the editor chose by. */
+      /** The time zone in which the editor chose the publish date. */
       readonly timeZone: string;
     }
   | { readonly is: 'correct' | 'withdraw' | 'put-back' | 'remove' };
 
 export interface StepProgress {
   readonly isRunning: boolean;
-  /** Whether its images are still being prepared. The step is tried again by itself. */
+  /** Whether images are still being prepared. The step is repeated automatically. */
   readonly isPreparing: boolean;
   readonly failure?: string;
 }
@@ -54,7 +54,7 @@ const needsSavedText = ({ is }: Step) => is !== 'withdraw' && is !== 'remove';
 
 const isPreparing = (error: unknown) => error instanceof ApiError && error.code === 'images-preparing';
 
-/** Sends a step, and again while its images are being prepared. */
+/** Sends a step, and repeats it while images are being prepared. */
 const sendUntilReady = async (step: Step, queue: SaveQueue, onPreparing: () => void) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -73,7 +73,7 @@ interface Options {
   readonly onSessionLost: () => void;
 }
 
-/** Takes a step with the saved text: what is typed is saved first. */
+/** Takes a step with the saved text. Saves what is typed before. */
 export const useSteps = (queue: SaveQueue, { onDone, onInvalid, onSessionLost }: Options) => {
   const [progress, setProgress] = useState(IDLE);
 

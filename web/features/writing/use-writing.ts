@@ -7,8 +7,8 @@ import { requireSaveable } from './draft-problems.ts';
 import { createSaveQueue, isSame } from './save-queue.ts';
 
 /**
- * The queue of a draft, with what could not be saved before. Such a text names the version that it was typed into: when
- * somebody else has saved meanwhile, its save becomes a conflict like any other.
+ * The queue of a draft, with a text that could not be saved before. Such a text names the version that it changed, so if somebody
+ * else has saved meanwhile, its save is a conflict like any other.
  */
 const openQueue = (opened: Draft, staffId: string) => {
   const { draftId } = opened;
@@ -33,7 +33,10 @@ const openQueue = (opened: Draft, staffId: string) => {
   return { queue, isRestored: restored !== undefined };
 };
 
-/** A draft as it is typed and saved, kept in this browser until it is. Asks before leaving only if something is unsaved. */
+/**
+ * A draft that is typed and saved. The text is kept in this browser until it is saved. Asks before leaving only if something is
+ * unsaved.
+ */
 export const useWriting = (opened: Draft, staffId: string) => {
   const [{ queue, isRestored }] = useState(() => openQueue(opened, staffId));
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot);
@@ -43,7 +46,7 @@ export const useWriting = (opened: Draft, staffId: string) => {
       queue.keepNow();
       void queue.flush();
     };
-    // The last save of the former visit may have arrived when the page was already closed.
+    // The last save of the former visit may have arrived after the page was closed. Then nothing is left to save.
     if (queue.isUnsaved()) saveNow();
     else keepUnsavedText(staffId, opened.draftId);
     const saveWhenHidden = () => {

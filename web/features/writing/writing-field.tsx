@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'onChange'> {
   onChange: (value: string) => void;
 }
 
-/** A line that grows with its words and looks like what readers will see. */
+/** A text field that grows with its words and looks like the text for readers. */
 export const WritingField = ({ name, label, value, error, onChange, ...textarea }: Props) => (
   <div className={`writing-field writing-field--${name}`}>
     <textarea
@@ -21,7 +21,7 @@ export const WritingField = ({ name, label, value, error, onChange, ...textarea 
       placeholder={label}
       value={value}
       {...describedBy({ name, error })}
-      // One line: a line break that is pasted becomes a space.
+      // The field has one line, so a pasted line break becomes a space.
       onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();

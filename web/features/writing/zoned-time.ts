@@ -1,17 +1,17 @@
-// Hours of a day in a time zone. The browser knows the offsets; it only tells them when it writes a date.
+// Converts between moments and local times. The browser knows the offsets, but shows them only in formatted dates.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A day and an hour as fields write them: `2026-12-24`, `09:00`. */
+/** A day and a time in the format of fields: `2026-12-24`, `09:00`. */
 export interface LocalTime {
   readonly day: string;
   readonly time: string;
 }
 
-/** The day and the hour of a moment in a time zone, without the seconds. */
+/** The day and the time of a moment in a time zone, without seconds. */
 export const toLocalTime = (moment: Date, timeZone: string): LocalTime => {
-  // Swedish writes `2026-12-24 09:00`.
+  // The Swedish format is `2026-12-24 09:00`.
   const [day = '', time = ''] = moment
     .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
     .split(' ');
@@ -21,8 +21,8 @@ export const toLocalTime = (moment: Date, timeZone: string): LocalTime => {
 const isSameTime = (a: LocalTime, b: LocalTime) => a.day === b.day && a.time === b.time;
 
 /**
- * The moment of a local time in a time zone; undefined when it is no time. An hour that comes twice, when clocks go back, is
- * the first one. An hour that is left out, when they go forward, is as long after the change as it looks.
+ * The moment of a local time in a time zone; undefined if it is not a time. If an hour comes twice, because clocks go back, it is
+ * the first one. In an hour that is skipped, because clocks go forward, 2:30 is half an hour after the change.
  */
 export const toMoment = (local: LocalTime, timeZone: string): Date | undefined => {
   const asUtc = Date.parse(`${local.day}T${local.time}Z`);
@@ -37,6 +37,6 @@ export const toMoment = (local: LocalTime, timeZone: string): Date | undefined =
   return !isRight(beforeChange) && isRight(afterChange) ? afterChange : beforeChange;
 };
 
-/** `December 24, 2026, 9:00 AM`, of the clock in a time zone. */
+/** Writes `December 24, 2026, 9:00 AM`, in a time zone. */
 export const formatMoment = (moment: Date, timeZone?: string): string =>
   moment.toLocaleString('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).replace(' at ', ', ');

@@ -66,7 +66,7 @@ const ArticleList = ({ tag }: { tag: Tag | undefined }) => {
   );
 };
 
-/** All articles, the newest first, of one tag when the address names it. */
+/** All articles, the newest first, or only those with the tag that the address names. */
 const Articles = () => {
   const [search] = useSearchParams();
   const { data: tag } = Tag.safeParse(search.get('tag'));

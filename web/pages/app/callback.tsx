@@ -10,7 +10,7 @@ import { useCustomer } from '../../features/session/session.ts';
 import { AFTER_LOGIN, paths } from '../../paths.ts';
 import { readWantedPage } from '../../wanted-page.ts';
 
-/** The page that the tenant returns to. The session reads the response; this page shows how it ended. */
+/** The page to which the tenant returns. The session reads the response; this page shows the outcome. */
 const Callback = () => {
   const session = useCustomer();
   const isOpenedByHand = session.is === 'signed-out';

@@ -13,7 +13,7 @@ import { Questions } from '../../features/subscriptions/questions.tsx';
 
 const Checking = () => <Spinner label={afterPayment.checking} />;
 
-/** The customer left this checkout, and finished it elsewhere. */
+/** Shown if the customer left this checkout, but finished it elsewhere. */
 const PaidElsewhere = () => {
   const plan = usePlanAfterPayment();
   if (plan === undefined) return <Checking />;
@@ -59,7 +59,7 @@ const Canceled = () => {
   );
 };
 
-/** Stripe sends a customer here who went back instead of paying. */
+/** Stripe sends customers here who go back instead of paying. */
 const Cancel = () => (
   <PlanPage title={afterPayment.canceled.pageTitle} width="narrow">
     <div role="status">

@@ -25,7 +25,7 @@ const startLogin = async () => {
   });
 };
 
-/** Continues the login that waits for this profile; calls `otherwise` when none does. */
+/** Continues the login that waits for this profile; calls `otherwise` if none does. */
 const continueLogin = async (
   { state }: HandOff,
   { profileToken }: ProfileStatus,
@@ -37,7 +37,7 @@ const continueLogin = async (
   location.replace(toContinueAddress(customers.tenant, state, profileToken));
 };
 
-/** Shows a toast when the browser could not leave for the tenant. */
+/** Shows a toast if the browser could not go to the tenant. */
 const reportFailure = (leaving: Promise<void>): void => {
   leaving.catch((error: unknown) => {
     reportError(error);
@@ -90,7 +90,7 @@ const ProfilePage = ({ handOff }: { handOff: HandOff }) => {
   );
 };
 
-/** The profile form for a customer whom the tenant hands over. Without a hand-off it leads to /login. */
+/** The profile form for a customer whom the tenant hands over. Without a hand-off, it redirects to /login. */
 const CompleteProfile = () => {
   const [handOff] = useState(takeHandOff);
   useEffect(() => {

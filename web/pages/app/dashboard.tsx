@@ -24,7 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { PlanPage, PlanPageHead } from '../../features/subscriptions/plan-page-frame.tsx';
 import { LessonsSkeleton } from '../../features/subscriptions/skeletons.tsx';
 
-/** Few customers have a problem. The notice brings the calls of Stripe's pages along, so it loads when it is needed. */
+/** Loaded on demand: few customers have a problem, and the notice brings the calls of Stripe's pages along. */
 const PaymentProblemNotice = lazy(async () => {
   const notice = await import('../../features/subscriptions/payment-problem-notice.tsx');
   return { default: notice.PaymentProblemNotice };
@@ -54,7 +54,7 @@ const NewestArticles = ({ hasPlan }: { hasPlan: boolean }) => {
   );
 };
 
-/** How far the customer is in the free modules and in those of AI Essentials. */
+/** The customer's progress in the free modules and in those of AI Essentials. */
 const Progress = ({ learn, subscription }: { learn: Learn; subscription: Subscription | undefined }) => (
   <div className="modules-grid">
     <Card title={dashboard.free.title} aside={<Badge tone="good">{dashboard.openBadge}</Badge>}>
@@ -87,7 +87,7 @@ const PaidLead = ({ subscription }: { subscription: Subscription }) => {
   );
 };
 
-/** What to do next, and the progress. Without an answer about the plan, only what is open to every customer is offered. */
+/** What to do next, and the progress. While the plan is unknown, only lessons for all customers are offered. */
 const Lessons = ({ customer }: { customer: ReturnType<typeof useCustomerRecord> }) => {
   const { data: learn, error, isPaused, isFetching, refetch } = useLearn();
   const failure = findFailure({ error, isPaused });

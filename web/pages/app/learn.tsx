@@ -38,7 +38,7 @@ const Cards = ({ modules, learn, hasPlan }: CardsProps) => {
   );
 };
 
-/** What the customer's plan says about the paid modules, and the way to open them. */
+/** Says whether the customer's plan opens the paid modules, and how to open them. */
 const PaidLead = () => {
   const { data: customer } = useCustomerRecord();
   if (!customer) return null;
@@ -78,7 +78,7 @@ const LoadedModules = ({ learn }: { learn: Learn }) => {
   );
 };
 
-/** The ten modules, and what the customer has done of them. */
+/** The ten modules, with the customer's progress. */
 const LearnPage = () => {
   const { data, error, isPaused, isFetching, refetch } = useLearn();
   const failure = findFailure({ error, isPaused });

@@ -12,7 +12,7 @@ const StartLesson = () => {
   return <NewLesson isCreating={isCreating} onCreate={(module) => create(blankLesson(module))} />;
 };
 
-/** All lessons that staff have written: the modules in their order, drafts, and what is withdrawn. */
+/** All lessons that staff have written: the modules in their order, drafts, and withdrawn lessons. */
 const Lessons = () => (
   <StaffPage title={words.title} kept={keptWork}>
     {() => (

@@ -10,8 +10,8 @@ import '../../features/customers/not-found.css';
 const links = customerShell.navigation.filter(({ path }) => path !== paths.account);
 
 /**
- * An address that names no page, inside the customer's shell: a link leads here, or the edge for an address below one of the
- * application. It answers every other unknown address with its own 404.
+ * Shown inside the customer's shell for an address without a page. A link of the application leads here, or the edge, for an
+ * address below one of the application. The edge answers all other unknown addresses with its own 404.
  */
 export const NotFound = () => (
   <Message title={notFound.title}>

@@ -19,7 +19,7 @@ const leave = () => {
   location.replace(readWantedPage() ?? paths.home);
 };
 
-/** Saves the profile draft of the signed-in customer and goes to the wanted page, or home. Another customer's draft is dropped. */
+/** Saves the profile draft of the signed-in customer and goes to the wanted page, or home. Drops another customer's draft. */
 const SaveProfile = () => {
   const { session, expire } = useCustomerContext();
   const { mutate, isIdle } = useMutation({
@@ -29,7 +29,7 @@ const SaveProfile = () => {
     onSuccess: leave,
     onError: (error) => {
       reportError(error);
-      // A draft that the API refuses would lock its owner out. The API has the profile itself already.
+      // A refused draft would lock its owner out, so drop it. The API already has the profile itself.
       if (error instanceof ApiError && error.code === 'bad-request') removeDraft();
       void expire('not-saved');
     },

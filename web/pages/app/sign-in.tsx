@@ -17,7 +17,7 @@ import { Message } from '../../ui/message.tsx';
 
 type Failure = Readonly<Record<'title' | 'text', string>>;
 
-/** Leaves for the tenant at once. The tenant's page replaces this one in the history, so Back leads to /login. */
+/** Goes to the tenant at once. The tenant's page replaces this one in the history, so Back leads to /login. */
 const Leaving = () => {
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
@@ -27,7 +27,7 @@ const Leaving = () => {
         setFailure(error instanceof NotStoredError ? session.notStored : session.unreachable),
       );
     };
-    // The back/forward cache restores the page of a visitor who went back before the tenant answered.
+    // If a visitor went back before the tenant answered, the back/forward cache restores this page.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) leave();
     };
@@ -50,7 +50,7 @@ const Leaving = () => {
   );
 };
 
-/** What a sign-in link opens while its page's script has not loaded, or in a new tab. */
+/** The page that a sign-in link opens in a new tab, or before the script of its own page has loaded. */
 const SignIn = () => {
   const [destination] = useState(() =>
     chooseSignedInDestination(paths.signIn, storedKeys('localStorage'), hasDraft()),

@@ -45,7 +45,7 @@ const FreeCard = () => {
   );
 };
 
-/** `other`: a price that is no longer sold. */
+/** `other` is a price that is no longer sold. */
 type OwnedPlan = 'none' | 'essentials' | 'other';
 
 const findOwnedPlan = (subscription: Subscription, essentialsPriceId: string): OwnedPlan => {

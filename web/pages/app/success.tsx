@@ -7,7 +7,7 @@ import { Confirming, UnpaidPage } from '../../features/subscriptions/payment-unc
 /** Stripe sends a customer here after the payment. The API checks it with Stripe before this page confirms it. */
 const Success = () => (
   <PlanPage title={afterPayment.success.pageTitle} width="narrow">
-    {/* Screen readers read only the part that changes. */}
+    {/* With this, screen readers read only the part that changes. */}
     <div role="status" aria-atomic="false">
       <PaymentGate waiting={<Confirming />}>
         {(checked) => (checked.is === 'paid' ? <PaidPage /> : <UnpaidPage payment={checked} />)}

@@ -20,7 +20,7 @@ const Frame = ({ note, children }: { note?: ReactNode; children: ReactNode }) =>
   </SiteShell>
 );
 
-/** The newest article, and the others. */
+/** The newest article, and a list of others. */
 export const BlogPage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
   <Frame>
     <Blog origin={origin} articles={articles} level={2}>
@@ -35,7 +35,7 @@ const needsReload = (
   </noscript>
 );
 
-/** The blog while there is no article, or while articles cannot be read. Its script tries again. */
+/** The blog while there is no article, or while articles cannot be read. Its script tries again by itself. */
 export const BlogSkeletonPage = ({ reason }: { reason: 'empty' | 'unavailable' }) => (
   <Frame note={needsReload}>
     <ArticleSkeleton reason={reason} />

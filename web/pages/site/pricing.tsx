@@ -100,7 +100,7 @@ export const page: SitePage = {
   title: `${pricing.pageTitle} · ${brand.name}`,
   description: pricing.description,
   canonical: paths.pricing,
-  // The questions are structured data of the home page alone.
+  // Only the home page has the questions as structured data.
   structuredData: (origin) => [
     planData({ name: pricing.plan.name, description: pricing.description }, origin),
   ],

@@ -11,13 +11,13 @@ const formatMoment = (moment: string) =>
 
 interface Props {
   lesson: ListedLesson;
-  /** What the row is in a drag: the one that moves, or the one that it will stand before. */
+  /** The row's role in a drag: the moved one, or the one before which it will stand. */
   drag: 'moved' | 'follower' | undefined;
-  /** A lesson that is alone has no handle. */
+  /** The handle. A lesson that is alone has none. */
   handle: ComponentProps<'button'> | undefined;
 }
 
-/** A lesson in its module: what customers will see of it in lists, and the handle that moves it. */
+/** A lesson in its module, as lists show it to customers, and the handle that moves it. */
 export const LessonRow = ({ lesson, drag, handle }: Props) => {
   const { draftId, title, minutes, access, isScheduled, publishDate } = lesson;
   return (

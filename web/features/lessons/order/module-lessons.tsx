@@ -16,7 +16,7 @@ interface Props {
   onMove: (move: LessonMove, position: number) => void;
 }
 
-/** The lessons of a module in their order: dragged by a handle, moved by arrow keys, or to a position that is chosen. */
+/** The lessons of a module in their order. A lesson is moved by dragging its handle, by arrow keys, or by choosing a position. */
 export const ModuleLessons = ({ lessons, hintId, onMove }: Props) => {
   const [asked, setAsked] = useState<ListedLesson>();
   const moveTo = (draftId: string, position: number) => {

@@ -83,7 +83,7 @@ export const Modules = () => {
         paidModules.map(({ id }) => id),
       )}
       <p className="visually-hidden" role="status">
-        {/* The same words again are a new element: screen readers read them again. */}
+        {/* The `key` makes repeated words a new element, so that screen readers read them again. */}
         <span key={announced.count}>{announced.text}</span>
       </p>
     </>

@@ -7,16 +7,16 @@ export interface ModuleMove extends LessonMove {
 }
 
 interface Options {
-  /** Resolves with the newest order. */
+  /** Sends a move. Resolves with the newest order. */
   readonly send: (move: ModuleMove) => Promise<StaffModule>;
   readonly onMoved: (move: ModuleMove, newest: StaffModule) => void;
   readonly onFailed: (move: ModuleMove, error: unknown) => void;
 }
 
 /**
- * Sends moves one after the other. The snapshot holds those without an answer, the oldest first. Another move of the lesson
- * that was moved last replaces the one that still waits. After a failure the module's other moves are dropped, too: they were
- * made from an order that does not exist.
+ * Sends moves one after the other. The snapshot holds the moves without an answer, the oldest first. If the lesson that was moved
+ * last moves again, that replaces its waiting move. After a failure the module's other moves are dropped too: they were made from
+ * an order that does not exist.
  */
 export const createMoveQueue = ({ send, onMoved, onFailed }: Options) => {
   let moves: readonly ModuleMove[] = [];
@@ -52,7 +52,7 @@ export const createMoveQueue = ({ send, onMoved, onFailed }: Options) => {
     },
     getSnapshot: () => moves,
     add: (move: ModuleMove) => {
-      // The first one is on its way.
+      // The first move is being sent.
       const isReplaced = moves.length > 1 && moves.at(-1)?.draftId === move.draftId;
       setMoves([...(isReplaced ? moves.slice(0, -1) : moves), move]);
       void run();

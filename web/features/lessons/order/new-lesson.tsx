@@ -22,7 +22,7 @@ interface Props {
   onCreate: (module: ModuleId) => void;
 }
 
-/** The button for a new lesson. It asks for the module first: a draft with a module is a lesson's for good. */
+/** The button for a new lesson. It asks for the module first, because only a draft with a module is a lesson. */
 export const NewLesson = ({ isCreating, onCreate }: Props) => {
   const [isAsking, setIsAsking] = useState(false);
   const [module, setModule] = useState<ModuleId>();

@@ -8,14 +8,14 @@ const words = staffLessons.position;
 
 interface Props {
   title: string;
-  /** Counted from 0. */
+  /** The position of the lesson, counted from 0. */
   position: number;
   count: number;
   onClose: () => void;
   onChoose: (position: number) => void;
 }
 
-/** The way to move a lesson without dragging, for any pointer and any screen reader. */
+/** Moves a lesson without dragging, with any pointer and any screen reader. */
 export const PositionDialog = ({ title, position, count, onClose, onChoose }: Props) => {
   const [chosen, setChosen] = useState(position);
   return (

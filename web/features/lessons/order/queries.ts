@@ -1,4 +1,4 @@
-// What staff ask about all lessons and their order.
+// The calls of staff about all lessons and their order.
 import { queryOptions } from '@tanstack/react-query';
 import { moduleEndpoints } from '#shared/contract/modules.ts';
 import { call } from '../../../api.ts';
@@ -7,6 +7,6 @@ import { call } from '../../../api.ts';
 export const modulesQuery = queryOptions({
   queryKey: ['modules'],
   queryFn: ({ signal }) => call(moduleEndpoints.list, { signal }),
-  // Each visit begins with the newest order: a former one would change under the pointer.
+  // Each visit fetches the newest order first: a cached one would change under the pointer.
   gcTime: 0,
 });

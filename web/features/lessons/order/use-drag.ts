@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import type { LessonMove } from '#shared/contract/modules.ts';
 
-/** A press that moves less is no drag. */
+/** A press that moves less is not a drag. */
 const THRESHOLD_PX = 5;
-/** How near to the edge of the window it scrolls, and how far in each frame. */
+/** How near to its edge the window scrolls, and how far in each frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 10;
 
@@ -16,7 +16,7 @@ interface Drag<L> extends LessonMove {
   readonly lessons: readonly L[];
 }
 
-/** The lesson whose upper half, or what is above it, a pointer is over; null below all of them. */
+/** The first lesson whose middle is below the pointer; null if there is none. */
 const findFollower = (list: Element, row: Element, pointerY: number): string | null => {
   const follower = [...list.children].find((other) => {
     const { top, height } = other.getBoundingClientRect();
@@ -88,7 +88,7 @@ export const useDrag = <L extends Lesson>(lessons: readonly L[], onMove: (move: 
   return {
     drag,
     start,
-    /** Whether a click only ends a drag. A key press has no `detail`. */
+    /** Whether a click is only the end of a drag. A click by key has no `detail`. */
     endsDrag: ({ detail }: { detail: number }) => detail > 0 && hasDragged.current,
   };
 };

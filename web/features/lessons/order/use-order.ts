@@ -12,7 +12,7 @@ import { modulesQuery } from './queries.ts';
 
 const { queryKey } = modulesQuery;
 
-/** Sends moves, and keeps what the query knows up to date with their answers. */
+/** Sends moves, and updates the query's data with their answers. */
 const useMoveQueue = () => {
   const client = useQueryClient();
   const replaceModule = (newest: StaffModule) =>
@@ -32,7 +32,7 @@ const useMoveQueue = () => {
           params: { moduleId: module },
           body: { draftId, before },
         });
-        // A read that began before the move would bring the former order back.
+        // A fetch that began before the move would bring the former order back.
         await client.cancelQueries({ queryKey });
         return newest;
       },
@@ -42,7 +42,7 @@ const useMoveQueue = () => {
       },
       onFailed: (_move, error) => {
         toast.error(words.notMoved(error instanceof Error ? error.message : errors.internal));
-        // The lesson may have left the module, or the answer was lost on its way.
+        // The lesson may have left the module, or the answer was lost.
         void client.invalidateQueries({ queryKey });
       },
     }),
@@ -50,7 +50,10 @@ const useMoveQueue = () => {
   return queue;
 };
 
-/** All modules as they are after the moves of this page, and how to move a lesson. Asks before leaving while a move is on its way. */
+/**
+ * All modules with the moves of this page applied, and the function that moves a lesson. Asks before leaving while a move is being
+ * sent.
+ */
 export const useOrder = () => {
   const queue = useMoveQueue();
   const moves = useSyncExternalStore(queue.subscribe, queue.getSnapshot);

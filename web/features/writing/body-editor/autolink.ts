@@ -1,11 +1,11 @@
-// Addresses that somebody types or pastes become links.
+// Turns typed or pasted addresses into links.
 import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, Selection, type EditorState } from '@tiptap/pm/state';
 import { parseAddress } from './link-address.ts';
 
-/** A page or an e-mail address. A name of a site alone could be the name of a file. */
+/** The address of a page or of a mailbox. The bare name of a site could be the name of a file. */
 const ADDRESS =
   /(?<![\w@./-])(?:(?:https:\/\/|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)(?<![.,;:!?'’*_\])}])/gi;
 
@@ -14,7 +14,7 @@ interface Part {
   readonly href?: string;
 }
 
-/** The parts of a text, in its order: those that are addresses have the address of a link. */
+/** The parts of a text in order. Parts that are addresses have the address of a link. */
 export const splitAddresses = (text: string): Part[] => {
   const parts: Part[] = [];
   let end = 0;
@@ -49,7 +49,7 @@ export const linkAddresses = (page: Document): void => {
 const readBefore = ({ parent, parentOffset }: ResolvedPos): string =>
   parent.textBetween(0, parentOffset, undefined, '\n');
 
-/** The end of the word that has just been ended, by a space, a line break or a new paragraph. */
+/** The end of the word that was just completed by a space, a line break or a new paragraph. */
 const findEndedWord = (before: EditorState, { doc, selection }: EditorState): ResolvedPos | undefined => {
   const { $from, empty } = selection;
   const grown = doc.content.size - before.doc.content.size;
@@ -71,7 +71,7 @@ export const Autolink = Extension.create({
         for (const { text, href } of splitAddresses(word)) {
           const to = from + text.length;
           const link = state.schema.mark('link', { href });
-          // An Undo of its own takes the link away.
+          // An Undo of its own removes only the link.
           if (href !== undefined && !state.doc.rangeHasMark(from, to, link.type))
             return closeHistory(state.tr.addMark(from, to, link));
           from = to;

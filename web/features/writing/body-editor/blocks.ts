@@ -5,7 +5,7 @@ import { NodeSelection, Selection, TextSelection, type EditorState } from '@tipt
 import { findWrapping } from '@tiptap/pm/transform';
 import { findCell } from './table-commands.ts';
 
-/** The selected blocks of the document, as a whole; without the empty paragraph that always ends it. */
+/** The selected top-level blocks, without the empty paragraph at the end of every document. */
 const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange => {
   const range = new NodeRange($from, $to, 0);
   const last = doc.child(range.endIndex - 1);
@@ -15,7 +15,7 @@ const findBlocks = ({ doc, selection: { $from, $to } }: EditorState): NodeRange 
     : range;
 };
 
-/** Puts the selected blocks into a box, or takes everything out of the box that they stand in. */
+/** Puts the selected blocks into a box, or takes everything out of the box around them. */
 export const toggleBox =
   (name: 'blockquote' | 'callout'): Command =>
   ({ state, tr, dispatch }) => {
@@ -34,7 +34,7 @@ export const toggleBox =
     return wrapping !== null;
   };
 
-/** Makes one prompt of the selected blocks, with a line for each; or paragraphs of a prompt. */
+/** Turns the selected blocks into one prompt with a line for each, or a prompt into paragraphs. */
 export const togglePrompt: Command = ({ state, tr, commands, dispatch }) => {
   const { start, end, startIndex, endIndex } = findBlocks(state);
   if (findCell(state)) return false;
@@ -67,7 +67,7 @@ export const insertVideo =
     if (!dispatch) return true;
     const { to } = tr.selection;
     const video = schema.node('video', attributes);
-    // A cell holds words alone.
+    // A cell holds only words.
     const cell = findCell(tr);
     if (cell) tr.insert(cell.position + cell.table.nodeSize, video);
     else tr.replaceSelectionWith(video);

@@ -31,12 +31,12 @@ import '../../articles/body.css';
 import './body-editor.css';
 
 interface Props {
-  /** The name of the text for screen readers, and what stands in its place while it is empty. */
+  /** The name of the text for screen readers, and its placeholder while it is empty. */
   label?: string;
   placeholder?: string;
-  /** Read when the editor opens. Another text needs another `key`. */
+  /** The text when the editor opens. Another text needs another `key`. */
   defaultValue: Body | undefined;
-  /** Called after each change; without a body when nothing is left. */
+  /** Called after each change; without a body if nothing is left. */
   onChange: (body: Body | undefined) => void;
   isDisabled: boolean;
   uploads: Uploads;
@@ -93,8 +93,8 @@ const BodyEditor = (props: Props) => {
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
   const Dialog = dialog && dialogs[dialog];
-  // Tiptap gives a text without the focus the focus a frame later, and puts the cursor back while somebody moves it. A dialog that
-  // is closed at once has returned the focus before it changes the text.
+  // If the text has no focus, Tiptap focuses it a frame later and resets the cursor, even if somebody moves it meanwhile. Closing
+  // the dialog synchronously returns the focus before the text is changed.
   const closeDialog = () => flushSync(() => setDialog(undefined));
 
   return (

@@ -13,12 +13,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog with a form. It stands at the end of the page, because the editor may stand in a form. */
+/** A dialog with a form. It is at the end of the page, because the editor may be inside a form. */
 export const FieldDialog = ({ title, onClose, onSave, action, children }: Props) => {
   const formId = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    // React would hand it on to the form around the editor.
+    // React would pass the event to the form around the editor.
     event.stopPropagation();
     onSave();
   };

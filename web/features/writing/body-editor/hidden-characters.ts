@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { findHidden } from '#shared/text.ts';
 
-/** Deletes hidden characters, however they came: typed, pasted or dropped. The server would refuse the text. */
+/** Deletes hidden characters, whether typed, pasted or dropped. The server would refuse the text. */
 export const HiddenCharacters = Extension.create({
   name: 'hiddenCharacters',
   addProseMirrorPlugins: () => [

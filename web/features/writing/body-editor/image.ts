@@ -5,7 +5,7 @@ import { bodyEditor } from '../../../content/body-editor.ts';
 
 const words = bodyEditor.image;
 
-/** Object URLs of the files that were uploaded here, by key: the server needs a moment to make its own files. */
+/** Object URLs of the files that were uploaded here, by path, until the server has made its own files. */
 type Previews = Map<string, string>;
 
 declare module '@tiptap/core' {
@@ -17,7 +17,7 @@ declare module '@tiptap/core' {
 const RETRY_MS = 4000;
 const RETRIES = 15;
 
-/** Shows a file of the server, which may still be on its way. */
+/** Shows a file of the server as soon as it exists. */
 const showWhenReady = (img: HTMLImageElement, src: string, signal: AbortSignal): void => {
   let retries = 0;
   const load = () => {
@@ -36,7 +36,7 @@ const showWhenReady = (img: HTMLImageElement, src: string, signal: AbortSignal):
   load();
 };
 
-/** The image with its caption, or a reminder of the alt text. Its fields stand outside the text: see ImageDialog. */
+/** The image with its caption, or with a reminder of the alt text. Its fields are in ImageDialog, outside the text. */
 const showImage = (previews: Previews, first: DocumentNode) => {
   const figure = document.createElement('figure');
   figure.className = 'body__figure';
@@ -69,7 +69,7 @@ const toPixels = (element: Element, name: string): number | null => {
   return Number.isInteger(pixels) && pixels > 0 ? pixels : null;
 };
 
-/** One of our images. A foreign one is dropped. */
+/** One of our images. Foreign images are dropped. */
 export const Image = Node.create<object, { previews: Previews }>({
   name: 'image',
   group: 'block',

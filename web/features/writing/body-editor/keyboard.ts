@@ -7,10 +7,10 @@ export type DialogName = 'link' | 'image' | 'video';
 const findDialog = (blockName: string): DialogName | undefined =>
   blockName === 'image' || blockName === 'video' ? blockName : undefined;
 
-/** Ways from the text to what stands around it. */
+/** Keys that lead from the text to the controls around it. */
 export const Keyboard = Extension.create<{ openDialog: (name: DialogName) => void }>({
   name: 'keyboard',
-  // Before Enter splits a block.
+  // Must run before Enter splits a block.
   priority: 1000,
 
   addKeyboardShortcuts() {
@@ -40,7 +40,7 @@ export const Keyboard = Extension.create<{ openDialog: (name: DialogName) => voi
       new Plugin({
         props: {
           handleDOMEvents: {
-            // In lists Tab indents. After Escape it leads out of the text, as everywhere else.
+            // In lists, Tab indents. After Escape, it leaves the text, as everywhere else.
             keydown: (_view, { key }) => {
               const isLeaving = isEscaped && key === 'Tab';
               isEscaped = key === 'Escape' || (isEscaped && key === 'Shift');

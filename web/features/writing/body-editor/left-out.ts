@@ -3,9 +3,9 @@ import { parseImagePath } from '#shared/images.ts';
 import { parseAddress } from './link-address.ts';
 
 export interface LeftOut {
-  /** Links whose words stay. */
+  /** Links that were removed. Their words stay. */
   readonly links: readonly { readonly words: string; readonly address: string }[];
-  /** The words before each image, or its alt text. */
+  /** The words before each removed image, or its alt text. */
   readonly images: readonly string[];
   /** The number of tables that became paragraphs. */
   readonly tables: number;
@@ -19,11 +19,11 @@ const shorten = (text: string, end: 'first' | 'last'): string => {
   return end === 'first' ? `${words.slice(0, MAX_WORDS)}…` : `…${words.slice(-MAX_WORDS)}`;
 };
 
-/** Takes away links that lead where a body's link may not, and returns them. An anchor within the pasted page is no loss. */
+/** Removes links with addresses that a body may not have, and returns them. An anchor within the pasted page is no loss. */
 export const leaveOutLinks = (page: Document, isOurs: boolean): LeftOut['links'] =>
   [...page.querySelectorAll('a[href]')].flatMap((link) => {
     const address = link.getAttribute('href')?.trim() ?? '';
-    // Of a foreign page, a path is not one of ours.
+    // A path in a foreign page is not a path of ours.
     const isRelative = !isOurs && /^[./\\]/.test(address);
     if (!isRelative && parseAddress(address).problem === undefined) return [];
     const words = shorten(link.textContent, 'first');
@@ -41,7 +41,7 @@ const readBefore = (page: Document, element: Element): string => {
   return (last ?? range.cloneContents()).textContent ?? '';
 };
 
-/** Takes away images that are not ours, and returns their places. */
+/** Removes images that are not ours, and returns their places. */
 export const leaveOutImages = (page: Document): LeftOut['images'] =>
   [...page.querySelectorAll('img')].flatMap((image) => {
     if (parseImagePath(image.getAttribute('src') ?? '') !== undefined) return [];

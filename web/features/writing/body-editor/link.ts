@@ -1,7 +1,7 @@
 import { Mark } from '@tiptap/core';
 import { parseAddress } from './link-address.ts';
 
-/** A link keeps its address only. Tiptap's own link also stores target, rel, class and title, which a body must not have. */
+/** A link that has only an address. Tiptap's own link also stores target, rel, class and title, which a body must not have. */
 export const Link = Mark.create({
   name: 'link',
   // Text that is typed after a link is not part of it.

@@ -1,7 +1,7 @@
-// Markdown, as assistants write it to the clipboard without HTML beside it.
+// Recognizes Markdown, which assistants write to the clipboard without HTML.
 import { Marked } from 'marked';
 
-/** What begins a block. One kind alone is usual in plain text: a list with dashes, a quoted mail. */
+/** Signs that begin a block. A single kind is usual in plain text: a list with dashes, a quoted mail. */
 const SIGNS = [
   /^#{1,6} +\S/m,
   /^ {0,3}[-*+] +\S/m,
@@ -12,18 +12,18 @@ const SIGNS = [
   /^ *\|.*\|.*\n *\|? *:?-+:? *\|/m,
 ];
 
-/** Whether at least two kinds of signs begin lines of a text. */
+/** Whether lines of a text begin with at least two kinds of signs. */
 export const isMarkdown = (text: string): boolean => SIGNS.filter((sign) => sign.test(text)).length >= 2;
 
 const isText = () => undefined;
 
-/** Only what a body can hold is recognized. Everything else stays as it was written, HTML above all. */
+/** Recognizes only what a body can hold. Everything else, above all HTML, stays as it was written. */
 const markdown = new Marked({
   breaks: true,
   tokenizer: { html: isText, tag: isText, del: isText, code: isText, lheading: isText },
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
   walkTokens: (token) => {
-    // An address without a scheme would become http.
+    // An address without a scheme would get http.
     if (token.type === 'link' && token.raw.startsWith('www.')) token['href'] = `https://${token.raw}`;
   },
 });

@@ -20,18 +20,18 @@ import { Video } from './video.ts';
 
 const { tools } = bodyEditor;
 
-/** What stands in quotes, callouts and list items. */
+/** The content of quotes, callouts and list items. */
 const FLOW = '(paragraph | bulletList | orderedList)';
 
 const MAX_START = 9999;
 
-/** 'Try this': a box beside the argument. */
+/** A box beside the argument, titled 'Try this'. */
 const Callout = Node.create({
   name: 'callout',
   group: 'block',
   content: `${FLOW}+`,
   defining: true,
-  // The second is that of a published article.
+  // The second selector matches the callout of a published article.
   parseHTML: () => [{ tag: 'aside' }, { tag: 'div.callout' }, { tag: '.callout__title', ignore: true }],
   renderHTML: () => ['aside', { class: 'callout', 'data-title': tools.callout }, 0],
 });
@@ -41,11 +41,11 @@ export const nodes = [
   Text,
   Paragraph,
   HardBreak,
-  // Before the others, so that a link whose words differ in style stays one link.
+  // First of the marks, so that it is the outermost: a link over bold and plain words stays one element.
   Link,
   Bold,
   Italic,
-  // A page's first level is the article's title.
+  // The article's title is the first level, so a text begins with the second.
   Heading.extend({
     parseHTML: () => [
       { tag: 'h1', attrs: { level: 2 } },
@@ -68,7 +68,7 @@ export const nodes = [
   ListItem.extend({ content: `paragraph ${FLOW}*` }),
   Blockquote.extend({ content: `${FLOW}+` }),
   Callout,
-  // A prompt to copy is plain text with line breaks, as code is.
+  // A prompt is plain text with line breaks, like code.
   CodeBlock.extend({
     name: 'prompt',
     addAttributes: () => ({}),
@@ -86,7 +86,7 @@ export const nodes = [
   TableRow,
   TableCell,
   HorizontalRule.extend({
-    // Dashes in a cell say that there is nothing.
+    // No divider in a cell: dashes there mean that there is no value.
     addInputRules() {
       return (this.parent?.() ?? []).map(
         ({ find, handler }) =>

@@ -1,6 +1,6 @@
-// Blocks that stand where a body cannot have them.
+// Moves or converts pasted blocks that are where a body cannot have them.
 
-/** A chat shows the name of the language and a button within its block of code. Only the code is the prompt. */
+/** A chat's block of code also has the name of the language and a button. Only the code becomes the prompt. */
 export const convertCode = (page: Document): void => {
   for (const block of page.querySelectorAll('pre')) {
     for (const lineBreak of block.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -10,7 +10,7 @@ export const convertCode = (page: Document): void => {
   }
 };
 
-/** Lists and boxes hold no headings. */
+/** Turns headings in lists and boxes into bold paragraphs, because a body has none there. */
 export const convertHeadings = (page: Document): void => {
   for (const heading of page.querySelectorAll(
     ':is(li, blockquote, aside, .callout) :is(h1, h2, h3, h4, h5, h6)',
@@ -24,7 +24,7 @@ export const convertHeadings = (page: Document): void => {
 
 const HOLDERS = 'ul, ol, blockquote, aside, .callout';
 
-/** The part of a list or box behind a block, as another one. A list counts on. */
+/** Splits off the part of a list or box after a block, as a list or box of its own. A numbered list continues its numbers. */
 const splitAfter = (page: Document, holder: Element, block: Element): Element[] => {
   const range = page.createRange();
   range.setStartAfter(block);
@@ -32,7 +32,7 @@ const splitAfter = (page: Document, holder: Element, block: Element): Element[] 
   const rest = holder.ownerDocument.importNode(holder, false);
   rest.append(range.extractContents());
   const [first] = rest.children;
-  // The item that the block stood in goes on behind the block, as paragraphs.
+  // The rest of the item that held the block becomes paragraphs after the block.
   const tail = block.closest('li') && first?.localName === 'li' ? [...first.childNodes] : [];
   if (tail.length > 0 || first?.textContent.trim() === '') first?.remove();
   if (rest.localName === 'ol') {
@@ -46,7 +46,7 @@ const splitAfter = (page: Document, holder: Element, block: Element): Element[] 
   );
 };
 
-/** Takes prompts, tables, images and dividers out of lists and boxes. What follows them there goes on below. */
+/** Moves prompts, tables, images and dividers out of lists and boxes. The rest of the list or box continues below. */
 export const liftBlocks = (page: Document): void => {
   for (const block of page.querySelectorAll('pre, table, img, hr')) {
     for (let holder = block.closest(HOLDERS); holder; holder = block.closest(HOLDERS)) {

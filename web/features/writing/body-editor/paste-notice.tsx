@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of a pasted text was left out. The live region is there before its first words. */
+/** Lists the parts of a pasted text that were left out. The live region must exist before its first words. */
 export const PasteNotice = ({ leftOut, onClose }: Props) => {
   const { links = [], images = [], tables = 0 } = leftOut ?? {};
   const isEmpty = links.length + images.length + tables === 0;

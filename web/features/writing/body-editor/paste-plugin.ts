@@ -8,7 +8,7 @@ import { cleanPastedHtml } from './paste.ts';
 /** Cleans what is pasted or dropped, and reports what was left out. */
 export const Paste = Extension.create<{ report: (leftOut: LeftOut | undefined) => void }>({
   name: 'cleanPaste',
-  // After those that take a whole clipboard for themselves, an image for example: then nothing is left out.
+  // Runs after plugins that handle a whole clipboard, for example an image. Nothing is left out then.
   priority: 1,
 
   addProseMirrorPlugins() {
@@ -21,7 +21,7 @@ export const Paste = Extension.create<{ report: (leftOut: LeftOut | undefined) =
       report(leftOut);
       return false;
     };
-    /** An address that is pasted over words links them. One that may not leaves them as they are. */
+    /** Pasting an address over words links them. An address that is not allowed changes nothing. */
     const linkWords = ({ state }: EditorView, address: string): boolean => {
       const { $from, from, to, empty } = state.selection;
       if (empty || $from.parent.type.spec.code || !/^https?:\/\/\S+$/.test(address)) return false;

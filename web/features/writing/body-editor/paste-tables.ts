@@ -1,10 +1,10 @@
-// Tables of other programs, as rows of cells with words alone.
+// Converts tables of other programs to rows of cells with only words.
 import { limits } from '#shared/limits.ts';
 import { isBlank } from '#shared/text.ts';
 
 const BLOCKS = 'p, div, li, ul, ol, h1, h2, h3, h4, h5, h6, pre, blockquote';
 
-/** Lines instead of the blocks of a cell. */
+/** Turns the blocks of a cell into lines. */
 const flattenCell = (cell: Element): void => {
   for (const block of cell.querySelectorAll(BLOCKS)) {
     block.before(cell.ownerDocument.createElement('br'));
@@ -22,7 +22,7 @@ const flattenCell = (cell: Element): void => {
   }
 };
 
-/** A table that only arranges a page: it stands around others, or has one column. */
+/** Whether a table is only layout: it contains other tables, or has one column. */
 const isLayout = (table: HTMLTableElement): boolean =>
   table.querySelector('table') !== null || [...table.rows].every(({ cells }) => cells.length <= 1);
 
@@ -34,7 +34,7 @@ const fits = ({ rows }: HTMLTableElement): boolean =>
       [...cells].every(({ colSpan, rowSpan }) => colSpan === 1 && rowSpan === 1),
   );
 
-/** A row as one paragraph. */
+/** Turns a row into one paragraph. */
 const toParagraph = (page: Document, row: HTMLTableRowElement): Element => {
   const paragraph = page.createElement('p');
   for (const cell of row.cells) {
@@ -45,7 +45,7 @@ const toParagraph = (page: Document, row: HTMLTableRowElement): Element => {
   return paragraph;
 };
 
-/** Makes every table one that a body can have. Returns the number of those that had to become paragraphs. */
+/** Converts every table to one that a body can have. Returns the number of tables that had to become paragraphs. */
 export const convertTables = (page: Document): number => {
   let count = 0;
   for (const table of page.querySelectorAll('table')) {

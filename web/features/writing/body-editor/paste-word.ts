@@ -1,8 +1,8 @@
-// What Word and Docs write in their own way. Style attributes are named `data-style` by then: see paste.ts.
+// Converts the peculiar HTML of Word and Docs. Style attributes have been renamed to `data-style` by then: see paste.ts.
 
 export const readStyle = (element: Element): string => element.getAttribute('data-style') ?? '';
 
-/** Comments, the marks that lead to them, and text that somebody has deleted while changes were tracked. */
+/** Comments, the marks that link to them, and text that was deleted while changes were tracked. */
 const REVIEWS = [
   'del',
   '.msoDel',
@@ -15,7 +15,7 @@ const REVIEWS = [
 
 const REVIEW_STYLE = /mso-element:\s*comment|mso-special-character:\s*comment|mso-hide:\s*all/i;
 
-/** Drops a mark of Docs in the text, or the comment that it leads to: the box, whose first words are the link back. */
+/** Drops a comment mark of Docs in the text, or the comment itself: a box that begins with a link back to the mark. */
 const dropDocsComment = (link: Element): void => {
   if (!link.getAttribute('href')?.startsWith('#cmnt_ref')) {
     (link.closest('sup') ?? link).remove();
@@ -27,7 +27,7 @@ const dropDocsComment = (link: Element): void => {
   (isBox ? box : first)?.remove();
 };
 
-/** Drops what reviewers wrote to each other. It was never meant for readers. */
+/** Drops the comments of reviewers, which were never meant for readers. */
 export const dropReviews = (page: Document): void => {
   for (const element of page.querySelectorAll(REVIEWS)) element.remove();
   for (const element of page.querySelectorAll('[data-style*="mso-" i]'))
@@ -38,7 +38,7 @@ export const dropReviews = (page: Document): void => {
 const LIST_ITEM = /mso-list:\s*l\d+\s+level(\d)/i;
 const NUMBER = /^\s*\(?(?:(\d+)|[a-z]{1,4})[.)]/i;
 
-/** Word writes the items of a list as paragraphs, with their level in a style and their mark as text. */
+/** Converts lists of Word, whose items are paragraphs with the level in a style and the bullet as text. */
 export const convertWordLists = (page: Document): void => {
   let open: { readonly level: number; readonly list: Element }[] = [];
   for (const item of page.querySelectorAll('[data-style*="mso-list:" i]')) {

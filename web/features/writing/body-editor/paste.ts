@@ -1,4 +1,4 @@
-// Cleans what is pasted from a word processor or a web page. What is left over is dropped by the schema of the editor.
+// Cleans what is pasted from a word processor or a web page. The editor's schema drops everything else that it does not know.
 import { isBlank } from '#shared/text.ts';
 import { linkAddresses } from './autolink.ts';
 import { convertCode, convertHeadings, liftBlocks } from './paste-blocks.ts';
@@ -10,15 +10,15 @@ import { leaveOutImages, leaveOutLinks, type LeftOut } from './left-out.ts';
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 
 /**
- * Renames style attributes and event handlers in the text, and drops style elements and comments. Under our security policy the
- * browser reports each of them that it parses, and ignores it: a style would be lost.
+ * Renames style attributes and event handlers in the text, and drops style elements and comments. Under our security policy, the
+ * browser would report and ignore each of them while parsing, and the styles would be lost.
  */
 const hideStyles = (html: string): string =>
   html
     .replaceAll(/<style\b[\s\S]*?<\/style\s*>|<!--[\s\S]*?-->/gi, '')
     .replaceAll(TAG, (tag) => tag.replaceAll(/(?<=[\s/"'])(?:style|on[a-z]+)(?=\s*=)/gi, 'data-$&'));
 
-/** Anchored, because Word writes `mso-bidi-font-weight:normal` into what is bold. */
+/** The pattern is anchored, because Word writes `mso-bidi-font-weight:normal` into bold text. */
 const IS_BOLD = /(?:^|;)\s*font-weight:\s*(?:bold|[6-9]00)/i;
 const IS_ITALIC = /(?:^|;)\s*font-style:\s*italic/i;
 const IS_NORMAL_WEIGHT = /(?:^|;)\s*font-weight:\s*(?:normal|400)/i;
@@ -55,10 +55,10 @@ const dropEmptyParagraphs = (page: Document): void => {
   }
 };
 
-/** The HTML of the clipboard with its structure in elements alone, and what had to be left out. */
+/** The HTML of the clipboard, with its structure only in elements, and the parts that were left out. */
 export const cleanPastedHtml = (html: string): { html: string; leftOut: LeftOut } => {
   const page = new DOMParser().parseFromString(hideStyles(html), 'text/html');
-  // What is copied in an editor like ours has its structure already.
+  // A text that was copied in an editor like ours needs no cleaning.
   const isOurs = page.querySelector('[data-pm-slice]') !== null;
   if (!isOurs) dropReviews(page);
   let tables = 0;

@@ -1,4 +1,4 @@
-// The places of images that are on their way to the server. They move with the text.
+// Images that are being uploaded, one after the other. Each has a place in the document, which moves with the text.
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -129,7 +129,7 @@ export const PendingImages = Extension.create<{ uploads: UploadQueue }>({
             ),
           handlePaste: ({ state }, { clipboardData }) => {
             const images = readImages(clipboardData?.files);
-            // Word adds an image of the copied text.
+            // Word adds an image of the copied text, which must not be uploaded.
             if (images.length === 0 || clipboardData?.getData('text/plain').trim()) return false;
             return addImages(editor, uploads, images, state.selection.to);
           },

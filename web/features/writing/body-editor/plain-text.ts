@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { splitAddresses } from './autolink.ts';
 import { isMarkdown, renderMarkdown } from './markdown.ts';
 
-/** The paragraphs of plain text, each with its lines. Without an empty line in the text, each line is a paragraph. */
+/** The paragraphs of plain text, each as its lines. If the text has no empty line, each line is a paragraph. */
 export const splitParagraphs = (text: string): string[][] => {
   const lines = text.replaceAll(/\r\n?|\u2028|\u2029/g, '\n').trim();
   const paragraphs = lines.split(/\n[^\S\n]*\n\s*/);
@@ -26,7 +26,7 @@ const toParagraph = (schema: Schema, lines: readonly string[], $context: Resolve
   return schema.node('paragraph', undefined, content);
 };
 
-/** Puts the text in as it is, then its structure in its place: one Undo brings the signs back. */
+/** Inserts the text as it is, and then replaces it by its structure, so that one Undo brings the signs back. */
 const pasteMarkdown = (view: EditorView, plain: Slice, html: string): void => {
   const { tr, selection } = view.state;
   view.dispatch(tr.replaceSelection(plain));
@@ -36,7 +36,7 @@ const pasteMarkdown = (view: EditorView, plain: Slice, html: string): void => {
   view.pasteHTML(html);
 };
 
-/** Plain text keeps its paragraphs, however it comes. Markdown becomes what it stands for, unless it is pasted as plain text. */
+/** Plain text keeps its paragraphs, whether pasted, dropped or typed. Markdown is converted, unless it is pasted as plain text. */
 export const PlainText = Extension.create({
   name: 'plainText',
   addProseMirrorPlugins() {
@@ -58,7 +58,7 @@ export const PlainText = Extension.create({
             return true;
           },
           handleDOMEvents: {
-            // Android's keyboard inserts its clipboard as typed text, of which the browser would keep the first paragraph.
+            // Android's keyboard inserts its clipboard as typed text. The browser would keep only the first paragraph.
             beforeinput: (view: EditorView, event: InputEvent) => {
               const { inputType, data } = event;
               if (inputType !== 'insertText' || !data?.trim().includes('\n')) return false;

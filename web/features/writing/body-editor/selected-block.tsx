@@ -12,7 +12,7 @@ interface Props {
   openDialog: (name: DialogName) => void;
 }
 
-/** What can be done with the selected image or video. */
+/** The actions for the selected image or video. */
 export const SelectedBlock = ({ editor, isDisabled, openDialog }: Props) => {
   const block = useEditorState({
     editor,

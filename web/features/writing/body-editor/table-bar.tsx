@@ -14,7 +14,7 @@ const actions: readonly (readonly [label: string, command: Command])[] = [
   [words.removeTable, removeTable],
 ];
 
-/** What can be done with the table that the cursor stands in. */
+/** The actions for the table at the cursor. */
 export const TableBar = ({ editor, isDisabled }: { editor: Editor; isDisabled: boolean }) => {
   const possible = useEditorState({
     editor,
@@ -28,7 +28,7 @@ export const TableBar = ({ editor, isDisabled }: { editor: Editor; isDisabled: b
           key={label}
           variant="quiet"
           disabled={isDisabled || possible[index] === false}
-          // The text keeps the focus, and a phone its keyboard.
+          // A press leaves the focus in the text, and the keyboard open on a phone.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => editor.chain().focus().command(command).run()}
         >

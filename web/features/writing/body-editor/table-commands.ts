@@ -13,7 +13,7 @@ interface Cell {
   readonly column: number;
 }
 
-/** The cell of the cursor, or the first one of a selected table. */
+/** The cell with the cursor, or the first cell of a selected table. */
 export const findCell = ({ selection }: Pick<EditorState, 'selection'>): Cell | undefined => {
   const { $from } = selection;
   if (selection instanceof NodeSelection && selection.node.type.name === 'table')
@@ -41,7 +41,7 @@ const startOfCell = ({ table, position }: Cell, row: number, column: number): nu
   return start + 1;
 };
 
-/** A command for the table of the cursor. `change` answers whether it is possible; it changes nothing while nobody dispatches. */
+/** A command for the table at the cursor. `change` returns whether it is possible, and changes nothing without `dispatch`. */
 const inTable =
   (change: (cell: Cell, ...[props, isDone]: [Parameters<Command>[0], boolean]) => boolean): Command =>
   (props) => {
@@ -49,7 +49,7 @@ const inTable =
     return cell !== undefined && change(cell, props, props.dispatch !== undefined);
   };
 
-/** Puts other rows into a table, and the cursor into one of its cells. */
+/** Replaces the rows of a table, and puts the cursor into one of its cells. */
 const replaceRows = (
   { tr }: Parameters<Command>[0],
   cell: Cell,
@@ -64,7 +64,7 @@ const replaceRows = (
 const emptyCells = ({ type: { schema } }: Node, count: number): Node[] =>
   Array.from({ length: count }, () => schema.node('tableCell'));
 
-/** Inserts a table below the cursor's block, or in the place of an empty one. Its first row is the head. */
+/** Inserts a table below the block with the cursor, or replaces an empty block. The first row is the head. */
 export const insertTable: Command = ({ state: { schema }, tr, dispatch }) => {
   const { $from, $to } = tr.selection;
   if (findCell(tr)) return false;
@@ -97,7 +97,7 @@ export const goToCell = (step: 1 | -1): Command =>
     return true;
   });
 
-/** Adds a row below the cursor's, and moves to its beginning. */
+/** Adds a row below the one with the cursor, and moves to its beginning. */
 export const addRow: Command = inTable((cell, props, isDone) => {
   const { table, row } = cell;
   if (table.childCount >= limits.table.rows) return false;
@@ -108,7 +108,7 @@ export const addRow: Command = inTable((cell, props, isDone) => {
   return true;
 });
 
-/** Adds a column behind the cursor's, and moves to it. */
+/** Adds a column after the one with the cursor, and moves to it. */
 export const addColumn: Command = inTable((cell, props, isDone) => {
   const { table, row, column } = cell;
   if (table.child(0).childCount >= limits.table.columns) return false;
@@ -121,7 +121,7 @@ export const addColumn: Command = inTable((cell, props, isDone) => {
   return true;
 });
 
-/** Takes the table away, and leaves an empty paragraph in its place. One Undo brings it back. */
+/** Replaces the table by an empty paragraph. One Undo brings it back. */
 export const removeTable: Command = inTable(({ table, position }, { tr, state: { schema } }, isDone) => {
   if (!isDone) return true;
   tr.replaceWith(position, position + table.nodeSize, schema.node('paragraph'));
@@ -129,7 +129,7 @@ export const removeTable: Command = inTable(({ table, position }, { tr, state: {
   return true;
 });
 
-/** Removes the cursor's row; with the last one, the table. */
+/** Removes the row with the cursor, and the table if that was its last row. */
 export const removeRow: Command = inTable((cell, props, isDone) => {
   const { table, row, column } = cell;
   const rows = table.children.filter((_, index) => index !== row);
@@ -138,7 +138,7 @@ export const removeRow: Command = inTable((cell, props, isDone) => {
   return true;
 });
 
-/** Removes the cursor's column; with the last one, the table. */
+/** Removes the column with the cursor, and the table if that was its last column. */
 export const removeColumn: Command = inTable((cell, props, isDone) => {
   const { table, row, column } = cell;
   const left = table.child(0).childCount - 1;

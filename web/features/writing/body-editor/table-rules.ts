@@ -1,11 +1,11 @@
-// What keeps a table a table, whatever is selected, deleted or pasted in it.
+// Rules that keep a table valid, whatever is selected, deleted or pasted in it.
 import { Extension } from '@tiptap/core';
 import { Fragment, Slice, type Node, type ResolvedPos, type Schema } from '@tiptap/pm/model';
 import { Plugin, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { findCell } from './table-commands.ts';
 
-/** Fills up rows that lack cells. */
+/** Adds the missing cells of rows. */
 const fillRows = ({ doc, tr, schema }: EditorState): Transaction | undefined => {
   doc.forEach((table, position) => {
     if (table.type.name !== 'table') return;
@@ -18,7 +18,7 @@ const fillRows = ({ doc, tr, schema }: EditorState): Transaction | undefined => 
   return tr.docChanged ? tr : undefined;
 };
 
-/** A selection that begins in a cell ends in it: a deletion would pull the cells behind it into other columns. */
+/** Limits a selection that begins in a cell to that cell: deleting across cells would move the later cells into other columns. */
 const stayInCell = ($anchor: ResolvedPos, $head: ResolvedPos): TextSelection | null => {
   const { parent, doc } = $anchor;
   if (parent.type.name !== 'tableCell' || $anchor.sameParent($head)) return null;
@@ -30,14 +30,14 @@ const stayInCell = ($anchor: ResolvedPos, $head: ResolvedPos): TextSelection | n
 const findCellElement = (node: globalThis.Node | null): Element | null | undefined =>
   (node instanceof Element ? node : node?.parentElement)?.closest('td');
 
-/** Shows the document's selection in the page, so that the browser deletes nothing in other cells. */
+/** Sets the browser's selection to the document's, so that the browser deletes nothing in other cells. */
 const selectInPage = (view: EditorView): void => {
   if (view.state.selection.$from.parent.type.name !== 'tableCell') return;
   const { anchorNode = null, focusNode = null } = getSelection() ?? {};
   if (findCellElement(anchorNode) !== findCellElement(focusNode)) view.focus();
 };
 
-/** Whether something of a slice is more than words. */
+/** Whether a slice contains more than words. */
 const hasBlocks = (content: Fragment): boolean => {
   let found = false;
   content.descendants(({ type }) => {
@@ -63,7 +63,7 @@ const toInlines = (content: Fragment, schema: Schema): Node[] => {
 
 export const TableRules = Extension.create({
   name: 'tableRules',
-  // After the report of what was left out of a paste.
+  // Runs after the report of what was left out of a paste.
   priority: 0,
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -75,7 +75,7 @@ export const TableRules = Extension.create({
           if (selection) queueMicrotask(() => selectInPage(view));
           return selection;
         },
-        // A key may come before the browser has told of a selection.
+        // A key press may come before the browser has reported a selection.
         handleDOMEvents: { keydown: selectInPage },
         /** A cell takes words. Everything else goes below the table. */
         handlePaste: ({ state, dispatch }, _event, { content }) => {

@@ -1,5 +1,5 @@
-// A table: rows of cells with words alone. Our own nodes, because those of prosemirror-tables have merged cells and widths, which a
-// body must not have.
+// A table: rows of cells with only words. The nodes are our own, because those of prosemirror-tables have merged cells and widths,
+// which a body must not have.
 import { Node } from '@tiptap/core';
 import { limits } from '#shared/limits.ts';
 import { addRow, findCell, goToCell, isEmptyTable, removeTable } from './table-commands.ts';
@@ -31,7 +31,7 @@ export const TableCell = Node.create({
 
   addKeyboardShortcuts() {
     const { editor } = this;
-    /** Deletes an empty table. At the edge of a cell there is nothing else to delete: cells are never joined. */
+    /** Deletes an empty table. Otherwise a key at the edge of a cell deletes nothing, because cells are never joined. */
     const deleteAt = (edge: 'start' | 'end') => () => {
       const { selection } = editor.state;
       const cell = findCell(editor.state);
@@ -43,7 +43,7 @@ export const TableCell = Node.create({
     const breakLine = () =>
       findCell(editor.state) !== undefined && editor.commands.insertContent({ type: 'hardBreak' });
     return {
-      // In the last cell it begins a new row.
+      // In the last cell, Tab begins a new row.
       Tab: () => {
         if (!findCell(editor.state)) return false;
         return editor.commands.command(goToCell(1)) || editor.commands.command(addRow) || true;

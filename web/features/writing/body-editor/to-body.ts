@@ -7,7 +7,7 @@ const schema = getSchema(nodes);
 
 type Block = Body['content'][number];
 
-/** A block into which nobody types stays the same node, so its JSON is made once. */
+/** Caches the JSON of blocks: a block stays the same node until somebody types into it. */
 const blocks = new WeakMap<Node, Block>();
 
 const toBlock = (node: Node): Block => {
@@ -26,11 +26,11 @@ export const toBody = (document: Node): Body | undefined => {
   return end === -1 ? undefined : { type: 'doc', content: document.children.slice(0, end + 1).map(toBlock) };
 };
 
-/** Adds what the editor needs and a body may lack: the paragraph that begins a list item, or stands in an empty quote. */
+/** Adds what the editor needs and a body may lack: the paragraph at the start of a list item, or in an empty quote. */
 const complete = (node: Node): Node =>
   node.isText
     ? node
     : (node.type.createAndFill(node.attrs, Fragment.from(node.children.map(complete)), node.marks) ?? node);
 
-/** The document of a body. */
+/** The editor's document for a body. */
 export const toDocument = (body: Body): JSONContent => complete(schema.nodeFromJSON(body)).toJSON();

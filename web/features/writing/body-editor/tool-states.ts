@@ -4,8 +4,8 @@ import { TextSelection, type EditorState } from '@tiptap/pm/state';
 import type { Tool } from './tools.ts';
 
 /**
- * What the tools depend on where nothing is selected: the blocks around the cursor, the style of the next letter, and whether
- * something can be undone. Undefined for a selection: the tools depend on its content, too.
+ * A text that identifies the state of all tools while nothing is selected: the blocks around the cursor, the style of the next
+ * letter, and whether something can be undone. Undefined for a selection, because the tools depend on its content too.
  */
 export const describePlace = (state: EditorState): string | undefined => {
   const { selection } = state;
@@ -25,7 +25,7 @@ const isPossible = (editor: Editor, does: Tool['does']): boolean => {
   return does !== 'link' || editor.can().setMark('link');
 };
 
-/** Returns a function that reads the state of each tool. Asking all of them takes longer than the rest of a key. */
+/** Returns a function that reads the state of each tool. Asking all tools takes longer than everything else after a key press. */
 export const createToolStates = (editor: Editor, tools: readonly Tool[]) => {
   const askTools = () =>
     tools.map(({ isOn, does }) => ({ isOn: isOn?.(editor), isPossible: isPossible(editor, does) }));

@@ -15,7 +15,7 @@ interface Props {
 
 const tools = toolGroups.flat();
 
-/** The tool that an arrow key leads to; undefined for other keys. */
+/** The tool to which a key moves; undefined if the key moves to none. */
 const findTarget = (key: string, index: number): number | undefined => {
   switch (key) {
     case 'ArrowRight':
@@ -31,7 +31,7 @@ const findTarget = (key: string, index: number): number | undefined => {
   }
 };
 
-/** One stop of the Tab key, with arrow keys between the tools. On a phone it scrolls sideways. */
+/** The toolbar is one stop of the Tab key; arrow keys move between the tools. On a phone it scrolls sideways. */
 export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props) => {
   const [current, setCurrent] = useState(0);
   const readStates = useMemo(() => createToolStates(editor, tools), [editor]);
@@ -70,7 +70,7 @@ export const Toolbar = ({ editor, isDisabled, openDialog, chooseImages }: Props)
                 aria-pressed={isOn}
                 aria-disabled={!isPossible}
                 disabled={isDisabled}
-                // The text keeps the focus, and a phone its keyboard.
+                // A press leaves the focus in the text, and the keyboard open on a phone.
                 onMouseDown={(event) => event.preventDefault()}
                 onFocus={() => setCurrent(index)}
                 onClick={() => {

@@ -1,4 +1,4 @@
-// What the toolbar offers, in its order.
+// The tools of the toolbar, in its order.
 import type { ChainedCommands, Editor, SingleCommands } from '@tiptap/core';
 import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
@@ -26,9 +26,9 @@ import { insertTable } from './table-commands.ts';
 export interface Tool {
   readonly label: string;
   readonly Icon: LucideIcon;
-  /** Whether the selection has it. Absent for what is only inserted or done. */
+  /** Whether the selection has the style or block. Absent for tools that only insert or do something. */
   readonly isOn?: (editor: Editor) => boolean;
-  /** A command, or what opens. */
+  /** A command, or the dialog that the tool opens. */
   readonly does: 'link' | 'video' | 'images' | ((chain: ChainedCommands) => ChainedCommands);
 }
 
@@ -45,7 +45,7 @@ const toggle = (
 const heading = (label: string, Icon: LucideIcon, level: 2 | 3): Tool =>
   toggle(label, Icon, 'heading', (chain) => chain.toggleHeading({ level }), { level });
 
-/** Tiptap makes lists of headings and prompts too, but does not say so beforehand. */
+/** Tiptap also makes lists of headings and prompts, but its check says that it cannot. */
 const list = (
   label: string,
   Icon: LucideIcon,

@@ -5,7 +5,7 @@ import { bodyEditor } from '../../../content/body-editor.ts';
 import { insertVideo } from './blocks.ts';
 import { parseVideoAddress } from './link-address.ts';
 
-/** A box with the video's address. Nothing is loaded from its site. */
+/** A box with the video's address. It loads nothing from the provider. */
 const showVideo = (first: DocumentNode) => {
   const box = document.createElement('div');
   box.className = 'video';
@@ -25,7 +25,7 @@ const showVideo = (first: DocumentNode) => {
   return { dom: box, update, ignoreMutation: () => true };
 };
 
-/** A video of YouTube or Vimeo by its address. */
+/** A video at YouTube or Vimeo, by its address. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -58,7 +58,7 @@ export const Video = Node.create({
     ({ node }) =>
       showVideo(node),
 
-  /** The address of a video that is pasted into an empty paragraph becomes the video. */
+  /** Pasting the address of a video into an empty paragraph inserts the video. */
   addProseMirrorPlugins() {
     return [
       new Plugin({

@@ -27,7 +27,7 @@ const Reader = ({ readable: { article, body, isOpen } }: { readable: ReadableArt
   useEffect(() => {
     if (isOpen) forgetWantedPage(pathname);
   }, [isOpen, pathname]);
-  // The browser looked for the heading before the text was here.
+  // Scroll to the heading: the browser looked for it before the text was loaded.
   useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
   const minutes = countMinutes(article.hasBody ? article.words : countWords(article.extract));
   return (
@@ -69,7 +69,7 @@ const ArticleSkeleton = () => (
   </div>
 );
 
-/** The address names no article, or one that was withdrawn. */
+/** Shown if the address names no article, or one that was withdrawn. */
 const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
   const { pathname } = useLocation();
   useEffect(() => forgetWantedPage(pathname), [pathname]);
@@ -100,7 +100,7 @@ const LoadedArticle = ({ newsletterId }: { newsletterId: string }) => {
   );
 };
 
-/** One article, whole if the customer may read it. The id at the end of the address counts. */
+/** One article, with its body if the customer may read it. Only the id at the end of the address counts. */
 const ArticlePage = () => {
   const { address = '' } = useParams();
   const newsletterId = parseArticleId(address);

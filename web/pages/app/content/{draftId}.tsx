@@ -5,7 +5,7 @@ import { keptWork } from '../../../features/article-form/stored-form.ts';
 import { StaffPage } from '../../../features/staff/staff-page.tsx';
 import { expireSession } from '../../../features/staff/staff-session.ts';
 
-/** One article of the staff: written, published, corrected, withdrawn. */
+/** The page on which staff write, publish, correct and withdraw one article. */
 const DraftPage = () => {
   const { draftId = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ import '../../../features/articles/articles.css';
 import '../../../features/articles/reading.css';
 import '../../../features/lessons/learn.css';
 
-/** The lessons of a module, and once the plan that opens the locked ones. */
+/** The lessons of a module, and one link to the plan that opens the locked ones. */
 const LoadedModule = ({ learn, module }: { learn: Learn; module: Module }) => {
   const { data: customer } = useCustomerRecord();
   const hasPlan = customer?.subscription.hasAccess ?? false;

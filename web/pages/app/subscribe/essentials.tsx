@@ -71,7 +71,7 @@ const Order = ({ learn }: { learn: Learn | undefined }) => {
   );
 };
 
-/** The order, before Stripe's page asks for the card. */
+/** The order. Stripe's page asks for the card afterwards. */
 const SubscribeEssentials = () => {
   const { data: learn } = useQuery(learnQuery);
   return (

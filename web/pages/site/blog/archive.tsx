@@ -12,7 +12,7 @@ import '../../../features/articles/archive.css';
 // No script corrects these dates, so they are in UTC.
 const toYear = ({ publishDate }: Headline): string => String(toUtcDay(publishDate).year);
 const toMonth = ({ publishDate }: Headline): string => toUtcDay(publishDate).month;
-/** Such as `Nov 20`. */
+/** Writes `Nov 20`. */
 const toDay = ({ publishDate }: Headline): string => {
   const { month, day } = toUtcDay(publishDate);
   return `${month.slice(0, 3)} ${day}`;
@@ -48,7 +48,7 @@ const explainEmpty = (headlines: readonly Headline[] | undefined): string | unde
   return headlines.length === 0 ? archive.empty : undefined;
 };
 
-/** Links to all articles by year and month. They come newest first; undefined means that they cannot be read now. */
+/** Links to all articles by year and month. `headlines` are newest first; undefined means that they cannot be read now. */
 export const ArchivePage = ({ headlines }: { headlines: readonly Headline[] | undefined }) => {
   const explanation = explainEmpty(headlines);
   return (

@@ -4,7 +4,7 @@ import { MissingArticle } from '../../../features/articles/missing-article.tsx';
 import { SiteShell } from '../../../features/site/shell.tsx';
 import type { Head } from '../../../site-page.ts';
 
-/** Answers an address below the blog that names no article, or one that was withdrawn. */
+/** The document for an address below the blog that names no article, or one that was withdrawn. */
 export const MissingArticlePage = ({ reason }: { reason: 'missing' | 'withdrawn' }) => (
   <SiteShell>
     <MissingArticle reason={reason} />

@@ -11,7 +11,7 @@ import { articlePath, paths } from '../../../paths.ts';
 import type { Head } from '../../../site-page.ts';
 import { articleData, articleBreadcrumbs } from '../../../structured-data.ts';
 
-/** The blog with one article selected. The blog's styles and script serve it too. */
+/** The blog with one article selected. It uses the blog's styles and script. */
 export const ArticlePage = ({ origin, articles }: { origin: string; articles: WholeArticle }) => (
   <SiteShell current={paths.blog}>
     <BackToBlog />
@@ -21,7 +21,7 @@ export const ArticlePage = ({ origin, articles }: { origin: string; articles: Wh
   </SiteShell>
 );
 
-/** The size of an image's file for sharing; of an older image, which has no such file, nothing is known. */
+/** The size of the image file for sharing; empty for an older image, which has no such file. */
 const toShareSize = ({ width, height }: Article['images'][number]) => {
   if (width === undefined || height === undefined) return {};
   const shrunk = Math.min(1, SHARE_WIDTH / width);

@@ -15,7 +15,7 @@ import type { Head } from '../../../site-page.ts';
 import { Message } from '../../../ui/message.tsx';
 import '../../../features/articles/preview.css';
 
-/** Says what this page is, whose view it shows, and links to the other views. */
+/** Says that this is a preview and whose view it shows, and links to the other views. */
 const PreviewBar = ({ view, paths }: Pick<Preview, 'view' | 'paths'>) => (
   <header className="preview-bar">
     <p>
@@ -58,7 +58,7 @@ const PreviewedLesson = ({ preview: { lesson, body } }: { preview: LessonPreview
   </ArticleView>
 );
 
-/** A saved text as one reader will see it, without the header and the footer of the site, which lead elsewhere. */
+/** A saved text as one reader will see it, without the header and the footer of the site, whose links lead elsewhere. */
 export const PreviewPage = ({ preview }: { preview: Preview }) => (
   <>
     <PreviewBar view={preview.view} paths={preview.paths} />

@@ -27,7 +27,7 @@ import { forgetWantedPage } from '../../../../wanted-page.ts';
 import '../../../../features/articles/reading.css';
 import '../../../../features/lessons/lesson.css';
 
-/** Below the extract of a lesson that the plan does not open. */
+/** Shown below the extract of a lesson that the plan does not open. */
 const Closed = ({ locked, isDone }: { locked: number | undefined; isDone: boolean }) => (
   <ClosedText offer={words.plan(Math.max(0, (locked ?? 1) - 1))} unpaid={words.unpaid}>
     {(text, ways) => (
@@ -51,7 +51,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   useEffect(() => {
     if (isReadable) forgetWantedPage(pathname);
   }, [isReadable, pathname]);
-  // The browser looked for the heading before the text was here.
+  // Scroll to the heading: the browser looked for it before the text was loaded.
   useEffect(() => document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView(), [hash]);
 
   const doneIds = toDoneIds(progress ?? { done: [] });
@@ -88,7 +88,7 @@ const Reader = ({ readable: { lesson, body } }: { readable: ReadableLesson }) =>
   );
 };
 
-/** The address names no lesson, or one that was withdrawn. */
+/** Shown if the address names no lesson, or one that was withdrawn. */
 const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
   const { pathname } = useLocation();
   useEffect(() => forgetWantedPage(pathname), [pathname]);
@@ -102,7 +102,7 @@ const Missing = ({ reason }: { reason: 'missing' | 'withdrawn' }) => {
   );
 };
 
-/** The address of a lesson that was moved or renamed leads to its present one. */
+/** Redirects from the former address of a lesson that was moved or renamed. */
 const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
   const { pathname, search, hash } = useLocation();
   const path = lessonPath(readable.lesson);
@@ -111,7 +111,7 @@ const AtItsAddress = ({ readable }: { readable: ReadableLesson }) => {
 };
 
 const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
-  // The contents are on their way while the lesson is.
+  // Fetches the contents while the lesson is still loading.
   useLearn();
   const { data, error, isPaused, isFetching, refetch } = useQuery(lessonQuery(lessonId));
   if (error instanceof ApiError && error.code === 'not-found') return <Missing reason="missing" />;
@@ -124,7 +124,7 @@ const LoadedLesson = ({ lessonId }: { lessonId: string }) => {
   );
 };
 
-/** Where 'back' leads: to the module of the lesson, else of the address, else to all modules. */
+/** The link back: to the module of the lesson, or else of the address, or else to all modules. */
 const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: string }) => {
   const module = findModule(lesson?.module ?? moduleId);
   return (
@@ -134,7 +134,7 @@ const BackLink = ({ lesson, moduleId }: { lesson: Lesson | undefined; moduleId: 
   );
 };
 
-/** One lesson, whole if the customer may read it. The id at the end of the address counts. */
+/** One lesson, with its body if the customer may read it. Only the id at the end of the address counts. */
 const LessonPage = () => {
   const { module = '', address = '' } = useParams();
   const lessonId = parseArticleId(address);

@@ -9,7 +9,7 @@ import { SiteShell } from '../../../../features/site/shell.tsx';
 import { paths } from '../../../../paths.ts';
 import type { Head } from '../../../../site-page.ts';
 
-/** A page of older articles. The blog's styles and script serve it too. */
+/** A page of older articles. It uses the blog's styles and script. */
 export const OlderPage = ({ origin, articles }: { origin: string; articles: BlogArticles }) => (
   <SiteShell current={paths.blog}>
     <BackToBlog />
