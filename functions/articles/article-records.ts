@@ -25,7 +25,7 @@ export interface Row extends RowKey {
   readonly version: number;
 }
 
-// A new shape of a row gets the next version, and its parser upgrades older ones. An unknown version throws.
+// A new shape of a row gets the next version, and the parser upgrades older rows. An unknown version throws.
 const ArticleRow = z.extend(StoredArticle, { version: z.literal(1) });
 const TeaserRow = z.extend(StoredTeaser, { version: z.literal(1) });
 

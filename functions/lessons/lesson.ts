@@ -13,7 +13,7 @@ export type StoredLesson = z.infer<typeof StoredLesson>;
 
 /** A lesson in the list of its module, published or scheduled. */
 export const StoredEntry = z.extend(LessonTeaser, {
-  /** The draft of the lesson: its id stays when a scheduled lesson is moved, and gets another id of its own. */
+  /** The id of the draft. It stays when a scheduled lesson gets another date, and with it another id. */
   draftId: z.string(),
 });
 export type StoredEntry = z.infer<typeof StoredEntry>;

@@ -18,8 +18,8 @@ export const storeNewDraft = (draft: StoredDraft): Promise<StoredDraft> =>
 type Store<Change> = (before: StoredDraft, change: Change) => Promise<StoredDraft | 'contended'>;
 
 /**
- * A function that changes a draft as `decide` says, which is asked again when somebody else changed it meanwhile. Undefined leaves
- * it as it is. It returns the draft as it is then.
+ * A function that changes a draft as `decide` says, and returns the result. It calls `decide` again if somebody else has changed
+ * the draft meanwhile. If `decide` returns undefined, nothing changes.
  */
 export const changeWith =
   <Change>(store: Store<Change>) =>
@@ -33,5 +33,5 @@ export const changeWith =
       return change ? store(draft, change) : draft;
     });
 
-/** Changes a draft, and nothing that readers have. */
+/** Changes a draft, but nothing that readers have. */
 export const changeDraft = changeWith(commit);

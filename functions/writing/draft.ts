@@ -45,7 +45,7 @@ export const Publication = z.object({
   tags: z.array(Tag),
   /** Who may read the published text. */
   access: Access,
-  /** The module whose list has the lesson. The saved text may name another one already. */
+  /** The module whose list has the lesson. The saved text may already name another one. */
   module: z.optional(ModuleId),
   correctedAt: z.optional(z.iso.datetime()),
 });
@@ -120,7 +120,7 @@ export const parseContent = ({ body, ...fields }: StoredContent) => ({
   ...(body !== undefined && { body: parseBody(body) }),
 });
 
-/** The text as the API answers it, with image addresses of the site's current address. */
+/** The text as the API returns it, with image URLs at the site's current address. */
 export const toContent = (stored: StoredContent, siteUrl: string): DraftContent => ({
   ...parseContent(stored),
   images: toImageUrls(stored.images, siteUrl),

@@ -165,8 +165,8 @@ export interface Commit {
 }
 
 /**
- * Stores a change of a draft, with its history and the writes to other tables: all or nothing. Contended if the draft, or
- * what the other writes change, is no longer what the change was decided on; then nothing changes. Returns the draft as it is then.
+ * Stores a change of a draft, with its history and the writes to other tables, all or nothing, and returns the result. Returns
+ * `contended`, and changes nothing, if the draft or what the other writes change has changed since it was read.
  */
 export const commit = async (
   before: StoredDraft | undefined,

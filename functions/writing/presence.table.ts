@@ -14,7 +14,7 @@ const PRESENT_SECONDS = 45;
 
 const StoredPresence = z.object({ part: z.string(), name: z.string(), expiresAt: z.int() });
 
-/** Notes that somebody has a draft open, for 45 seconds, and returns who else has. */
+/** Stores for 45 seconds that somebody has a draft open, and returns who else has it open. */
 export const announce = async (
   draftId: DraftId,
   { userId, name }: Staff,

@@ -1,4 +1,4 @@
-// A draft and what readers have of it lie in two tables, which change together.
+// Changes a draft and what readers have of it, which lie in two tables, in one transaction.
 import type { ModuleId } from '#shared/modules.ts';
 import type { Row, RowKey } from '../articles/article-records.ts';
 import { toRowWrites } from '../articles/articles.table.ts';
@@ -19,7 +19,7 @@ export interface PublicationChange {
   readonly now: Date;
 }
 
-/** Stores both changes: all or nothing. Returns like `commit`. */
+/** Stores both changes, all or nothing. Returns like `commit`. */
 export const commitPublication = async (
   before: StoredDraft | undefined,
   { draft, removed, added, from, to, now }: PublicationChange,

@@ -1,4 +1,5 @@
-// What publishing asks of a text, and the article or the lesson that it makes of it. Inside the functions an image is its key.
+// What publishing requires of a text, and the article or the lesson that it makes of it. Inside the functions, an image is named by
+// its key.
 import * as z from 'zod/mini';
 import { toSlug } from '#shared/blog-paths.ts';
 import type { Body } from '#shared/body/schema.ts';
@@ -21,11 +22,11 @@ type PublishableLesson = z.infer<typeof PublishableLesson>;
 const toStoredImages = (images: PublishableArticle['images']): StoredArticle['images'] =>
   images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) }));
 
-/** The body of a text; undefined if nothing of it shows, because then the article is its extract. */
+/** The body of a text; undefined if it shows nothing. The article is then its extract alone. */
 export const toArticleBody = ({ body }: { readonly body?: Body | undefined }): Body | undefined =>
   body && !isEmptyBody(body) ? body : undefined;
 
-/** The article of a text; the same text always makes the same id. */
+/** The article of a text. The same text always gets the same id. */
 export const toStoredArticle = (text: PublishableArticle): StoredArticle => {
   const publishMs = Date.parse(text.publishDate);
   const body = toArticleBody(text);

@@ -12,7 +12,7 @@ type Text = Pick<StoredContent, 'title' | 'extract' | 'access'> & {
   }[];
 };
 
-/** The fields that an article and a lesson share, as a draft has them. */
+/** The fields that an article and a lesson share, in the form of a draft. */
 const toShared = ({ title, extract, access, images }: Text) => ({
   title,
   extract,
@@ -20,14 +20,14 @@ const toShared = ({ title, extract, access, images }: Text) => ({
   images: images.map(({ key, alt, caption = '' }) => ({ key, alt, caption })),
 });
 
-/** The text of an article as a draft has it, without its body. */
+/** The text of an article in the form of a draft, without its body. */
 export const toArticleContent = (article: StoredArticle): StoredContent => ({
   ...toShared(article),
   subtitle: article.subtitle,
   tags: article.tags,
 });
 
-/** What readers have of a draft at `now`; undefined if they have nothing. */
+/** The text that readers have of a draft at `now`; undefined if they have none. */
 export const findPublishedContent = async (
   draft: StoredDraft,
   now: Date,

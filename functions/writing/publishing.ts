@@ -17,7 +17,7 @@ interface Event extends Change {
   readonly event: Exclude<HistoryEntry['event'], 'saved'>;
 }
 
-/** A change of what readers have, which the history keeps. */
+/** The change of what readers have, with its entry in the history. */
 const toChange = (
   before: StoredDraft,
   after: Pick<StoredDraft, 'list' | 'listedAt' | 'publication'>,
@@ -37,7 +37,7 @@ const toChange = (
   };
 };
 
-/** The change that gives readers a text, which is the draft's newest version. */
+/** The change that gives readers a text, which must be the draft's newest version. */
 export const toPublication = (
   draft: StoredDraft,
   { publication, ...text }: ReaderText,
@@ -106,7 +106,7 @@ export const correct = async (
   return showText(draft, { ...publication, ...corrected }, { ...change, event: 'corrected' });
 };
 
-/** Replaces what readers have by a marker without text. What nobody has seen becomes a draft again, without a marker. */
+/** Replaces what readers have by a marker without text. A scheduled text becomes a draft again, without a marker. */
 export const withdraw = (draft: StoredDraft, change: Change): PublicationChange | undefined => {
   const { publication, list, draftId } = draft;
   if (list !== 'article' || !publication) return undefined;

@@ -87,7 +87,7 @@ const prepareLesson = async (
   };
 };
 
-/** What readers will get of a saved text. Throws 400 if the text cannot be published. */
+/** The text that readers will get from a saved draft. Throws 400 if it cannot be published. */
 export const prepareText = (draft: StoredDraft, placement: Placement): Promise<ReaderText> =>
   draft.content.module === undefined ? prepareArticle(draft, placement) : prepareLesson(draft, placement);
 

@@ -44,6 +44,6 @@ export const decideSave = async (
   };
 };
 
-/** Saves a text. Throws 409 when somebody else has saved meanwhile, and 400 for a text of the other kind. */
+/** Saves a text. Throws 409 if somebody else has saved meanwhile, and 400 for a text of the other kind. */
 export const saveDraft = (draftId: DraftId, save: Save): Promise<StoredDraft> =>
   changeDraft(draftId, (draft) => decideSave(draft, save));

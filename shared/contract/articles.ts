@@ -19,7 +19,7 @@ export const ArticleId = z
 export type ArticleId = z.infer<typeof ArticleId>;
 
 export const PublishedImage = z.object({
-  /** The widest file. `toSrcSet` names the others. */
+  /** The address of the widest file. `toSrcSet` names the others. */
   url: z.string(),
   /** Pixels of that file; absent for images of older articles. */
   width: z.optional(z.int()),
@@ -39,7 +39,7 @@ export const Article = z.object({
   tags: z.array(Tag),
   images: z.array(PublishedImage),
   publishDate: z.iso.datetime(),
-  /** When its text was corrected last. */
+  /** When its text was last corrected. */
   correctedAt: z.optional(z.iso.datetime()),
   access: Access,
   /** False if the article is only its extract. */

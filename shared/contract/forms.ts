@@ -42,7 +42,7 @@ export const PublishDate = z.string('Publish date is required').check(
   ),
 );
 
-/** What publishing an article asks for. An image has its url on the wire, and its key inside the functions. */
+/** The fields that an article must have to be published. An image has its URL on the wire, and its key inside the functions. */
 export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =>
   z.strictObject({
     title: requiredText('Title', 'Title is required', limits.title),
@@ -68,11 +68,11 @@ export const defineArticleForm = <Image extends z.core.$ZodType>(image: Image) =
 export const ArticleForm = defineArticleForm(ArticleImage);
 export type ArticleForm = z.infer<typeof ArticleForm>;
 
-/** The fields of the form, all but the body. */
+/** The fields of the form without the body. */
 export const ArticleFields = z.omit(ArticleForm, { body: true });
 export type ArticleFields = z.infer<typeof ArticleFields>;
 
-/** What publishing a lesson asks for. An image has its url in a browser, and its key inside the functions. */
+/** The fields that a lesson must have to be published. An image has its URL in a browser, and its key inside the functions. */
 export const defineLessonForm = <Image extends z.core.$ZodType>(image: Image) =>
   z
     .strictObject({

@@ -25,7 +25,7 @@ export const readStoredCustomer = (userId: string): Customer | undefined => {
  */
 export const forgetCustomer = (): void => removeItems('localStorage', ROOT_KEY, DRAFT_OWNER_KEY);
 
-/** Also removes what this tab stores. Only the profile draft stays. */
+/** Removes the record, and what this tab stores. Only the profile draft stays. */
 export const forgetAllButDraft = (): void => {
   forgetCustomer();
   removeItems('sessionStorage', ROOT_KEY);

@@ -12,7 +12,7 @@ export const handler = handle(draftEndpoints.withdraw, async ({ params, caller, 
   const withdrawn = await changePublication(params.draftId, (draft) =>
     withdraw(draft, { by: caller.name, now }),
   );
-  // Also when it was withdrawn before: then this is the next try. The edge keeps no lesson.
+  // Invalidate even if it was withdrawn before: the last try may have failed here. The edge caches no lesson.
   if (withdrawn.list === 'withdrawn' && toKind(withdrawn.content) === 'article')
     await forgetCopies(
       'It is withdrawn, but copies may be shown for up to an hour. Please withdraw it again in a moment',
