@@ -78,7 +78,7 @@ describe('the app', () => {
   const HEAVIER: Readonly<Record<string, number>> = {
     // The clients of DynamoDB and S3; the upload link also needs S3's signatures.
     'POST /admin/upload-url': 410,
-    'POST /admin/articles/{draftId}/delete': 415,
+    'POST /admin/articles/{draftId}/delete': 420,
     // The clients of DynamoDB and SES.
     'POST /subscription/contactus': 335,
     'Mail contact requests': 305,
