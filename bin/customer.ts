@@ -6,7 +6,7 @@ import { OperatorError } from '../infra/operator-error.ts';
 import { print, readStage, runCommand } from './command.ts';
 import { exportCustomer } from './customer/export.ts';
 import { forgetCustomer } from './customer/forget.ts';
-import { toPerson } from './customer/person.ts';
+import { toRequester } from './customer/requester.ts';
 
 const USAGE = `Usage: npm run --silent customer -- --stage prod <what to do>
 
@@ -34,12 +34,12 @@ await runCommand(async () => {
   if ((action !== 'export' && action !== 'forget') || address === undefined || rest.length > 0)
     throw new OperatorError(USAGE);
   const stage = readStage(values.stage);
-  const person = toPerson(address, values.user);
+  const requester = toRequester(address, values.user);
   if (action === 'export') {
     process.stderr.write('Reading our tables, Stripe and the tenant …\n');
-    print(await exportCustomer(stage, person));
+    print(await exportCustomer(stage, requester));
     return;
   }
   if (!values.yes) await confirm(address);
-  for (const line of await forgetCustomer(stage, person)) print(line);
+  for (const line of await forgetCustomer(stage, requester)) print(line);
 }, USAGE);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ForgetSteps } from './forget-steps.ts';
 
 /** Whom an operator exports or forgets: by user id, by address, or both. */
-export const Person = z
+export const Requester = z
   .object({
     userId: z.optional(z.string().check(z.minLength(1))),
     /** The e-mail address that the person has proved to be theirs. Only its contact requests are exported and deleted. */
@@ -12,7 +12,7 @@ export const Person = z
   .check(
     z.refine(({ userId, address }) => userId !== undefined || address !== undefined, 'must name a person'),
   );
-export type Person = Readonly<z.infer<typeof Person>>;
+export type Requester = Readonly<z.infer<typeof Requester>>;
 
 /** Several customers have the address: the operator chooses one by the user id. Nothing was done. */
 const Several = z.object({ outcome: z.literal('several'), userIds: z.array(z.string()) });

@@ -3,11 +3,11 @@ import { ExportOutcome } from '#shared/jobs.ts';
 import { OperatorError } from '../../infra/operator-error.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { invokeFunction } from './invoke.ts';
-import { explainSeveral, type PersonWithAddress } from './person.ts';
+import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
 /** The export of a person, as JSON. Throws an OperatorError when there is nothing, or more than one customer. */
-export const exportCustomer = async (stage: Stage, person: PersonWithAddress): Promise<string> => {
-  const found = ExportOutcome.parse(await invokeFunction(stage, 'ExportCustomerFunction', person));
+export const exportCustomer = async (stage: Stage, requester: RequesterWithAddress): Promise<string> => {
+  const found = ExportOutcome.parse(await invokeFunction(stage, 'ExportCustomerFunction', requester));
   switch (found.outcome) {
     case 'found':
       return JSON.stringify(found.export, null, 2);
@@ -19,7 +19,7 @@ export const exportCustomer = async (stage: Stage, person: PersonWithAddress): P
       );
     case 'unknown':
       throw new OperatorError(
-        `Nothing is held under ${person.address}. A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.`,
+        `Nothing is held under ${requester.address}. A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.`,
       );
   }
 };

@@ -4,7 +4,7 @@ import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
 import type { Stage } from '../../infra/stage.ts';
 import { invokeFunction } from './invoke.ts';
-import { explainSeveral, type PersonWithAddress } from './person.ts';
+import { explainSeveral, type RequesterWithAddress } from './requester.ts';
 
 const STEP_WORDS: Readonly<Record<ForgetStep, string>> = {
   plan: 'end the plan now, without a refund',
@@ -34,12 +34,15 @@ const describeRest = (stage: Stage, end: string): string[] => [
 ];
 
 /** Forgets a person as far as it can be done now, and returns what to tell the operator. */
-export const forgetCustomer = async (stage: Stage, person: PersonWithAddress): Promise<readonly string[]> => {
-  const found = ForgetOutcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', person));
+export const forgetCustomer = async (
+  stage: Stage,
+  requester: RequesterWithAddress,
+): Promise<readonly string[]> => {
+  const found = ForgetOutcome.parse(await invokeFunction(stage, 'ForgetCustomerFunction', requester));
   if (found.outcome === 'several') throw explainSeveral(found.userIds);
   if (found.outcome === 'unknown') {
     return [
-      `No customer has the address ${person.address}. Deleted contact requests: ${found.contactRequests}.`,
+      `No customer has the address ${requester.address}. Deleted contact requests: ${found.contactRequests}.`,
       'A customer may have signed in with another address: look for them in the tenant, and name the user with --user <userId>.',
     ];
   }

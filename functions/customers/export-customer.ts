@@ -1,6 +1,6 @@
 // Everything that we hold of a person, for the person (docs/decisions/0028). A new place that holds something belongs here, in
 // forget-customer.ts and on the privacy page.
-import type { ExportOutcome, Person } from '#shared/jobs.ts';
+import type { ExportOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as lessons from '../lessons/lessons.table.ts';
 import * as progress from '../lessons/progress.table.ts';
@@ -33,7 +33,7 @@ const readCustomer = async (userId: string) => {
 
 /** Exports what we hold of a customer, and of a person who wrote to us. */
 export const exportCustomer = async (
-  { userId: givenId, address }: Person,
+  { userId: givenId, address }: Requester,
   now: Date,
 ): Promise<ExportOutcome> => {
   const userIds = givenId === undefined && address !== undefined ? await findByAddress(address) : [];

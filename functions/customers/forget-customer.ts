@@ -1,6 +1,6 @@
 // Forgets a customer (docs/decisions/0028).
 import { FORGET_STEPS, type ForgetStep, type ForgetSteps, type StepState } from '#shared/forget-steps.ts';
-import type { ForgetOutcome, Person } from '#shared/jobs.ts';
+import type { ForgetOutcome, Requester } from '#shared/jobs.ts';
 import * as contactRequests from '../contact/requests-by-address.table.ts';
 import * as progress from '../lessons/progress.table.ts';
 import { toLogId } from '../platform/log-id.ts';
@@ -94,7 +94,7 @@ const forget = async (userId: string, address: string | undefined, now: Date): P
 };
 
 /** Forgets a customer as far as possible now. The hourly job does the rest. */
-export const forgetCustomer = async ({ userId, address }: Person, now: Date): Promise<ForgetOutcome> => {
+export const forgetCustomer = async ({ userId, address }: Requester, now: Date): Promise<ForgetOutcome> => {
   if (userId !== undefined) return forget(userId, address, now);
   const userIds = address === undefined ? [] : await findByAddress(address);
   const [only, ...others] = userIds;

@@ -1,13 +1,13 @@
 // An operator invokes it by its name: `npm run customer -- --stage prod forget <address>`. The hourly reconciliation goes on with what
 // it leaves open.
-import { Person } from '#shared/jobs.ts';
+import { Requester } from '#shared/jobs.ts';
 import { forgetCustomer } from '../customers/forget-customer.ts';
 import { handleJob } from '../handle-job.ts';
 
 /** The log gets the kind of the outcome, and no personal data. */
 export const handler = handleJob(
   'forget-customer',
-  Person,
-  (person, { now }) => forgetCustomer(person, now),
+  Requester,
+  (requester, { now }) => forgetCustomer(requester, now),
   ({ outcome }) => ({ outcome }),
 );

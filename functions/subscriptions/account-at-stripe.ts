@@ -1,7 +1,7 @@
 // Exports and deletes what Stripe has of one customer: the bound Stripe customer, and others that simultaneous checkouts may have
 // created.
 import { cancelSubscriptions } from './cancel-subscriptions.ts';
-import type { Person } from './stripe-parse.ts';
+import type { StripeCustomerData } from './stripe-parse.ts';
 import * as stripe from './stripe.client.ts';
 
 export interface Payer {
@@ -13,11 +13,11 @@ export interface Payer {
 }
 
 /** The Stripe customers of a customer that still exist. */
-const findStripeCustomers = async ({ userId, stripeCustomerId }: Payer): Promise<Person[]> => {
+const findStripeCustomers = async ({ userId, stripeCustomerId }: Payer): Promise<StripeCustomerData[]> => {
   const ids = new Set(await stripe.searchCustomers(userId));
   // The search may not find the newest one yet.
   if (stripeCustomerId !== undefined) ids.add(stripeCustomerId);
-  const people = await Promise.all([...ids].map(stripe.fetchPerson));
+  const people = await Promise.all([...ids].map(stripe.fetchStripeCustomerData));
   return people.filter((person) => person !== undefined);
 };
 

@@ -188,7 +188,7 @@ export const parseCustomer = (response: unknown, stage: string): StripeCustomer 
   };
 };
 
-const PersonResponse = z.object({
+const StripeCustomerDataResponse = z.object({
   object: z.literal('customer'),
   id: z.string(),
   deleted: z.optional(z.boolean()),
@@ -200,7 +200,7 @@ const PersonResponse = z.object({
 });
 
 /** What Stripe holds of a person, besides payments. Stripe asks for some of it on its own pages. */
-export interface Person {
+export interface StripeCustomerData {
   readonly id: string;
   readonly createdAt: string | null;
   readonly email: string | null;
@@ -210,8 +210,8 @@ export interface Person {
 }
 
 /** Returns undefined for a deleted customer. */
-export const parsePerson = (response: unknown): Person | undefined => {
-  const { id, deleted, created, email, name, phone, address } = PersonResponse.parse(response);
+export const parseStripeCustomerData = (response: unknown): StripeCustomerData | undefined => {
+  const { id, deleted, created, email, name, phone, address } = StripeCustomerDataResponse.parse(response);
   if (deleted === true) return undefined;
   return {
     id,

@@ -272,9 +272,13 @@ export const searchCustomers = async (userId: string): Promise<string[]> => {
 };
 
 /** Returns undefined for a customer that does not exist or was deleted. */
-export const fetchPerson = (stripeCustomerId: string): Promise<parse.Person | undefined> =>
+export const fetchStripeCustomerData = (
+  stripeCustomerId: string,
+): Promise<parse.StripeCustomerData | undefined> =>
   undefinedIfMissing(
-    callStripe(async (stripe) => parse.parsePerson(await stripe.customers.retrieve(stripeCustomerId))),
+    callStripe(async (stripe) =>
+      parse.parseStripeCustomerData(await stripe.customers.retrieve(stripeCustomerId)),
+    ),
   );
 
 /** All invoices of a customer, newest first. */

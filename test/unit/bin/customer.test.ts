@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readStage } from '../../../bin/command.ts';
 import { exportCustomer } from '../../../bin/customer/export.ts';
 import { forgetCustomer } from '../../../bin/customer/forget.ts';
-import { toPerson } from '../../../bin/customer/person.ts';
+import { toRequester } from '../../../bin/customer/requester.ts';
 
 const EXPORT = 'plainly-prod-export';
 const FORGET = 'plainly-prod-forget';
@@ -141,6 +141,6 @@ it('leads to the log when the function fails, and to the deployment when there i
 });
 
 it('asks for an address beside a user id', () => {
-  expect(toPerson(address, userId)).toEqual({ address, userId });
-  expect(() => toPerson(userId, undefined)).toThrow('--user');
+  expect(toRequester(address, userId)).toEqual({ address, userId });
+  expect(() => toRequester(userId, undefined)).toThrow('--user');
 });

@@ -62,7 +62,7 @@ describe('words of the interface', () => {
     ['an empty alternative text', '<img alt="" />'],
     ['punctuation between words', '<title>{`${title} · ${brand.name}`}</title>'],
     ['an import', "import { a } from './A b.ts';"],
-    ['an error for developers', "throw new Error('usePerson needs LoginRequired');"],
+    ['an error for developers', "throw new Error('useIdentity needs LoginRequired');"],
     ['the route of an endpoint', "callSite('GET /blog/newsletter/list', isReply, {})"],
     ['a list of classes', '<p className={`card card--${size}`} />'],
   ])('accepts text that is no word of the interface: %s', (_what, source) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toInitials } from '../session/identity.ts';
-import { useCustomerContext, usePerson } from '../session/session.ts';
+import { useCustomerContext, useIdentity } from '../session/session.ts';
 import { customerShell } from '../../content/app.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -8,7 +8,7 @@ const MENU = 'customer-menu';
 
 /** The customer's picture, which opens a menu with their name and the log-out. */
 export const CustomerMenu = () => {
-  const { name, picture } = usePerson();
+  const { name, picture } = useIdentity();
   const { logOut } = useCustomerContext();
   // A provider may delete the picture. The initials replace it then.
   const [brokenPicture, setBrokenPicture] = useState<string>();

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { learn as words } from '../../content/learn.ts';
 import { toast } from '../../ui/toast.ts';
 import { customerKey } from '../session/customer-queries.ts';
-import { usePerson } from '../session/session.ts';
+import { useIdentity } from '../session/session.ts';
 import { addMark, type Mark, readMarks, subscribeToMarks, subscribeToRemovals } from './progress-queue.ts';
 import { applyMarks } from './progress.ts';
 import { learnKey, learnQuery } from './queries.ts';
@@ -16,7 +16,7 @@ import { startSending } from './send-marks.ts';
  * All modules, and what the customer has done, including marks that the API does not know yet. Use it only inside LoginRequired.
  */
 export const useLearn = () => {
-  const { userId } = usePerson();
+  const { userId } = useIdentity();
   const marks = useSyncExternalStore(subscribeToMarks, () => readMarks(userId));
   const select = useCallback((learn: Learn) => applyMarks(learn, marks), [marks]);
   return useQuery({ ...learnQuery, select });
@@ -24,14 +24,14 @@ export const useLearn = () => {
 
 /** Marks a lesson as done, or as not done. The mark shows at once, and is sent as soon as there is a connection. */
 export const useMark = () => {
-  const { userId } = usePerson();
+  const { userId } = useIdentity();
   return (lessonId: string, isDone: boolean): void =>
     addMark(userId, { lessonId, isDone, markedAt: new Date().toISOString() });
 };
 
 /** Sends the customer's marks while it is mounted. Use it once, in the customer's area. */
 export const useSendMarks = (): void => {
-  const { userId } = usePerson();
+  const { userId } = useIdentity();
   const queryClient = useQueryClient();
   useEffect(() => {
     const show = (mark: Mark) =>

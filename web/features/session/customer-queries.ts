@@ -7,7 +7,7 @@ import { ApiError, rethrowWithPrefix } from '../../api-error.ts';
 import { failedCalls } from '../../content/errors.ts';
 import { saveProfile } from '../../content/save-profile.ts';
 import { call } from '../../api.ts';
-import { usePerson } from './session.ts';
+import { useIdentity } from './session.ts';
 import { storeCustomer, readStoredCustomer } from './stored-customer.ts';
 
 /**
@@ -33,7 +33,7 @@ export const customerQuery = (userId: string) =>
   });
 
 /** The signed-in customer's record. Use it only inside LoginRequired. */
-export const useCustomerRecord = () => useQuery(customerQuery(usePerson().userId));
+export const useCustomerRecord = () => useQuery(customerQuery(useIdentity().userId));
 
 /** Creates the customer's record from a draft. Rejects with an ApiError. */
 export const createCustomer = async (draft: ProfileDraft | undefined): Promise<Customer> => {

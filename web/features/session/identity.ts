@@ -2,13 +2,13 @@ import type { User } from '@auth0/auth0-spa-js';
 import { PICTURE_ORIGINS } from '#shared/identity.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { session } from '../../content/session.ts';
-import type { Person } from './session.ts';
+import type { Identity } from './session.ts';
 
 const isAllowedPicture = (picture: string, tenant: string): boolean =>
   [tenant, ...PICTURE_ORIGINS].some((origin) => parseUrl(picture)?.origin === origin);
 
-/** The person that an ID token names; undefined without a subject. Apple sends the name only at the first sign-in. */
-export const toPerson = (user: User | undefined, tenant: string): Person | undefined => {
+/** The identity that an ID token names; undefined without a subject. Apple sends the name only at the first sign-in. */
+export const toIdentity = (user: User | undefined, tenant: string): Identity | undefined => {
   if (!user?.sub) return undefined;
   const { sub, name, nickname, email, picture } = user;
   return {

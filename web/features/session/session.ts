@@ -1,7 +1,8 @@
 // The customer's session as the pages see it. `tenant-session.tsx` provides it.
 import { createContext, use } from 'react';
 
-export interface Person {
+/** The signed-in customer as the ID token names them. */
+export interface Identity {
   /** The subject of the tokens. */
   readonly userId: string;
   readonly name: string;
@@ -20,9 +21,9 @@ export type SignInFailure =
 export type CustomerSession =
   | { readonly is: 'loading' }
   | { readonly is: 'signed-out' }
-  | { readonly is: 'signed-in'; readonly person: Person }
+  | { readonly is: 'signed-in'; readonly identity: Identity }
   /** Signed in, but the tenant wants the customer to confirm their identity. A dialog covers the page. */
-  | { readonly is: 'must-confirm'; readonly person: Person }
+  | { readonly is: 'must-confirm'; readonly identity: Identity }
   /** The tenant did not answer, or no token is available for calls. */
   | { readonly is: 'unreachable'; readonly tryAgain: () => void }
   | ({ readonly is: 'failed' } & SignInFailure)
@@ -51,10 +52,10 @@ export const useCustomerContext = (): CustomerContext => {
 /** The customer's session, kept up to date. Use it only below a CustomerProvider. */
 export const useCustomer = (): CustomerSession => useCustomerContext().session;
 
-/** The signed-in person. Use it only inside LoginRequired. */
-export const usePerson = (): Person => {
+/** Who is signed in. Use it only inside LoginRequired. */
+export const useIdentity = (): Identity => {
   const session = useCustomer();
   if (session.is !== 'signed-in' && session.is !== 'must-confirm')
-    throw new Error('usePerson needs LoginRequired');
-  return session.person;
+    throw new Error('useIdentity needs LoginRequired');
+  return session.identity;
 };

@@ -10,7 +10,7 @@ import { settingsKey } from '../../settings.ts';
 import { storeWantedPage } from '../../wanted-page.ts';
 import { classifyLoginError } from './auth-errors.ts';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { toPerson } from './identity.ts';
+import { toIdentity } from './identity.ts';
 import { CustomerSessionContext } from './session.ts';
 import type { CustomerContext, CustomerSession } from './session.ts';
 import { forgetAllButDraft, forgetCustomer, forgetEverything } from './stored-customer.ts';
@@ -78,7 +78,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
   const { isLoading, user, error, getAccessTokenSilently, logout } = useAuth0();
   const queryClient = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
-  const person = toPerson(user, tenant.tenant);
+  const identity = toIdentity(user, tenant.tenant);
 
   const expire: CustomerContext['expire'] = async (notice) => {
     clearQueries(queryClient);
@@ -122,7 +122,7 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     if (error) void reloadSession().then(() => setIsFailureCertain(true));
   }, [error, reloadSession]);
 
-  useCleanup(person?.userId, !isLoading && !person && !error, tenant);
+  useCleanup(identity?.userId, !isLoading && !identity && !error, tenant);
 
   /** Starts the sign-in again, because a code of the tenant is valid once, and returns to this page. */
   const signInHere = () => {
@@ -132,10 +132,10 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
 
   const toSession = (): CustomerSession => {
     if (isLeaving) return { is: 'logging-out' };
-    if (person && tokens.problem === 'must-confirm') return { is: 'must-confirm', person };
+    if (identity && tokens.problem === 'must-confirm') return { is: 'must-confirm', identity };
     if (tokens.problem) return { is: 'unreachable', tryAgain: tokens.clearProblem };
     if (isLoading) return { is: 'loading' };
-    if (person) return { is: 'signed-in', person };
+    if (identity) return { is: 'signed-in', identity };
     if (!error) return { is: 'signed-out' };
     if (!isFailureCertain) return { is: 'loading' };
     const failure = classifyLoginError(error);
@@ -149,8 +149,8 @@ export const TenantSession = ({ tenant, client, children }: Props) => {
     await client.loginWithPopup();
     const confirmed = await client.getUser();
     // If another account was used, calls of the first customer must not be sent for the second.
-    const isSamePerson = confirmed?.sub === person?.userId;
-    tokens.settle(isSamePerson ? undefined : new ApiError('unauthenticated'));
+    const isSameCustomer = confirmed?.sub === identity?.userId;
+    tokens.settle(isSameCustomer ? undefined : new ApiError('unauthenticated'));
     await reloadSession();
   };
 

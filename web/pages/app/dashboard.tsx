@@ -13,7 +13,7 @@ import { ModuleProgress } from '../../features/lessons/module-progress.tsx';
 import { NextStep } from '../../features/lessons/next-step.tsx';
 import { useLearn } from '../../features/lessons/use-learn.ts';
 import { useCustomerRecord } from '../../features/session/customer-queries.ts';
-import { usePerson } from '../../features/session/session.ts';
+import { useIdentity } from '../../features/session/session.ts';
 import { LoadError } from '../../features/subscriptions/load-error.tsx';
 import { NewsletterLink } from '../../newsletter-link.tsx';
 import { findPaymentProblem, isSubscribed } from '../../features/subscriptions/status.ts';
@@ -167,7 +167,7 @@ const Content = () => {
 
 /** The customer's first page: what to do next, how far they are, and what is new. */
 const Dashboard = () => {
-  const { name } = usePerson();
+  const { name } = useIdentity();
   return (
     <PlanPage title={dashboard.title}>
       <PlanPageHead title={`${dashboard.welcome} ${name}`}>{dashboard.blurb}</PlanPageHead>

@@ -35,7 +35,7 @@ const SaveProfile = () => {
     },
   });
 
-  const userId = session.is === 'signed-in' && isIdle ? session.person.userId : undefined;
+  const userId = session.is === 'signed-in' && isIdle ? session.identity.userId : undefined;
   useEffect(() => {
     if (userId === undefined) return;
     const draft = readDraft(userId);
