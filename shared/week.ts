@@ -1,6 +1,5 @@
 // The week of an upload (docs/product.md 4.6). `w11-16-22-y2026` has the month and the year of its Monday.
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from './durations.ts';
 
 /** The week of a moment in UTC: `w<month>-<first day>-<last day>-y<year>`, without leading zeros. */
 export const formatWeek = (moment: Date): string => {

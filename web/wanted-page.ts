@@ -1,5 +1,6 @@
 // The page that somebody wanted when they set out to sign in or to buy. The sign-in and a new profile lead there. It must survive
 // the end of a session, and the visit to the tenant's and Stripe's pages, so a log-out does not remove its key.
+import { DAY_MS } from '#shared/durations.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { readItem, removeItem, writeItem } from './browser-storage.ts';
 import { isLessonPath, isModulePath, paths, toPublicPath } from './paths.ts';
@@ -9,7 +10,7 @@ const KEY = 'wanted-page';
 const READING_KEY = 'wanted-reading';
 /** The longest title of an article (`limits.title`, which public pages do not download). */
 const MAX_TITLE_LENGTH = 100;
-const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = DAY_MS;
 
 const PAGES: readonly string[] = [
   paths.dashboard,

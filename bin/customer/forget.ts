@@ -1,4 +1,5 @@
 // Forgets a person, and says what was done and what stays.
+import { DAY_MS } from '#shared/durations.ts';
 import { FORGET_STEPS, type ForgetStep, type StepState } from '#shared/forget-steps.ts';
 import { ForgetOutcome } from '#shared/jobs.ts';
 import { limits } from '#shared/limits.ts';
@@ -22,7 +23,7 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
 
 const formatDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const addDays = (time: string, days: number): Date => new Date(Date.parse(time) + days * 24 * 60 * 60 * 1000);
+const addDays = (time: string, days: number): Date => new Date(Date.parse(time) + days * DAY_MS);
 
 /** Lists what no command may or can delete. */
 const describeRest = (stage: Stage, end: string): string[] => [

@@ -1,5 +1,6 @@
 // The stage's own domain: its certificate, and its names in the DNS.
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
+import { DAY_MS } from '#shared/durations.ts';
 import { check, notDeployed, ok, skipped, wrong, type Result } from './check.ts';
 import { findRecords } from './records.ts';
 import type { Finding } from './finding.ts';
@@ -13,8 +14,6 @@ const listHosts = ({ name, aliases }: Domain): string[] => [name, ...aliases];
 /** A wildcard matches one label. */
 const covers = (pattern: string, host: string): boolean =>
   pattern === host || (pattern.startsWith('*.') && host.replace(/^[^.]+/, '*') === pattern);
-
-const DAY_MS = 86_400_000;
 
 /** AWS renews sixty days before the end. If fewer days are left, the renewal has failed. */
 const RENEWED_DAYS = 30;

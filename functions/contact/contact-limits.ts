@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
-import { HOUR_MS, createCounter, overLimit, type Counter } from '../platform/counter.ts';
+import { createCounter, overLimit, type Counter } from '../platform/counter.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Visitor } from '../platform/visitor.ts';
 
@@ -15,7 +16,7 @@ export const createCounters = (
   { emailAddress, visitor }: { readonly emailAddress: string; readonly visitor: Visitor },
   now: Date,
 ): ContactCounter[] => {
-  const day = { max: perAddressPerDay, windowMs: 24 * HOUR_MS };
+  const day = { max: perAddressPerDay, windowMs: DAY_MS };
   const hour = { max: perNetworkPerHour, windowMs: HOUR_MS };
   return [
     { origin: 'address', ...createCounter('contact by address', emailAddress.toLowerCase(), day, now) },

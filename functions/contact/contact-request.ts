@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { ContactForm } from '#shared/contract/contact.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { createUlid } from '../platform/ulid.ts';
 
@@ -23,8 +24,6 @@ export const StoredContactRequest = z.object({
 export type ContactRequest = Readonly<Omit<z.infer<typeof StoredContactRequest>, 'version'>>;
 
 const RANDOM_BYTES = 10;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A contact request received at `now`. A lone surrogate becomes U+FFFD, because neither the table nor a mail can carry it. */
 export const createContactRequest = (

@@ -1,5 +1,6 @@
 // What a subscription's status means: whether it is current, and whether it opens the paid modules.
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import type { SubscriptionRecord } from './customer.ts';
 
@@ -9,8 +10,6 @@ import type { SubscriptionRecord } from './customer.ts';
  */
 export const isCurrent = (status: SubscriptionStatus): boolean =>
   status !== 'incomplete' && status !== 'incomplete_expired' && status !== 'canceled';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a subscription opens the paid modules at `now` (docs/product.md 8.5). */
 export const hasAccess = (

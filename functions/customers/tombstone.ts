@@ -1,5 +1,6 @@
 // What stays of a customer who was forgotten: the item in the customers' table, without personal data.
 import * as z from 'zod/mini';
+import { DAY_MS } from '#shared/durations.ts';
 import { ForgetSteps } from '#shared/forget-steps.ts';
 import { limits } from '#shared/limits.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
@@ -22,8 +23,6 @@ export const StoredTombstone = z.object({
   expiresAt: z.optional(z.int()),
 });
 export type Tombstone = Readonly<Omit<z.infer<typeof StoredTombstone>, 'version'>>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The end of a tombstone: when no backup can bring the customer back any more. */
 export const getEnd = (finishedAt: Date): Date =>

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { UNUSED_UPLOADS } from '#shared/table-indexes.ts';
 import { documents, queryItems } from '../platform/documents.table.ts';
@@ -29,8 +30,6 @@ const Upload = z.discriminatedUnion('state', [
   z.object({ state: z.literal('deleting') }),
 ]);
 export type Upload = z.infer<typeof Upload>;
-
-const DAY_MS = 86_400_000;
 
 /** Runs an update and returns the changed record; undefined if the condition does not hold. */
 const updateIf = async (

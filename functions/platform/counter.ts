@@ -4,8 +4,6 @@ import { settings } from './settings.ts';
 
 const { ORIGIN_KEY } = settings('ORIGIN_KEY');
 
-export const HOUR_MS = 60 * 60 * 1000;
-
 /** Counts the calls of one origin within a window of the clock, for example an hour. */
 export interface Counter {
   /** Identifies origin and window without revealing the origin. */

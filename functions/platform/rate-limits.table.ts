@@ -1,8 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { documents } from './documents.table.ts';
-import { HOUR_MS, createCounter, overLimit } from './counter.ts';
+import { createCounter, overLimit } from './counter.ts';
 import { toEpochSeconds } from './epoch-seconds.ts';
 import { settings } from './settings.ts';
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '#shared/durations.ts';
 import { isCurrent } from '../customers/subscription-access.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
@@ -38,8 +39,6 @@ export const compareSubscriptions = (
   );
   return { checked: customers.length, different, doubles };
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stripe lists events of the last 30 days only. */
 const EVENT_DAYS = 30;

@@ -2,13 +2,14 @@
 import { formEndpoints, type ArticleForm } from '#shared/contract/forms.ts';
 import { toImagePath } from '#shared/images.ts';
 import { draftEndpoints, type DraftHeadline } from '#shared/contract/drafts.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { articles, draftArticle, scheduledArticle, withdrawnArticle, type Article } from './articles.ts';
 import { readBody } from './body.ts';
 import { findTexts } from './find-texts.ts';
 import { forEachInParallel } from './sample-maker.ts';
 import type { Seeding } from './seeding.ts';
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 export const allArticles: readonly Article[] = [
   scheduledArticle,

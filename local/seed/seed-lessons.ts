@@ -1,12 +1,12 @@
 // Fills the modules through the product's API, as an editor does: create a draft, then publish it.
 import { draftEndpoints, type DraftContent, type DraftHeadline } from '#shared/contract/drafts.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { ModuleId } from '#shared/modules.ts';
 import { readBody } from './body.ts';
 import { findTexts } from './find-texts.ts';
 import { draftLesson, lessons, scheduledLesson, type Lesson } from './lessons.ts';
 import type { Seeding } from './seeding.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first lesson of each module appeared so many days ago, the others one a day. */
 const FIRST_DAYS_AGO = 10;
 const SCHEDULED_IN_DAYS = 7;

@@ -1,5 +1,6 @@
 // The samples of a laptop: articles, lessons and customers, made through the product's API as its browsers do.
 import type { Users } from 'local-aws';
+import { DAY_MS } from '#shared/durations.ts';
 import { accounts } from './accounts.ts';
 import { createCall } from './api-call.ts';
 import { listImages } from './body.ts';
@@ -11,8 +12,6 @@ import { seedImages } from './seed-images.ts';
 import { allLessons, seedLessons } from './seed-lessons.ts';
 import type { Seeding } from './seeding.ts';
 import type { Application } from './sign-in.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface SeedOptions {
   readonly siteUrl: string;

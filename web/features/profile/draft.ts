@@ -1,11 +1,10 @@
 // The profile draft: stored when the form was accepted, read once the customer is signed in.
 import { ProfileDraft } from '#shared/contract/profile.ts';
 import type { Profile } from '#shared/contract/profile.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import { readItem, readJson, writeItem } from '../../browser-storage.ts';
 import { DRAFT_KEY, DRAFT_OWNER_KEY } from '../../profile-draft.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The draft of a profile that was completed now, with the free plan for `limits.draftHours`. */
 export const toDraft = (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Draft, DraftContent } from '#shared/contract/drafts.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { draftEditor } from '../../content/draft-editor.ts';
 import { TextField } from '../../ui/field.tsx';
 import { wordsFor } from './draft-kind.ts';
@@ -12,7 +13,6 @@ import type { LocalTime } from './zoned-time.ts';
 
 const words = draftEditor.publishing;
 
-const DAY_MS = 24 * 60 * 60_000;
 const FIRST_HOUR = '09:00';
 
 /** The first values of the fields: the scheduled moment, or else tomorrow morning. */

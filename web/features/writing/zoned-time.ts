@@ -1,7 +1,7 @@
 // Converts between moments and local times. The browser knows the offsets, but shows them only in formatted dates.
+import { DAY_MS } from '#shared/durations.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A day and a time in the format of fields: `2026-12-24`, `09:00`. */
 export interface LocalTime {
