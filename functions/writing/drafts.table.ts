@@ -189,7 +189,8 @@ export const commit = async (
           ConditionExpression: 'revision = :revision',
           ExpressionAttributeValues: { ':revision': before.revision },
         }
-      : { ConditionExpression: 'attribute_not_exists(draftId)' }),
+      : // The article of a form may have been published and withdrawn since its draft was looked for. Then no article refuses it.
+        { ConditionExpression: 'attribute_not_exists(draftId)' }),
   };
   const outcome = await write([{ Put: put }, ...(await toEntryWrites(after.draftId, entries)), ...others]);
   return outcome === 'committed' ? after : outcome;

@@ -107,12 +107,12 @@ export const getEmailIdentity = ({ mailIdentities }: AccountState, name: string)
   const identity = mailIdentities[name];
   if (identity === undefined)
     throw new AwsError('NotFoundException', `Email identity ${name} does not exist.`, 404);
-  const { isVerified, dkim, mailFrom } = identity;
+  const { isVerified, dkim, isSigningOff = false, mailFrom } = identity;
   return {
     IdentityType: name.includes('@') ? 'EMAIL_ADDRESS' : 'DOMAIN',
     VerifiedForSendingStatus: isVerified,
     VerificationStatus: isVerified ? 'SUCCESS' : 'PENDING',
-    DkimAttributes: { SigningEnabled: true, Status: dkim, Tokens: toDkimTokens(name) },
+    DkimAttributes: { SigningEnabled: !isSigningOff, Status: dkim, Tokens: toDkimTokens(name) },
     MailFromAttributes: {
       BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
       ...(mailFrom && { MailFromDomain: mailFrom.domain, MailFromDomainStatus: mailFrom.status }),

@@ -5,6 +5,8 @@ export interface MailIdentity {
   readonly isVerified: boolean;
   /** As SES writes it: `SUCCESS`, `PENDING`, `FAILED`, `NOT_STARTED`. */
   readonly dkim: string;
+  /** Whether somebody has turned the signing off. */
+  readonly isSigningOff?: boolean;
   /** The domain of bounces, where one is set up. */
   readonly mailFrom?: { readonly domain: string; readonly status: string };
 }

@@ -35,6 +35,24 @@ it.each<[string, () => unknown, string]>([
     'out of memory',
   ],
   [
+    'an encoder that fails, and no memory to decode',
+    () => {
+      vi.spyOn(draw, 'toBuffer').mockImplementation(rejecting('VipsForeignSave: unable to encode'));
+      vi.spyOn(draw, 'stats').mockImplementation(rejecting('vips_tracked_malloc: out of memory'));
+    },
+    'unable to encode',
+  ],
+  [
+    'a crash of the engine, which decodes nothing afterwards',
+    () => {
+      vi.spyOn(draw, 'metadata').mockImplementation(() =>
+        Promise.reject(new WebAssembly.RuntimeError('memory access out of bounds')),
+      );
+      vi.spyOn(draw, 'stats').mockImplementation(rejecting('VipsJpeg: premature end of file'));
+    },
+    'out of bounds',
+  ],
+  [
     'a crash of the engine',
     () =>
       vi

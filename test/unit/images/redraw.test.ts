@@ -329,6 +329,7 @@ describe('hostile files', () => {
   it('counts the pixels of all frames, and the frames', async () => {
     expect(await redraw(gifWith(100, 3))).toMatchObject({ is: 'drawn', width: 100 });
     await expectRefused([['thirteen frames of four megapixels', gifWith(2000, 13)]], TOO_LARGE);
+    expect(await redraw(gifWith(1, 1000))).toMatchObject({ is: 'drawn' });
     await expectRefused([['1001 frames', gifWith(1, 1001)]], 'The image has more than 1000 frames');
   });
 

@@ -70,6 +70,13 @@ it('keeps the newest 50 texts of the history, and no more', { timeout: 30_000 },
   expect(oldest?.content.title).toBe('Version 4');
 });
 
+it('stores no new draft over one with its id', async () => {
+  const draft = await store('The first');
+  const after = { ...draft, version: 2 };
+  expect(await draftsTable.commit(undefined, { after })).toBe('contended');
+  expect(await draftsTable.getDraft(draft.draftId)).toMatchObject({ version: 1 });
+});
+
 it('tells two editors of each other for 45 seconds', async () => {
   const { draftId } = await store('Open twice');
   const edith = { userId: 'editor-1', name: 'Edith' };

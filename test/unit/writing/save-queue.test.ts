@@ -171,6 +171,27 @@ describe('the save queue', () => {
     expect(state()).toBe('saved');
   });
 
+  it('waits a second after the first failure since a save, and twice as long after each further one', async () => {
+    const { queue, titles, refuse, accept } = openServer();
+    const failAfter = async (waitMs: number) => {
+      const before = titles().length;
+      await vi.advanceTimersByTimeAsync(waitMs - 1);
+      expect(titles()).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(titles()).toHaveLength(before + 1);
+      await refuse(new ApiError('unavailable'));
+    };
+    queue.change(text('First'));
+    await failAfter(800);
+    await failAfter(1000);
+    await failAfter(2000);
+    await vi.advanceTimersByTimeAsync(4000);
+    await accept();
+    queue.change(text('Second'));
+    await failAfter(800);
+    await failAfter(1000);
+  });
+
   it('stops at a conflict with both texts, and saves mine over theirs when told to', async () => {
     const { queue, saves, titles, refuse, store, accept } = openServer();
     queue.change(text('mine'));

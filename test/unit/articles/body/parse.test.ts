@@ -67,6 +67,15 @@ describe('the bounds of a body', () => {
     ]);
   });
 
+  it('accepts 5,000 parts and refuses one more', () => {
+    // A paragraph with its text has two parts.
+    const paragraphs = Array.from({ length: 2500 }, () => paragraph('a'));
+    expect(problems(doc(...paragraphs))).toEqual([]);
+    expect(problems(doc(...paragraphs, { type: 'paragraph' }))).toEqual([
+      ['', 'The text has too many parts'],
+    ]);
+  });
+
   const nest = (levels: number, wrap: (inner: object) => object): object => {
     let node: object = paragraph(text('deep', link('https://example.com/')));
     for (let level = 0; level < levels; level += 1) node = wrap(node);

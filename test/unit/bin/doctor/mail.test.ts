@@ -51,6 +51,12 @@ describe('an identity', () => {
       { 'bakery.example': { ...good, dkim: 'PENDING' } },
       'is not signed (PENDING)',
     ],
+    [
+      'Mail: DKIM',
+      'has its signing turned off',
+      { 'bakery.example': { ...good, isSigningOff: true } },
+      'is not signed',
+    ],
     ['Mail: MAIL FROM', 'has no MAIL FROM domain', { 'bakery.example': good }, 'has no MAIL FROM domain'],
     [
       'Mail: MAIL FROM',
