@@ -6,7 +6,7 @@ import { BY_STRIPE_CUSTOMER, NOT_ENDED_SUBSCRIPTIONS } from '#shared/table-index
 import { documents, queryItems } from '../platform/documents.table.ts';
 import { toEpochSeconds } from '../platform/epoch-seconds.ts';
 import { settings } from '../platform/settings.ts';
-import { isCurrent } from './subscription-access.ts';
+import { hasEnded } from './subscription-access.ts';
 import {
   CustomerSubscription,
   StoredCustomer,
@@ -217,7 +217,7 @@ export const writeSubscription = async (
     ? { set: ['subscription = :subscription'], values: { ':subscription': subscription } }
     : { remove: ['subscription'] };
   const index =
-    subscription && (isCurrent(subscription.status) || subscription.status === 'incomplete')
+    subscription && !hasEnded(subscription.status)
       ? { set: ['notEndedSubscription = :mark'], values: { ':mark': MARK } }
       : { remove: ['notEndedSubscription'] };
   // The count is missing until the first write, because a record may be older than its first subscription.

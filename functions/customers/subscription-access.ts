@@ -1,15 +1,19 @@
-// What a subscription's status means: whether it is current, and whether it opens the paid modules.
+// What a subscription's status means: whether it has ended, whether it is current, and whether it opens the paid modules.
 import type { SubscriptionStatus } from '#shared/contract/subscriptions.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { limits } from '#shared/limits.ts';
 import type { SubscriptionRecord } from './customer.ts';
+
+/** Whether a subscription has ended for good. */
+export const hasEnded = (status: SubscriptionStatus): boolean =>
+  status === 'incomplete_expired' || status === 'canceled';
 
 /**
  * Whether a subscription is current, so that no second one may be bought. An `incomplete` one is not current: its first payment can
  * still be made.
  */
 export const isCurrent = (status: SubscriptionStatus): boolean =>
-  status !== 'incomplete' && status !== 'incomplete_expired' && status !== 'canceled';
+  status !== 'incomplete' && !hasEnded(status);
 
 /** Whether a subscription opens the paid modules at `now` (docs/product.md 8.5). */
 export const hasAccess = (

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#shared/durations.ts';
-import { isCurrent } from '../customers/subscription-access.ts';
+import { hasEnded } from '../customers/subscription-access.ts';
 import type { CustomerSubscription } from '../customers/customer.ts';
 import { chooseSubscription, currentSubscriptions, type StripeSubscription } from './choose-subscription.ts';
 
@@ -20,7 +20,7 @@ export const compareSubscriptions = (
   records: readonly CustomerSubscription[],
 ): Comparison => {
   const stripeByCustomer = Map.groupBy(
-    subscriptions.filter(({ status }) => isCurrent(status) || status === 'incomplete'),
+    subscriptions.filter(({ status }) => !hasEnded(status)),
     ({ stripeCustomerId }) => stripeCustomerId,
   );
   const recordByCustomer = new Map(
