@@ -1,4 +1,4 @@
-// The limits of the product, each once. docs/product.md does not repeat them.
+// The limits of the product, each once in the code. Rules of docs/product.md repeat some of them: change them there, too.
 
 /** Characters of the contact form's fields. They are separate so that a public page downloads no other limits. */
 export const contactFieldLimits = { name: 25, email: 50, message: 100 } as const;
