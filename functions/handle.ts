@@ -53,6 +53,7 @@ const getRequestId = (event: Event, context: Partial<Context>): string =>
  * against the contract, responds, and logs one line. It never throws: a `Problem` becomes problem+json, or a page if the
  * endpoint answers documents. An outage of a service we depend on becomes a 503. Every other error becomes a 500 whose
  * cause is only in the log.
+ * @example functions/http/users/me.get.ts
  */
 export const handle = <const E extends Endpoint>(
   endpoint: E,

@@ -33,5 +33,8 @@ export const changeWith =
       return change ? store(draft, change) : draft;
     });
 
-/** Changes a draft, but nothing that readers have. */
+/**
+ * Changes a draft, but nothing that readers have.
+ * @example functions/writing/save-draft.ts
+ */
 export const changeDraft = changeWith(commit);

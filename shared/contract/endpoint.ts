@@ -13,6 +13,10 @@ export const CONTENT_EDITORS = 'content-editors';
 /** The media type of a document, for people or for programs that read the web. */
 export type Media = 'text/html' | 'application/rss+xml' | 'application/xml';
 
+/**
+ * An endpoint of the API.
+ * @example shared/contract/health.ts
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   /** The path in the notation of API Gateway, with parameters in braces: `/blog/newsletter/{newsletterId}`. */

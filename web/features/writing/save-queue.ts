@@ -52,6 +52,7 @@ export type SaveQueue = ReturnType<typeof createSaveQueue>;
  * Saves a draft as it is typed: one save at a time, and then the newest text. Without an answer, it tries again by itself. A save
  * names the version that it changes; if somebody else has saved meanwhile, the queue stops with a conflict. `typed` is a text that
  * could not be saved before.
+ * @example web/features/writing/use-writing.ts
  */
 export const createSaveQueue = (
   opened: Draft,
