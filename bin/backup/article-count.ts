@@ -1,20 +1,20 @@
 // Corrects the count of articles, which must agree with the rows that were brought back (functions/articles/pagination.ts).
-import { GetItemCommand, PutItemCommand, paginateQuery, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, paginateQuery, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
+import { ARTICLE_COUNT_KEY as Key, StoredArticleCount, toArticleCountPut } from '#shared/article-count.ts';
 
-const KEY = { shelf: { S: 'count' }, newsletterId: { S: 'article' } };
-
-const listArticleIds = async (client: DynamoDBClient, TableName: string): Promise<string[]> => {
+const listArticleIds = async (client: DynamoDBDocumentClient, TableName: string): Promise<string[]> => {
   const ids: string[] = [];
   const query = {
     TableName,
     KeyConditionExpression: 'shelf = :shelf',
-    ExpressionAttributeValues: { ':shelf': { S: 'article' } },
+    ExpressionAttributeValues: { ':shelf': 'article' },
     ProjectionExpression: 'newsletterId',
     ConsistentRead: true,
   };
   for await (const { Items = [] } of paginateQuery({ client }, query))
-    ids.push(...Items.map(({ newsletterId }) => newsletterId?.S ?? ''));
+    ids.push(...Items.map(({ newsletterId }) => String(newsletterId)));
   return ids;
 };
 
@@ -27,31 +27,14 @@ export const correctArticleCount = async (
   TableName: string,
   now: Date,
 ): Promise<boolean> => {
-  const { Item } = await client.send(new GetItemCommand({ TableName, Key: KEY, ConsistentRead: true }));
-  const ids = await listArticleIds(client, TableName);
+  const documents = DynamoDBDocumentClient.from(client);
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const { total, scheduled, revision } = StoredArticleCount.parse(Item ?? { total: 0 });
+  const ids = await listArticleIds(documents, TableName);
   // An id begins with the time at which its article appears.
-  const scheduled = ids.filter((id) => decodeTime(id) > now.getTime()).toSorted();
-  const isRight =
-    Number(Item?.['total']?.N ?? 0) === ids.length &&
-    scheduled.every((id) => Item?.['scheduled']?.SS?.includes(id));
-  if (isRight) return false;
-  const revision = Item?.['revision']?.N;
-  await client.send(
-    new PutItemCommand({
-      TableName,
-      Item: {
-        ...KEY,
-        total: { N: String(ids.length) },
-        revision: { N: String(Number(revision ?? 0) + 1) },
-        ...(scheduled.length > 0 && { scheduled: { SS: scheduled } }),
-      },
-      ...(revision === undefined
-        ? { ConditionExpression: 'attribute_not_exists(revision)' }
-        : {
-            ConditionExpression: 'revision = :revision',
-            ExpressionAttributeValues: { ':revision': { N: revision } },
-          }),
-    }),
-  );
+  const ahead = ids.filter((id) => decodeTime(id) > now.getTime());
+  if (total === ids.length && ahead.every((id) => scheduled.has(id))) return false;
+  const count = { total: ids.length, scheduled: new Set(ahead), revision };
+  await documents.send(new PutCommand(toArticleCountPut(TableName, count)));
   return true;
 };

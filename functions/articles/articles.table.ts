@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { ARTICLE_COUNT_KEY, StoredArticleCount, toArticleCountPut } from '#shared/article-count.ts';
 import type { Headline } from '#shared/blog-document.ts';
-import { ArticleId, type Tag } from '#shared/contract/articles.ts';
+import type { ArticleId, Tag } from '#shared/contract/articles.ts';
 import { firstIdAfter, isDue } from './article-id.ts';
 import { changeCount, countVisible, pageStart, toPage } from './pagination.ts';
 import { StoredArticle, toStoredTeaser, type StoredTeaser } from './article.ts';
@@ -20,8 +21,6 @@ import {
 import { documents, queryItems, type Write } from '../platform/documents.table.ts';
 import { settings } from '../platform/settings.ts';
 
-const COUNT_KEY = { shelf: 'count', newsletterId: 'article' };
-
 const StoredHeadline = z.pick(StoredArticle, {
   newsletterId: true,
   slug: true,
@@ -30,20 +29,13 @@ const StoredHeadline = z.pick(StoredArticle, {
   correctedAt: true,
 });
 
-const StoredCount = z.object({
-  total: z.int(),
-  /** Absent while no article is scheduled, because DynamoDB stores no empty set. */
-  scheduled: z._default(z.set(ArticleId), () => new Set<ArticleId>()),
-  /** Counts the changes. A change is stored only if the revision is still the one that it started from. */
-  revision: z._default(z.int(), 0),
-});
-type StoredCount = z.infer<typeof StoredCount>;
-
 const { ARTICLES_TABLE: TableName } = settings('ARTICLES_TABLE');
 
-const readCount = async (ConsistentRead: boolean): Promise<StoredCount> => {
-  const { Item } = await documents.send(new GetCommand({ TableName, Key: COUNT_KEY, ConsistentRead }));
-  return StoredCount.parse(Item ?? { total: 0 });
+const readCount = async (ConsistentRead: boolean): Promise<StoredArticleCount> => {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: ARTICLE_COUNT_KEY, ConsistentRead }),
+  );
+  return StoredArticleCount.parse(Item ?? { total: 0 });
 };
 
 /** Resolves if the table can be read. */
@@ -148,20 +140,7 @@ const toCountWrite = async (
   now: Date,
 ): Promise<Write> => {
   const { revision, ...count } = await readCount(true);
-  const { total, scheduled } = changeCount(count, change, now);
-  return {
-    Put: {
-      TableName,
-      // DynamoDB stores no empty set.
-      Item: { ...COUNT_KEY, total, revision: revision + 1, ...(scheduled.size > 0 && { scheduled }) },
-      ...(revision === 0
-        ? { ConditionExpression: 'attribute_not_exists(revision)' }
-        : {
-            ConditionExpression: 'revision = :revision',
-            ExpressionAttributeValues: { ':revision': revision },
-          }),
-    },
-  };
+  return { Put: toArticleCountPut(TableName, { ...changeCount(count, change, now), revision }) };
 };
 
 /** The number of all articles that are due at `now`. */
