@@ -11,7 +11,6 @@ import { buildApp, buildSiteScript, scriptsFolder, siteFolder } from './vite.ts'
 const GUARDED: Readonly<Record<string, string>> = {
   '@tiptap/core Document.parseHTML': 'The same name: an option of its nodes.',
   'dpop Error.captureStackTrace': 'It asks first.',
-  'embla-carousel Counter': 'The same name: a function of its own.',
   'prosemirror-view Document.caretPositionFromPoint': 'It asks first.',
   'prosemirror-view Document.caretRangeFromPoint': 'It asks first.',
   'react-dom Element.startViewTransition': 'We render no view transition.',

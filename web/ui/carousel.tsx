@@ -22,20 +22,18 @@ interface CarouselProps {
  */
 export const Carousel = ({ id, label, previous, next, choose, show, place, slides }: CarouselProps) => (
   <div className="carousel" id={id} data-label={label}>
-    <div className="carousel__window">
-      <div className="carousel__slides" role="list">
-        {slides.map(({ key, content }, index) => (
-          <div
-            key={key}
-            className="carousel__slide"
-            role="listitem"
-            id={`${id}-${index + 1}`}
-            data-label={place(index + 1, slides.length)}
-          >
-            {content}
-          </div>
-        ))}
-      </div>
+    <div className="carousel__slides" role="list">
+      {slides.map(({ key, content }, index) => (
+        <div
+          key={key}
+          className="carousel__slide"
+          role="listitem"
+          id={`${id}-${index + 1}`}
+          data-label={place(index + 1, slides.length)}
+        >
+          {content}
+        </div>
+      ))}
     </div>
     <div className="carousel__controls">
       <button className="carousel__step" type="button" data-step="-1" aria-label={previous}>
@@ -50,7 +48,6 @@ export const Carousel = ({ id, label, previous, next, choose, show, place, slide
             role="tab"
             aria-label={show(index + 1, slides.length)}
             aria-controls={`${id}-${index + 1}`}
-            aria-selected={index === 0}
           />
         ))}
       </div>
