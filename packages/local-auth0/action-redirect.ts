@@ -1,4 +1,4 @@
-// The way to the page that the Action redirects to, and back by /continue.
+// The redirect to the page that the Action names, and the return by /continue.
 import * as z from 'zod/mini';
 import { readForm, redirect, sendHtml, type Exchange } from './http.ts';
 import { renderError } from './pages/error-page.ts';
@@ -9,7 +9,7 @@ export const REDIRECT_PROMPT = 'redirect';
 
 const Fields = z.record(z.string(), z.string());
 
-/** The request with which the browser came to /continue, as the waiting login keeps it. */
+/** The request with which the browser came to /continue, as stored in the waiting login. */
 export const ContinueRequest = z.object({ state: z.string(), query: Fields, body: Fields });
 type ContinueRequest = z.infer<typeof ContinueRequest>;
 
@@ -41,7 +41,7 @@ export const answerContinue = async (
     return;
   }
   const continued: ContinueRequest = { state, query, body };
-  // oidc-provider checks by its cookie that this is the same browser when the login resumes.
+  // When the login resumes, oidc-provider checks by its cookie that this is the same browser.
   login.result = { ...login.lastSubmission, continued };
   await login.persist();
   redirect(response, login.returnTo);

@@ -1,4 +1,4 @@
-// A post-login Action, and the part of Auth0's `event` and `api` that it is given here.
+// A post-login Action, and the part of Auth0's `event` and `api` that it gets here.
 // auth0.com/docs/customize/actions/reference/post-login
 import { createRequire } from 'node:module';
 
@@ -12,7 +12,7 @@ export interface PostLoginEvent {
   };
   /** `oidc-basic-profile` for a login, `oauth2-refresh-token` for a refresh. */
   readonly transaction: { readonly protocol: string };
-  /** The parameters of /authorize, or those with which the browser came to /continue. */
+  /** The parameters of /authorize, or those that the browser brought to /continue. */
   readonly request: {
     readonly ip: string;
     readonly query: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export interface PostLoginApi {
       url: string,
       options?: { readonly query?: Readonly<Record<string, string>> },
     ) => void;
-    /** Returns the claims of the token that came to /continue. Throws when it is not for this user and login. */
+    /** Returns the claims of the token that came to /continue. Throws if it is not for this user and login. */
     readonly validateToken: (options: {
       readonly secret: string;
       readonly tokenParameterName?: string;
@@ -60,7 +60,7 @@ const isAction = (exported: unknown): exported is Action =>
   typeof exported.onExecutePostLogin === 'function' &&
   (!('onContinuePostLogin' in exported) || typeof exported.onContinuePostLogin === 'function');
 
-/** Loads the file again, past Node's cache. Throws when it fails to load or exports no Action. */
+/** Loads the file again, bypassing Node's cache. Throws if it fails to load or exports no Action. */
 export const loadAction = (file: string): Action => {
   const load = createRequire(import.meta.url);
   delete load.cache[load.resolve(file)];

@@ -20,7 +20,7 @@ const firstLetter = (text = ''): string => {
 const toInitials = ({ givenName, familyName }: User): string =>
   `${firstLetter(givenName)}${firstLetter(familyName.split(/\s+/).at(-1))}`.toUpperCase();
 
-/** The SVG at a path; undefined when there is none. */
+/** The SVG at a path; undefined if there is none. */
 export const findAvatar = (path: string, users: Users): string | undefined => {
   const name = /^\/avatars\/([0-9a-f]{16})\.svg$/.exec(path)?.[1];
   const user = users.list().find(({ userId }) => toName(userId) === name);

@@ -1,4 +1,4 @@
-// The ways to sign in, by Auth0's names.
+// The connections with which to sign in, by Auth0's names.
 import { randomBytes, randomInt } from 'node:crypto';
 
 export const CONNECTION_NAMES = ['google-oauth2', 'windowslive', 'apple'] as const;
@@ -6,7 +6,7 @@ export type Connection = (typeof CONNECTION_NAMES)[number];
 
 interface ConnectionSettings {
   readonly label: string;
-  /** Whether an account may have no email address, as a Microsoft account with a phone number. */
+  /** Whether an account may have no email address, like a Microsoft account with a phone number. */
   readonly mayLackEmail: boolean;
   /** Returns a new account id in the form that the sign-in provider uses. */
   readonly newId: () => string;

@@ -1,4 +1,4 @@
-// What a hosted tenant has a dashboard for, as paths for seeds and tests:
+// Paths for seeds and tests, instead of a hosted tenant's dashboard:
 //
 //   GET  /laptop/users        the accounts, ordered by name
 //   POST /laptop/users        creates an account (NewUser in users.ts)
@@ -38,7 +38,7 @@ const controls: Readonly<Record<string, (tenant: Tenant, body: unknown) => Promi
   },
 };
 
-/** Answers a request to a control. Returns false when there is no such control. */
+/** Answers a request to a control. Returns false if there is no such control. */
 export const answerControl = async (
   tenant: Tenant,
   { request, response, method, url }: Exchange,
@@ -47,7 +47,7 @@ export const answerControl = async (
   const control = Object.hasOwn(controls, name) ? controls[name] : undefined;
   if (!control) return false;
   const { origin, 'sec-fetch-site': site = 'none' } = request.headers;
-  // Browsers send one of these headers when a page makes the request, and pages cannot remove it.
+  // Refuse requests from pages: browsers send one of these headers with them, and pages cannot remove it.
   if (origin !== undefined || site !== 'none') {
     sendJson(response, 403, { error: 'Pages cannot use the controls.' });
     return true;

@@ -39,7 +39,7 @@ export const toTokenError = (
   }
 };
 
-/** The error that a page shows when the login cannot return to the application. */
+/** The error that a page shows if the login cannot return to the application. */
 export const toAuthorizeError = ({ error, error_description }: OAuthError): OAuthError =>
   error === 'invalid_redirect_uri'
     ? {

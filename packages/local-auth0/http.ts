@@ -1,4 +1,4 @@
-// Reading requests and writing responses.
+// Reads requests and writes responses.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -11,7 +11,7 @@ export interface Exchange {
   readonly url: URL;
 }
 
-/** The body of a request is too long or cannot be read. */
+/** Thrown if the body of a request is too long or cannot be read. */
 export class BodyError extends Error {}
 
 const readText = async (request: IncomingMessage): Promise<string> => {

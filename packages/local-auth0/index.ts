@@ -18,12 +18,12 @@ export type { NewUser, Users } from './users.ts';
 export interface LocalAuth0Options {
   /** Port 0 takes any free port. */
   readonly port: number;
-  /** A JSON file that keeps accounts, sessions, refresh tokens and keys. Created when it does not exist. */
+  /** A JSON file that keeps accounts, sessions, refresh tokens and keys. It is created if it does not exist. */
   readonly file: string;
   /** The name of the application on the sign-in pages. */
   readonly brandName: string;
   readonly clientId: string;
-  /** The identifier of the API that access tokens are for. */
+  /** The identifier of the API for which access tokens are valid. */
   readonly audience: string;
   /** The origin of the application. Its scripts may call the tenant. */
   readonly webOrigin: string;
@@ -32,28 +32,28 @@ export interface LocalAuth0Options {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly connections: readonly Connection[];
-  /** A CommonJS file that exports a post-login Action. Read at each start, and by `reloadAction`. */
+  /** A CommonJS file that exports a post-login Action. It is read at each start, and by `reloadAction`. */
   readonly actionFile: string;
   readonly actionSecrets: Readonly<Record<string, string>>;
   /** The application that may call the Management API. */
   readonly management?: ManagementClient;
   readonly log?: (text: string) => void;
-  /** Milliseconds since 1970. Stored sessions and tokens expire by it; tokens carry the time of the machine. */
+  /** The time in milliseconds since 1970, by which stored sessions and tokens expire. Tokens contain the time of the machine. */
   readonly now?: () => number;
 }
 
 export interface LocalAuth0 {
   readonly url: string;
-  /** The address with a slash at its end, as tokens name it. */
+  /** The address with a slash at its end, as in tokens. */
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly users: Users;
-  /** Reads the Action's file again. Throws, and goes on with the former Action, when the file is not valid. */
+  /** Reads the Action's file again. If the file is not valid, throws and keeps the former Action. */
   readonly reloadAction: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the tenant. Rejects when the port is taken, or when the state file or the Action is not valid. */
+/** Starts the tenant. Rejects if the port is taken, or if the state file or the Action is not valid. */
 export const startLocalAuth0 = async (options: LocalAuth0Options): Promise<LocalAuth0> => {
   const {
     port,

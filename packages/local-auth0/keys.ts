@@ -1,4 +1,4 @@
-// The keys that sign tokens (RS256), and their public halves.
+// The keys that sign tokens (RS256), and their public keys.
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
@@ -19,7 +19,7 @@ export const ensureKey = async (store: Store): Promise<void> => {
   store.save();
 };
 
-/** Signs with a new key. The old one stays published as long as its access tokens live, unless it is revoked. */
+/** Signs with a new key. The old key stays published as long as its access tokens are valid, unless it is revoked. */
 export const rotateKey = async (store: Store, nowMs: number, isRevoked: boolean): Promise<void> => {
   const [current, ...retired] = store.keys;
   const publishedUntilMs = nowMs + LIFETIMES.accessTokenSeconds * 1000;

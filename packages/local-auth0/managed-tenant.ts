@@ -1,5 +1,5 @@
-// A tenant without sign-in, for programs that set one up: it keeps what the Management API creates. It begins as a new tenant
-// does, with one database connection. auth0.com/docs/api/management/v2
+// A tenant without sign-in, for programs that set one up: it keeps what the Management API creates. It begins like a new tenant,
+// with one database connection. auth0.com/docs/api/management/v2
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { listen } from './server.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 interface Collection {
-  /** The member that holds the id. */
+  /** The name of the member with the id. */
   readonly idName: string;
   readonly items: Map<string, Item>;
 }
@@ -19,14 +19,14 @@ export interface ManagedTenantState {
   readonly resourceServers: Collection;
   readonly connections: Collection;
   readonly actions: Collection;
-  /** Ids of the clients that a connection is enabled for, by its id. */
+  /** The ids of the clients for which a connection is enabled, by the connection's id. */
   readonly enabledClients: Map<string, Set<string>>;
   /** The actions of the flow `post-login`, by name. */
   postLogin: readonly string[];
 }
 
 export interface ManagedTenant {
-  /** The host with its port. Clients call `https://<host>`; a test sends them to `http://<host>`. */
+  /** The host with its port. Clients call `https://<host>`; a test redirects that to `http://<host>`. */
   readonly host: string;
   readonly state: ManagedTenantState;
   /** Every call that changes something, as `PATCH /clients/…`. */
@@ -64,7 +64,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** What is listed: `name` is the member of a page that holds the items. */
+/** A page of a list. `name` is the member of the page that holds the items. */
 const list = (name: string, { items }: Collection, query: URLSearchParams): Reply => {
   const found = [...items.values()].filter((item) =>
     ['name', 'strategy', 'app_type'].every((member) => (query.get(member) ?? item[member]) === item[member]),
@@ -91,7 +91,7 @@ const answerCollection = (name: string, collection: Collection, call: Call): Rep
   return [200, item];
 };
 
-/** A connection is enabled for clients, and a new client gets the database connections, as in a new tenant. */
+/** The clients for which a connection is enabled. A new client gets the database connections, as in a new tenant. */
 const answerEnabledClients = ({ enabledClients }: ManagedTenantState, id: string, call: Call): Reply => {
   const enabled = enabledClients.get(id) ?? new Set();
   enabledClients.set(id, enabled);
@@ -169,7 +169,7 @@ export const startManagedTenant = async (clientId: string, clientSecret: string)
     return answerCall(state, path, { method, query, body });
   };
   server.on('request', (request, response) => {
-    // A program that sets a tenant up may compute for longer than a server keeps a connection.
+    // A set-up program may compute for longer than a server keeps a connection.
     response.setHeader('connection', 'close');
     answer(request).then(
       ([status, body]) => sendJson(response, status, body ?? {}),

@@ -1,4 +1,4 @@
-// The Management API, as far as an operator's commands ask it: a token by client credentials, and what is set up.
+// The part of the Management API that an operator's commands use: a token by client credentials, and the set-up.
 // auth0.com/docs/api/management/v2
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import type { Tenant } from './tenant.ts';
 
 const TOKEN_SECONDS = 86_400;
 
-/** By tenant: the tokens that were given out. They are forgotten at the end, as on Auth0 after a day. */
+/** The issued tokens, by tenant. They are lost when the process ends, as on Auth0 after a day. */
 const tokens = new WeakMap<Tenant, Set<string>>();
 
 const TokenRequest = z.object({
@@ -20,7 +20,7 @@ const TokenRequest = z.object({
   audience: z.string(),
 });
 
-/** Whether a program asks for a token, and not an application in a browser. The body can still be read. */
+/** Whether a program asks for a token, and not an application in a browser. The body can still be read afterwards. */
 const isForProgram = async ({ request, method, url }: Exchange): Promise<boolean> => {
   if (method !== 'POST' || url.pathname !== '/oauth/token') return false;
   if (Number(request.headers['content-length'] ?? 0) === 0) return false;
@@ -30,7 +30,7 @@ const isForProgram = async ({ request, method, url }: Exchange): Promise<boolean
   return String(beginning).includes('client_credentials');
 };
 
-/** The address without its scheme: Auth0's own client names https. */
+/** The address without its scheme, because Auth0's own client always names https. */
 const toAudience = (address: string): string => address.replace(/^https?:/, '');
 
 const answerToken = async (tenant: Tenant, { request, response }: Exchange): Promise<void> => {
@@ -79,7 +79,7 @@ const toApi = ({ audience }: Tenant) => ({
   token_lifetime: LIFETIMES.accessTokenSeconds,
 });
 
-/** An account, by the names of the API. */
+/** An account in the API's terms. */
 const toAccount = (user: User) => ({
   user_id: user.userId,
   ...(user.email !== undefined && { email: user.email, email_verified: user.emailVerified }),
@@ -92,7 +92,7 @@ const toAccount = (user: User) => ({
 
 const notFound = (message: string): Reply => [404, { statusCode: 404, error: 'Not Found', message }];
 
-/** By method and collection: what is answered for an id. */
+/** The replies for an id, by method and collection. */
 const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>> = {
   'GET clients': (tenant, id) =>
     id === tenant.clientId ? [200, toClient(tenant)] : notFound('The client does not exist'),
@@ -102,7 +102,7 @@ const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>
     const user = users.find(id);
     return user === undefined ? notFound('The user does not exist.') : [200, toAccount(user)];
   },
-  // Answers the same when there is none, as Auth0 does. Its sessions end too.
+  // Like Auth0, it answers the same if there is no such user. The user's sessions end too.
   'DELETE users': ({ users, records }, id) => {
     users.remove(id);
     records.removeWhere('Session', ({ accountId }) => accountId === id);
@@ -110,7 +110,7 @@ const operations: Readonly<Record<string, (tenant: Tenant, id: string) => Reply>
   },
 };
 
-/** Answers a call of the Management API, or for its token. Returns false when the request is neither. */
+/** Answers a call of the Management API, or a request for its token. Returns false for any other request. */
 export const answerManagement = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
   const { request, response, method, url } = exchange;
   if (await isForProgram(exchange)) {

@@ -10,7 +10,7 @@ export type CustomClaims = Readonly<Record<string, unknown>>;
 export type Outcome =
   | { readonly kind: 'allowed'; readonly claims: CustomClaims }
   | { readonly kind: 'denied'; readonly reason: string }
-  /** The address without the `state`. */
+  /** The address to redirect to, without the `state`. */
   | { readonly kind: 'redirected'; readonly url: string };
 
 export interface Run {
@@ -18,7 +18,7 @@ export interface Run {
   readonly transaction: PostLoginEvent['transaction'];
   readonly request: PostLoginEvent['request'];
   readonly canRedirect: boolean;
-  /** The state with which the browser came to /continue; absent when the pipeline starts. */
+  /** The state with which the browser came to /continue; absent if the pipeline starts. */
   readonly continuedState?: string;
 }
 
@@ -33,7 +33,7 @@ export interface PipelineSettings {
 
 export type RunAction = (run: Run) => Promise<Outcome>;
 
-/** What the Action has called so far. */
+/** The effects of the calls that the Action has made so far. */
 interface Effects {
   claims: Record<string, unknown>;
   appMetadata: Record<string, unknown>;
@@ -98,7 +98,7 @@ const createApi = (settings: PipelineSettings, run: Run, effects: Effects): Post
   redirect: createRedirect(settings, run, effects),
 });
 
-/** Runs the Action. Metadata is stored only when the login is allowed, as Auth0 does. */
+/** Runs the Action. Metadata is stored only if the login is allowed, as at Auth0. */
 export const createPipeline =
   (settings: PipelineSettings): RunAction =>
   async (run) => {

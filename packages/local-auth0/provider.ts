@@ -14,7 +14,7 @@ import { renderError } from './pages/error-page.ts';
 import { createPostLoginPrompt, runForRefresh } from './post-login.ts';
 import { hasConnection, type Tenant } from './tenant.ts';
 
-/** All scopes are granted without consent, as Auth0 does for a first-party client. */
+/** All scopes are granted without consent, as at Auth0 for a first-party client. */
 const SCOPES = 'openid profile email offline_access';
 
 const createSignInPrompt = (tenant: Tenant): interactionPolicy.Prompt => {
@@ -98,7 +98,7 @@ const toFeatures = ({ audience }: Tenant): Configuration['features'] => ({
   },
 });
 
-/** Access tokens with the header and the claims of Auth0's. */
+/** Gives access tokens the header and the claims of Auth0's. */
 const toFormats = ({ audience, issuer }: Tenant): Configuration['formats'] => ({
   customizers: {
     jwt: (_ctx, _token, jwt) => {

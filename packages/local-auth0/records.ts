@@ -1,4 +1,4 @@
-// Where oidc-provider stores its sessions, grants, codes and tokens: the tenant's file, with the tenant's clock.
+// Stores oidc-provider's sessions, grants, codes and tokens in the tenant's file, by the tenant's clock.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { LIFETIMES } from './lifetimes.ts';
 import type { Store } from './store.ts';
@@ -7,7 +7,7 @@ type Payload = Record<string, unknown>;
 
 export interface Records {
   readonly get: (kind: string, id: string) => Payload | undefined;
-  /** Without `seconds` the record does not expire. */
+  /** Stores a record. Without `seconds`, it does not expire. */
   readonly put: (kind: string, id: string, payload: object, seconds?: number) => void;
   readonly removeWhere: (kind: string, matches: (payload: Payload) => boolean) => void;
   /** The storage interface of oidc-provider for one kind of record. */
@@ -25,7 +25,7 @@ export const createRecords = (store: Store, now: () => number): Records => {
 
   const put: Records['put'] = (kind, id, payload, seconds) => {
     store.records[toKey(kind, id)] = {
-      // A copy, because oidc-provider may change its object later.
+      // Copy it, because oidc-provider may change its object later.
       payload: structuredClone({ ...payload }),
       ...(seconds !== undefined && { untilMs: now() + seconds * 1000 }),
     };
@@ -42,7 +42,7 @@ export const createRecords = (store: Store, now: () => number): Records => {
   const removeByGrant = (kind: string, grantId: unknown) =>
     removeWhere(kind, (payload) => payload['grantId'] === grantId);
 
-  /** Whether a later refresh token of the same grant was exchanged. Then the answer to this one was not lost. */
+  /** Whether a later refresh token of the same grant was exchanged, which proves that the answer to this one was not lost. */
   const isSuperseded = ({ grantId, rotations }: Payload): boolean =>
     Object.entries(store.records).some(
       ([key, { payload }]) =>
@@ -79,7 +79,7 @@ export const createRecords = (store: Store, now: () => number): Records => {
       consume: async (id) => {
         const payload = get(kind, id);
         if (payload && isReusable(kind, payload)) return;
-        // Two exchanges at the same moment both found it unused. The second one is a replay.
+        // If two simultaneous exchanges both found it unused, the second one is a replay.
         if (!payload || payload['consumed']) {
           if (payload)
             for (const each of ['RefreshToken', 'AuthorizationCode']) removeByGrant(each, payload['grantId']);

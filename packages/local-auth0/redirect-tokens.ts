@@ -1,4 +1,5 @@
-// JWTs (HS256) between an Action and the page it redirects to. Not by `jose`, because Actions call these synchronously.
+// JWTs (HS256) between an Action and the page to which it redirects. They are not made by `jose`, because Actions call these
+// functions synchronously.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
@@ -16,7 +17,7 @@ export const encodeToken = (claims: object, secret: string): string => {
   return `${text}.${sign(text, secret).toString('base64url')}`;
 };
 
-/** Returns the claims of a token. Throws when it is not signed with the secret, expired, or for another user or login. */
+/** Returns the claims of a token. Throws if it is not signed with the secret, expired, or for another user or login. */
 export const validateToken = (
   token: string,
   secret: string,

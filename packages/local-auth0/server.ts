@@ -1,4 +1,4 @@
-// The tenant over HTTP: its own pages in front, oidc-provider behind them.
+// The tenant's HTTP server. Its own pages come first, and oidc-provider answers the rest.
 import { readFileSync } from 'node:fs';
 import {
   createServer,
@@ -25,7 +25,7 @@ const STYLE = readFileSync(join(import.meta.dirname, 'pages', 'style.css'));
 /** Paths that oidc-provider answers to scripts of the application. */
 const SCRIPT_PATHS = new Set(['/oauth/token', '/oauth/revoke']);
 
-/** Allows calls from the application's origin. Returns true when the request was a preflight, which is then answered. */
+/** Allows calls from the application's origin. Returns true if the request was a preflight, which is then answered. */
 const answerCors = ({ webOrigin }: Tenant, { request, response, method }: Exchange): boolean => {
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
@@ -44,7 +44,7 @@ const answerCors = ({ webOrigin }: Tenant, { request, response, method }: Exchan
 const setSecurityHeaders = ({ webOrigin }: Tenant, response: ServerResponse): void => {
   response.setHeader(
     'content-security-policy',
-    // Browsers apply `form-action` to the redirects after a form too. The last one leads to the application.
+    // Browsers also apply `form-action` to the redirects after a form. The last one leads to the application.
     `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${webOrigin}; frame-ancestors 'none'; base-uri 'none'`,
   );
   response.setHeader('x-content-type-options', 'nosniff');
@@ -63,7 +63,7 @@ const withResource = ({ audience }: Tenant, { request, url }: Exchange): Incomin
   return Object.assign(request, { url: `${url.pathname}${url.search}` });
 };
 
-/** Answers a page or file of the tenant. Returns false when there is none at the path. */
+/** Answers a page or file of the tenant. Returns false if there is none at the path. */
 const answerPage = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
   const { response, url } = exchange;
   const path = url.pathname;
@@ -130,10 +130,10 @@ export const createListener =
     answer(tenant, exchange).catch((error: unknown) => answerError(tenant, response, error));
   };
 
-/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+/** Longer than the pauses of a busy client, whose next request is lost if the connection has just been closed. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** A server on 127.0.0.1 without a listener for requests. Rejects when the port is taken. */
+/** Starts a server on 127.0.0.1, without a listener for requests. Rejects if the port is taken. */
 export const listen = (port: number): Promise<Server> => {
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   return new Promise((resolve, reject) => {

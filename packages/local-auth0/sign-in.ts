@@ -21,7 +21,7 @@ const finishSignIn = async (
 ): Promise<void> => {
   const provider = tenant.provider();
   const login = await provider.interactionDetails(request, response);
-  // Read again, because another tab may have signed in since this page was opened.
+  // Read it again, because another tab may have signed in since this page was opened.
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId !== undefined && session.accountId !== accountId) {
     await session.destroy();
@@ -41,7 +41,7 @@ const findErrors = (connection: Connection, { name, email }: AccountFields): Fie
     !Email.safeParse(email).success && { email: 'Please give a valid email address.' }),
 });
 
-/** The account for the submitted fields; undefined when they are not valid. */
+/** The account for the submitted fields; undefined if they are not valid. */
 const findOrCreateUser = (
   { users }: Tenant,
   connection: Connection,
@@ -84,7 +84,7 @@ const answerConnection = async (
   return user ? finishSignIn(tenant, exchange, user) : show(400, fields, findErrors(connection, fields));
 };
 
-/** Answers a path below /u/login. Returns false when there is no such page. */
+/** Answers a path below /u/login. Returns false if there is no such page. */
 export const answerSignIn = async (tenant: Tenant, exchange: Exchange): Promise<boolean> => {
   const { request, response, url } = exchange;
   const match = PATH.exec(url.pathname);

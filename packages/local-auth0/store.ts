@@ -1,4 +1,4 @@
-// What the tenant keeps between starts: one JSON file, replaced as a whole.
+// The state that the tenant keeps between starts, in one JSON file that is replaced as a whole.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -44,13 +44,13 @@ const State = z.object({
 type State = z.infer<typeof State>;
 
 export type Store = State & {
-  /** Writes within a moment. */
+  /** Writes the file soon. */
   readonly save: () => void;
-  /** Writes at once what waits to be written. */
+  /** Writes at once if a write is pending. */
   readonly flush: () => void;
 };
 
-/** A sign-in changes the state a dozen times, and the whole file is written each time. */
+/** Bundles writes: a sign-in changes the state a dozen times, and each write is the whole file. */
 const WRITE_AFTER_MS = 100;
 
 const createState = (): State => ({
@@ -60,7 +60,7 @@ const createState = (): State => ({
   records: {},
 });
 
-/** Reads the file, or starts empty when there is none. Throws when the file is not a tenant's. */
+/** Reads the file, or starts empty if there is none. Throws if the file is not a tenant's. */
 export const openStore = (file: string, now: () => number): Store => {
   const state = existsSync(file) ? State.parse(JSON.parse(readFileSync(file, 'utf8'))) : createState();
   mkdirSync(dirname(file), { recursive: true });
@@ -69,7 +69,7 @@ export const openStore = (file: string, now: () => number): Store => {
       if (untilMs !== undefined && untilMs <= now()) delete state.records[key];
     }
     const draft = `${file}.draft`;
-    // Only the owner may read it: it holds private keys and refresh tokens.
+    // Only the owner may read the file, because it holds private keys and refresh tokens.
     writeFileSync(draft, JSON.stringify(State.parse(state), null, 1), { mode: 0o600 });
     renameSync(draft, file);
   };

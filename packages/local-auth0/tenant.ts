@@ -1,4 +1,4 @@
-// What the parts of the tenant share.
+// The state that the parts of the tenant share.
 import type { Provider } from 'oidc-provider';
 import type { Connection } from './connections.ts';
 import type { RunAction } from './pipeline.ts';
@@ -24,7 +24,7 @@ export interface Tenant {
   readonly callbackUrls: readonly string[];
   readonly logoutUrls: readonly string[];
   readonly connections: readonly Connection[];
-  /** Without it nobody gets a token for the Management API. */
+  /** The application that may use the Management API. Without it, nobody gets a token. */
   readonly management?: ManagementClient;
   readonly store: Store;
   readonly records: Records;
@@ -34,7 +34,7 @@ export interface Tenant {
   readonly log: (text: string) => void;
   /** oidc-provider with the current signing key. */
   readonly provider: () => Provider;
-  /** Builds the provider again at the next use. */
+  /** Makes the next use build the provider again. */
   readonly resetProvider: () => void;
 }
 

@@ -11,7 +11,7 @@ export const NewUser = z
     connection: z.enum(CONNECTION_NAMES),
     email: z.exactOptional(Email),
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    /** The part of the user id after the bar. A new one is created when it is absent. */
+    /** The part of the user id after `|`. A new one is created if it is absent. */
     id: z.optional(z.string().check(z.regex(/^[\w.-]+$/))),
     appMetadata: z.optional(z.record(z.string(), z.unknown())),
   })
@@ -24,15 +24,15 @@ export const NewUser = z
 export type NewUser = z.infer<typeof NewUser>;
 
 export interface Users {
-  /** Removes an account. Does nothing when there is none. */
+  /** Removes an account. Does nothing if there is none. */
   readonly remove: (userId: string) => void;
-  /** Throws when the connection already has an account with this email or id. */
+  /** Throws if the connection already has an account with this email or id. */
   readonly create: (user: NewUser) => User;
   readonly find: (userId: string) => User | undefined;
   readonly findByEmail: (connection: Connection, email: string) => User | undefined;
-  /** Ordered by name. */
+  /** All accounts, ordered by name. */
   readonly list: (connection?: Connection) => readonly User[];
-  /** Sets each key of `change`. A key with the value null is removed, as Auth0 merges. */
+  /** Sets each key of `change`. As at Auth0, null removes a key. */
   readonly mergeAppMetadata: (userId: string, change: Readonly<Record<string, unknown>>) => void;
 }
 

@@ -1,4 +1,4 @@
-/** An error of a service that speaks JSON; the server makes the response of it. */
+/** An error of a service that uses JSON. The server turns it into a response. */
 export class AwsError extends Error {
   readonly type: string;
   readonly status: number;

@@ -1,4 +1,4 @@
-// What another assembly of a stack changes.
+// The differences between two assemblies of a stack.
 import { isDeepStrictEqual } from 'node:util';
 import type { Stack, StackResource } from './cloudformation/stack.ts';
 import { PLAYED } from './cloudformation/template.ts';
@@ -6,11 +6,11 @@ import { isSameFunction } from './lambda/functions.ts';
 import type { Play } from './play.ts';
 
 export interface Changes {
-  /** Functions with other code or settings: their descriptions in the template. */
+  /** Functions with other code or settings, by their descriptions in the template. */
   readonly functions: readonly string[];
-  /** New files and files with another content, by bucket and key. */
+  /** New files, and files with other content, by bucket and key. */
   readonly files: readonly string[];
-  /** Everything else that is played and differs: logical ids. */
+  /** All other played resources that differ, by logical id. */
   readonly resources: readonly string[];
 }
 

@@ -2,11 +2,11 @@
 
 export interface HttpRequest {
   readonly method: string;
-  /** As sent, still percent-encoded, without the query. */
+  /** The path as it was sent, still percent-encoded, without the query. */
   readonly path: string;
-  /** As sent, without the question mark; empty when there is none. */
+  /** The query as it was sent, without the question mark; empty if there is none. */
   readonly query: string;
-  /** A header that was sent twice stands once, its values joined by a comma. */
+  /** The headers. One that was sent twice is there once, with its values joined by a comma. */
   readonly headers: Headers;
   readonly body: Buffer;
   readonly sourceIp: string;
@@ -29,7 +29,10 @@ export const jsonResponse = (
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** Headers from names and values in turn. API Gateway and CloudFront join equal names by a comma, cookies by a semicolon. */
+/**
+ * Headers from a list of alternating names and values. API Gateway and CloudFront join equal names by a comma, but cookies by a
+ * semicolon.
+ */
 export const joinHeaders = (pairs: readonly string[]): Headers => {
   const headers = new Headers();
   for (let index = 0; index + 1 < pairs.length; index += 2) {

@@ -38,31 +38,31 @@ export type { Mail } from './ses/mails.ts';
 export type { Users };
 
 export interface LocalAwsOptions {
-  /** The cloud assembly, as `cdk synth` writes it. */
+  /** The folder of the cloud assembly, written by `cdk synth`. */
   readonly assemblyFolder: string;
-  /** The ports must be the ones in the addresses for which the template was synthesized, unless `rewrite` moves them. */
+  /** The ports of the services. They must be those in the template's addresses, unless `rewrite` changes these. */
   readonly ports: {
     readonly edge: number;
     readonly s3: number;
     readonly dynamoDb: number;
     readonly userPool: number;
-    /** Parameter Store, mail, calls of functions by name, and invalidations. */
+    /** The port for the Parameter Store, mail, calls of functions by name, and invalidations. */
     readonly smallServices: number;
   };
-  /** Everything that survives a restart. */
+  /** The folder of everything that survives a restart. */
   readonly dataFolder: string;
   readonly logs: Logs;
-  /** The Parameter Store, by name: for GetParameter, and for parameters of the template. */
+  /** The values of the Parameter Store by name, for GetParameter and for parameters of the template. */
   readonly secrets: Readonly<Record<string, string>>;
   /** The domains from which mail may be sent. */
   readonly mailDomains: readonly string[];
-  /** Addresses of the JSON Web Key Sets of further issuers, by issuer. The stack's own user pool is known. */
+  /** Addresses of the JSON Web Key Sets of further issuers, by issuer. The stack's own user pool is known already. */
   readonly jwksUrls?: Readonly<Record<string, string>>;
   /** Changes the template's text and that of deployed settings, for example to move ports. */
   readonly rewrite?: (text: string) => string;
-  /** False: scheduled functions run only when they are invoked by name. */
+  /** If false, scheduled functions run only when they are invoked by name. */
   readonly schedules?: boolean;
-  /** True: documents contain a script that loads them anew when another assembly is played. */
+  /** If true, documents contain a script that reloads them when another assembly is played. */
   readonly reloadPages?: boolean;
 }
 
@@ -81,21 +81,24 @@ export interface LocalAws {
   /** Names of the functions with a schedule. */
   readonly scheduledFunctions: readonly string[];
   /**
-   * Plays another assembly of the stack, as a deployment would: data stays, functions are replaced where their code or
-   * settings differ. Call it again only after it has settled. Rejects, and goes on with the former assembly, when the new
-   * one holds something that is not played, or gives a table other keys.
+   * Plays another assembly of the stack, as a deployment would: data stays, and functions are replaced if their code or settings
+   * differ. Call it again only after it has settled. If the new assembly holds something that is not played, or gives a table other
+   * keys, rejects and keeps the former one.
    */
   readonly replaceAssembly: (folder: string) => Promise<Changes>;
-  /** Invokes functions with the events that waited when an earlier start ended. Call it once everything that they need runs. */
+  /**
+   * Invokes functions with the events that still waited when an earlier start ended. Call it once everything that the functions
+   * need is running.
+   */
   readonly resumeEvents: () => void;
-  /** Counts what no file holds: the responses that the edge keeps, and the environments of functions. */
+  /** Counts what is only in memory: cached responses of the edge, and environments of functions. */
   readonly countInMemory: () => { readonly cachedResponses: number; readonly environments: number };
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts every service of the stack; resolves when the edge answers. Rejects, and closes what was started, when a port
- * is taken or the template holds something that is not played.
+ * Starts every service of the stack. Resolves when the edge answers. If a port is taken, or the template holds something that is
+ * not played, rejects and closes what was started.
  */
 export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws> => {
   const { assemblyFolder, ports, dataFolder, logs, rewrite } = options;
@@ -125,7 +128,7 @@ export const startLocalAws = async (options: LocalAwsOptions): Promise<LocalAws>
         buckets: readBuckets(from),
         credentials: CREDENTIALS,
         region: ACCOUNT.region,
-        // Nothing puts an object before everything runs.
+        // `play` is set by then: nothing puts an object before everything runs.
         sendEventOf: (event, change) => sendEventOf(event, play.rules, play.functions, change),
       });
     let s3 = await openS3(stack);

@@ -1,4 +1,4 @@
-// The logs: a file for each writer, and an echo of everything.
+// The logs: one file for each writer, and an echo of everything.
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const fileName = (writer: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')}.log`;
 
-/** Opens a folder of logs. Files of an earlier start are overwritten; `echo` receives every line too. */
+/** Opens a folder of logs. Files of an earlier start are overwritten. `echo` receives every line too. */
 export const openLogs = async (folder: string, echo: Log = () => undefined): Promise<Logs> => {
   await mkdir(folder, { recursive: true });
   const streams = new Map<string, WriteStream>();

@@ -1,4 +1,4 @@
-// What keeps no data of its own: functions, API, schedules and the edge, as a template describes them.
+// The parts of a template that keep no data: functions, API, schedules and the edge.
 import type { Stack } from './cloudformation/stack.ts';
 import { readDeployedFiles, type DeployedFiles } from './edge/deployment.ts';
 import { readDistribution } from './edge/distribution.ts';
@@ -25,23 +25,23 @@ export interface PlayOptions {
 export interface Play {
   readonly stack: Stack;
   readonly specs: readonly FunctionSpec[];
-  /** By ARN. */
+  /** The functions by ARN. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly files: DeployedFiles;
   readonly api: ApiSpec;
   readonly rules: readonly RuleTarget[];
   readonly edge: Edge;
-  /** What the edge keeps. */
+  /** The cache of the edge. */
   readonly cache: EdgeCache;
 }
 
-/** The files after a deployment over former ones: those that no deployment removes stay. */
+/** The files after a deployment over former ones. Files that no deployment removes stay. */
 const deployOver = (former: DeployedFiles | undefined, files: DeployedFiles): DeployedFiles =>
   new Map([...[...(former ?? [])].filter(([, { isPruned }]) => !isPruned), ...files]);
 
 /**
- * Reads a template. Functions that `former` plays too are the same objects, and stay as they are until they are replaced.
- * Rejects when the template holds something that is not played.
+ * Reads a template. Functions that `former` also has are the same objects, and stay unchanged until they are replaced. Rejects if
+ * the template holds something that is not played.
  */
 export const readPlay = async (stack: Stack, options: PlayOptions, former?: Play): Promise<Play> => {
   const specs = readFunctionSpecs(stack);

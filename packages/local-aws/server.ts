@@ -10,12 +10,12 @@ export interface RunningServer {
 /** How long `close` waits for requests that are being answered. */
 const CLOSE_WAIT_MS = 2_000;
 
-/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+/** Longer than the pauses of a busy client, whose next request is lost if the connection has just been closed. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
- * Listens on 127.0.0.1 only; port 0 takes any free port. Rejects when the port is taken. A request whose `respond`
- * rejects loses its connection.
+ * Listens on 127.0.0.1 only; port 0 takes any free port. Rejects if the port is taken. If `respond` rejects, the connection of the
+ * request is closed.
  */
 export const startServer = async (
   port: number,
@@ -42,8 +42,8 @@ export const startServer = async (
 };
 
 /**
- * The body, cut off after `maxBytes` + 1 bytes: a result longer than `maxBytes` means that the body is too large. The
- * rest is read and dropped, because the caller reads the answer only after it has sent everything.
+ * The body, cut off after `maxBytes` + 1 bytes: a result longer than `maxBytes` means that the body is too large. The rest is read
+ * and dropped, because the caller reads the answer only after sending everything.
  */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -57,8 +57,8 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
 };
 
 /**
- * Whether the request carries a signature, which is not verified. A page in a browser cannot leave its Origin out, so
- * no page can make a call that needs one.
+ * Whether the request has a signature, which is not verified. A page in a browser always sends its Origin, so no page can make a
+ * call that needs a signature.
  */
 export const isSigned = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined && (headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false);

@@ -26,7 +26,7 @@ export interface SmallServicesOptions {
   readonly secrets: Readonly<Record<string, string>>;
   /** The functions that can be invoked at present. */
   readonly listFunctions: () => Iterable<LambdaFunction>;
-  /** Forgets what the edge keeps of a distribution at the paths; false if there is no such distribution. */
+  /** Removes the cached responses of a distribution at the paths; returns false if there is no such distribution. */
   readonly invalidate: (distributionId: string, paths: readonly string[]) => boolean;
   readonly mails: Mails;
   /** The domains from which mail may be sent. */
@@ -36,7 +36,7 @@ export interface SmallServicesOptions {
   readonly findStack: (name: string) => DescribedStack | undefined;
 }
 
-/** More than any of the services takes. */
+/** More than any of the services accepts. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 const parseJson = (body: Buffer): unknown => {
@@ -47,16 +47,16 @@ const parseJson = (body: Buffer): unknown => {
   }
 };
 
-/** Against DNS rebinding: a site whose own host name resolves to this computer could read the mails. */
+/** Protects against DNS rebinding: a site whose host name resolves to this computer could read the mails. */
 const hasLocalHost = ({ headers }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 
-/** Whether the caller expects XML: CloudFront's, and that of a form, as CloudFormation, STS and SNS take it. */
+/** Whether the caller expects XML: CloudFront's callers do, and those that send a form to CloudFormation, STS or SNS. */
 const wantsXml = ({ url = '/', headers }: IncomingMessage): boolean =>
   url.startsWith('/2020-05-31/') || headers['content-type']?.startsWith('application/x-www-form-') === true;
 
 const errorReply = (request: IncomingMessage, error: unknown): Reply => {
-  // Any other error is a defect of this server. Its text is shown because only a developer can see it.
+  // Any other error is a defect of this server. Its text is shown, because only a developer can see it.
   const awsError =
     error instanceof AwsError ? error : new AwsError('InternalServerError', String(error), 500);
   const { type, message, status } = awsError;
@@ -68,7 +68,7 @@ const errorReply = (request: IncomingMessage, error: unknown): Reply => {
   };
 };
 
-/** Serves the services to callers that sign their requests. Rejects when the port is taken. */
+/** Serves the services to callers that sign their requests. Rejects if the port is taken. */
 export const startSmallServices = (options: SmallServicesOptions): Promise<RunningServer> => {
   const callParameterStore = parameterStore(options.secrets);
   const invoke = invoker(options.listFunctions);

@@ -1,4 +1,4 @@
-// The XML of AWS's older protocols, as far as it is played.
+// The XML of AWS's older protocols, as far as it is needed here.
 import type { AwsError } from './aws-error.ts';
 
 export const escapeXml = (text: string): string =>

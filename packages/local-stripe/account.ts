@@ -5,11 +5,11 @@ import { newId } from './ids.ts';
 import type { Customer, Event } from './objects.ts';
 import type { Kind, State, Tables } from './state.ts';
 
-/** The one Stripe account: its objects, its clock, its events. */
+/** The only Stripe account: its objects, its clock, its events. */
 export class Account {
   readonly state: State;
   readonly clock: Clock;
-  /** Where the stand-in listens; the hosted pages lie below it. */
+  /** The address of the stand-in. The hosted pages lie below it. */
   readonly url: string;
   readonly #onEvent: (event: Event) => void;
 
@@ -20,7 +20,7 @@ export class Account {
     this.#onEvent = onEvent;
   }
 
-  /** Oldest first. */
+  /** All objects of a kind, oldest first. */
   all<K extends Kind>(kind: K): Tables[K][] {
     return Object.values(this.state.tables[kind]);
   }
@@ -30,7 +30,7 @@ export class Account {
     return id !== null && Object.hasOwn(table, id) ? table[id] : undefined;
   }
 
-  /** Throws `resource_missing` with the parameter that held the id. */
+  /** An object by its id. Throws `resource_missing` with the parameter that held the id. */
   get<K extends Kind>(kind: K, id: string | null, param = 'id'): Tables[K] {
     const found = this.find(kind, id);
     if (!found) throw noSuch(kind, id, param);
@@ -50,7 +50,7 @@ export class Account {
     return object;
   }
 
-  /** Logs an event with the object as it is now, and hands it to the webhooks. */
+  /** Logs an event with the present object, and passes it to the webhooks. */
   publish(type: string, object: object): Event {
     const event: Event = {
       id: newId('evt'),
@@ -65,7 +65,7 @@ export class Account {
     return event;
   }
 
-  /** Changes an object and publishes it. Publishes nothing when no field changes. */
+  /** Changes an object and publishes it. Publishes nothing if no field changes. */
   change<T extends object>(object: T, patch: Partial<T>, type: string): void {
     const before = JSON.stringify(object);
     Object.assign(object, structuredClone(patch));

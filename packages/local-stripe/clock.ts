@@ -1,4 +1,4 @@
-/** Stripe's time: the real clock plus what was advanced, or the moment that is being played while time advances. */
+/** Stripe's time: the real time plus the advanced time, or while time advances, the moment of the change that is being made. */
 export class Clock {
   readonly #now: () => Date;
   readonly #state: { aheadSeconds: number };
@@ -9,12 +9,12 @@ export class Clock {
     this.#state = state;
   }
 
-  /** Unix seconds. */
+  /** The time in Unix seconds. */
   get seconds(): number {
     return this.#moment ?? Math.floor(this.#now().getTime() / 1000) + this.#state.aheadSeconds;
   }
 
-  /** Runs `action` at `moment`, so that what falls due while time advances carries its own date. */
+  /** Runs `action` at `moment`, so that changes during an advance get their own dates. */
   at(moment: number, action: () => void): void {
     const before = this.#moment;
     this.#moment = moment;

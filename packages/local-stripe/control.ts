@@ -1,4 +1,4 @@
-// Controls for tests and for the dashboard, which Stripe does not have. The README lists them.
+// Controls for tests and the dashboard. Stripe does not have them. The README lists them.
 import * as z from 'zod/mini';
 import { ApiError, unrecognizedUrl } from './api/errors.ts';
 import { Fault } from './faults.ts';

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A request, read whole. */
+/** A request with its whole body. */
 export interface Request {
   readonly method: string;
   readonly path: string;
-  /** Without the question mark. */
+  /** The query, without the question mark. */
   readonly query: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-/** What is sent back; `null` in its place breaks the connection. */
+/** A response. `null` instead of one breaks the connection. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -10,13 +10,13 @@ import { emptyState, readState, writeState, type State } from './state.ts';
 export type { Seed };
 
 export interface LocalStripeOptions {
-  /** 0 takes any free port. */
+  /** Port 0 takes any free port. */
   readonly port: number;
   readonly secretKey: string;
-  /** Where the state survives restarts; without it nothing is kept. */
+  /** The file in which the state survives restarts. Without it, nothing is kept. */
   readonly file?: string;
   readonly seed?: Seed;
-  /** Where the links "Back to the site" lead when a session names no address. */
+  /** The target of the links "Back to the site" if a session names no address. */
   readonly siteUrl?: string;
   /** The real time, to which the advanced time is added. */
   readonly now?: () => Date;
@@ -42,17 +42,16 @@ const answer = async (
     : request.path.startsWith('/laptop/')
       ? await answerControl(standIn, request)
       : await answerPage(standIn, request, siteUrl);
-  // Stripe forgets nothing that it has answered, and the caller may have noted it already when this process is killed.
+  // Save before the answer: Stripe forgets nothing that it has answered, and this process may be killed.
   if (request.method !== 'GET') standIn.saveNow();
   return reply;
 };
 
-/** Longer than a busy client pauses. Its next request is lost when it meets a connection that has just been closed. */
+/** Longer than the pauses of a busy client, whose next request is lost if the connection has just been closed. */
 const KEEP_ALIVE_MS = 60_000;
 
 /**
- * Listens on 127.0.0.1, addressed as localhost. Rejects when the port is taken or the file holds anything else than
- * the state of this version.
+ * Listens on 127.0.0.1, addressed as localhost. Rejects if the port is taken, or if the file does not hold a state of this version.
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { file, log = () => undefined, now = () => new Date(), seed = { prices: [] } } = options;

@@ -1,5 +1,5 @@
-// Stripe's objects as this API answers them: the fields that its callers read, in Stripe's own words. What an object
-// refers to stands in it as an id; times are Unix seconds, amounts are cents.
+// Stripe's objects as this API returns them: the fields that its callers read, in Stripe's own words. References to other objects
+// are ids; times are Unix seconds, amounts are cents.
 
 export type Metadata = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ export interface Price {
   readonly unit_amount: number;
 }
 
-/** What a card does when it is charged. */
+/** The behavior of a card when it is charged. */
 export type CardBehavior = 'pays' | 'declines' | 'lacks-funds' | 'requires-action' | 'fails-later';
 
 export interface PaymentMethod {

@@ -11,7 +11,7 @@ import type { Event } from './objects.ts';
 import { emptyState, type State } from './state.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
-/** What an operator would set up at Stripe before the first sale. */
+/** The set-up that an operator makes at Stripe before the first sale. */
 export interface Seed {
   readonly prices: readonly NewPrice[];
   readonly webhook?: {
@@ -26,14 +26,14 @@ export interface StandInOptions {
   readonly seed: Seed;
   readonly now: () => Date;
   readonly url: string;
-  /** Called a moment after changes. */
+  /** Called shortly after changes. */
   readonly save: (state: State) => void;
 }
 
 const SAVE_DELAY_MS = 50;
 const WEBHOOK = 'we_seeded';
 
-/** Adds what is missing; the address and the secret of the webhook may change from start to start. */
+/** Adds what is missing. The address and the secret of the webhook may differ at each start. */
 const addSeed = (account: Account, { prices, webhook }: Seed): void => {
   for (const price of prices) {
     if (!account.find('price', price.id ?? null)) createPrice(account, price);
@@ -48,7 +48,7 @@ const addSeed = (account: Account, { prices, webhook }: Seed): void => {
   }
 };
 
-/** All parts of the stand-in; a change is written to the file a moment later. */
+/** All parts of the stand-in. A change is written to the file shortly afterwards. */
 export class StandIn {
   readonly faults = new Faults();
   readonly deliveries: Deliveries;
@@ -75,12 +75,12 @@ export class StandIn {
     return account;
   }
 
-  /** Plays what fell due since the last request. */
+  /** Makes the changes that have become due since the last request. */
   catchUp(): void {
     passTime(this.account, this.account.clock.seconds);
   }
 
-  /** Plays the time until a moment; resolves when the endpoints have answered its events once. */
+  /** Advances the time to a moment. Resolves when the endpoints have answered its events once. */
   async advance(moment: number): Promise<{ readonly clock: string; readonly events: readonly object[] }> {
     const { account } = this;
     const before = account.all('event').length;
@@ -92,7 +92,7 @@ export class StandIn {
     return { clock: this.time, events: events.map(({ id, type }) => ({ id, type })) };
   }
 
-  /** The time at Stripe, as an ISO date. */
+  /** Stripe's time, as an ISO date. */
   get time(): string {
     return new Date(this.account.clock.seconds * 1000).toISOString();
   }

@@ -1,4 +1,4 @@
-// What the stand-in keeps between starts: one JSON file, replaced whole.
+// The state that the stand-in keeps between starts, in one JSON file that is replaced as a whole.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export interface Delivery {
   readonly endpoint: string;
   state: 'pending' | 'held' | 'lost' | 'delivered';
   readonly attempts: { readonly at: string; readonly status: number | null }[];
-  /** In real time, not in Stripe's: the receiver of a webhook has its own clock. */
+  /** In real time, not in Stripe's time, because the receiver of a webhook has its own clock. */
   nextAtMs: number;
 }
 
@@ -45,21 +45,21 @@ export interface KeptResponse {
 
 export interface State {
   readonly format: 2;
-  /** How far the clock was advanced. */
+  /** The seconds by which the clock was advanced. */
   aheadSeconds: number;
   readonly tables: { readonly [K in Kind]: Record<string, Tables[K]> };
-  /** By checkout session. */
+  /** Orders by checkout session. */
   readonly orders: Record<string, CheckoutOrder>;
-  /** By the path of a page with a card form: the payment method that waits for authentication. */
+  /** The payment methods that wait for authentication, by the path of the page with the card form. */
   readonly pendingCards: Record<string, string>;
-  /** By webhook endpoint: the secret that signs. */
+  /** The secrets that sign, by webhook endpoint. */
   readonly secrets: Record<string, string>;
-  /** By invoice: when its first automatic attempt failed. */
+  /** The moments at which the first automatic attempt failed, by invoice. */
   readonly firstFailures: Record<string, number>;
-  /** By event. */
+  /** Deliveries by event. */
   readonly deliveries: Record<string, Delivery[]>;
   readonly keptResponses: Record<string, KeptResponse>;
-  /** What the last failed retry of a payment leads to. */
+  /** The status of a subscription after the last failed retry of a payment. */
   readonly settings: { afterRetries: 'canceled' | 'unpaid' };
 }
 
@@ -90,7 +90,7 @@ export const emptyState = (): State => ({
 
 const Saved = z.looseObject({ format: z.literal(2), tables: z.looseObject({ customer: z.looseObject({}) }) });
 
-/** Reads the file; empty where there is none. Throws when the file holds anything else than such a state. */
+/** Reads the file; an empty state if there is none. Throws if the file does not hold such a state. */
 export const readState = (file: string): State => {
   if (!existsSync(file)) return emptyState();
   const saved: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -100,7 +100,7 @@ export const readState = (file: string): State => {
   return saved as State;
 };
 
-/** Replaces the file whole: a start after a crash finds the old state or the new one. */
+/** Replaces the file as a whole, so that a start after a crash finds the old state or the new one. */
 export const writeState = (file: string, state: State): void => {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.draft`;

@@ -10,7 +10,7 @@ const renderLead = ({ brandName }: Tenant) => `<p class="lead">to continue to ${
 const renderCancel = (path: string) =>
   `<p class="away"><a href="${escapeHtml(`${path}/cancel`)}">Cancel</a></p>`;
 
-/** Renders the page without a connection. */
+/** Renders the page on which a user picks a connection. */
 export const renderConnections = (tenant: Tenant, path: string, isSignUp: boolean): string => {
   const rows = tenant.connections.map((name) => {
     const href = escapeHtml(`${path}/${name}`);

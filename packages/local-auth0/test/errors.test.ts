@@ -1,4 +1,4 @@
-// What the tenant refuses: by redirect to the site, by a page, or as an error of the token endpoint.
+// Requests that the tenant refuses: by redirect to the site, by a page, or as an error of the token endpoint.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';
 import { ada, callToken, createLogin, exchangeCode, refresh, SITE, start, Visitor } from './visitor.ts';

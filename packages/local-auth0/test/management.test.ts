@@ -1,4 +1,4 @@
-// The Management API, and what is public of the tenant's set-up.
+// The Management API, and the public part of the tenant's set-up.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';
 import { ada, AUDIENCE, CLIENT, SITE, start } from './visitor.ts';

@@ -1,4 +1,4 @@
-// A post-login Action in the tenant: the redirect to the site, and the way back by /continue.
+// A post-login Action in the tenant: the redirect to the site, and the return by /continue.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const createConfirmation = (state: string, changes: Record<string, unknown> = {}
     .sign(new TextEncoder().encode(secret));
 };
 
-/** Signs in as far as the page of the site to which the Action redirects. */
+/** Signs in up to the page of the site to which the Action redirects. */
 const signIn = async (login = createLogin(tenant)) => {
   const url = await visitor.signIn(login, userId);
   return { login, url, state: url.searchParams.get('state') ?? '' };

@@ -1,4 +1,4 @@
-// The sign-in pages, by their forms.
+// The sign-in pages, used by their forms.
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalAuth0 } from '../index.ts';

@@ -1,4 +1,4 @@
-// A tenant for tests, and a browser in a few lines: it keeps cookies and follows redirects.
+// A tenant for tests, and a small browser that keeps cookies and follows redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export const start = (
   });
 };
 
-/** The Action does not redirect Ada, so that her sign-in leads straight to the callback. */
+/** An account that the Action does not redirect: its sign-in leads directly to the callback. */
 export const ada = {
   connection: 'google-oauth2',
   email: 'ada@bakery.example',
@@ -98,7 +98,7 @@ export class Visitor {
     return response;
   }
 
-  /** Follows redirects to a page of the tenant, or to the site, for which there is no response. */
+  /** Follows redirects to a page of the tenant, or to the site, which gives no response. */
   async open(
     address: string,
     form?: Readonly<Record<string, string>>,
@@ -172,7 +172,7 @@ export const fetchTokens = async (
   return body;
 };
 
-/** Returns the claims of an access token. Rejects when an API would refuse the token. */
+/** Returns the claims of an access token. Rejects if an API would refuse the token. */
 export const verifyAccessToken = async (tenant: LocalAuth0, token: string): Promise<JWTPayload> => {
   const keys = createRemoteJWKSet(new URL(tenant.jwksUrl));
   const { payload } = await jwtVerify(token, keys, {

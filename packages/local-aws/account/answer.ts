@@ -26,7 +26,10 @@ interface FoundOperation {
   readonly run: () => Reply;
 }
 
-/** Makes the function that answers a call; undefined when no operation here is meant. It throws what AWS would answer. */
+/**
+ * Makes the function that answers a call; undefined if the call is for no operation of these services. It throws the error that AWS
+ * would answer.
+ */
 export const accountAnswerer = (
   state: AccountState,
   findStack: (name: string) => DescribedStack | undefined,
@@ -70,7 +73,7 @@ export const accountAnswerer = (
   };
 };
 
-/** Throws for an operation that the state refuses. */
+/** Throws if the state refuses the operation. */
 export const refuse = ({ refusedOperations }: AccountState, operation: string, isQuery = false): void => {
   if (!refusedOperations.includes(operation)) return;
   throw new AwsError(

@@ -1,5 +1,5 @@
-// What an operator's commands ask of the account: CloudFormation, STS and SNS in the query protocol, SES and Lambda in REST,
-// ACM in JSON.
+// The operations of the account that an operator's commands use: CloudFormation, STS and SNS in the query protocol, SES and Lambda
+// in REST, ACM in JSON.
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
@@ -59,7 +59,7 @@ export const queryOperations = (
     }),
     AssumeRole: (form) => ({
       Credentials: {
-        // The role's name, so that a test sees who calls from now on.
+        // The role's name, so that a test sees who calls afterwards.
         AccessKeyId: form.get('RoleArn')?.split('/').at(-1) ?? '',
         SecretAccessKey: 'local',
         SessionToken: 'local',
@@ -96,7 +96,7 @@ export const describeCertificate = ({ certificates }: AccountState, request: unk
       SubjectAlternativeNames: hosts,
       DomainValidationOptions: hosts.map(toValidation),
       Status: status,
-      // Seconds, as AWS's JSON has times.
+      // In seconds, like all times in AWS's JSON.
       ...(notAfter && { NotAfter: notAfter.getTime() / 1000 }),
     },
   };

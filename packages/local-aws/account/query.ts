@@ -2,7 +2,7 @@
 // docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/CommonParameters.html
 import { escapeXml } from '../xml.ts';
 
-/** A list stands in the XML as `member` elements. */
+/** In the XML, a list is a series of `member` elements. */
 const toXml = (value: unknown): string => {
   if (Array.isArray(value)) return value.map((item) => element('member', item)).join('');
   if (typeof value !== 'object' || value === null) return escapeXml(String(value));

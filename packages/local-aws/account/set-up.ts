@@ -1,4 +1,4 @@
-// What sets an account up: identities of SES and certificates. Both wait for records in the DNS, which nobody puts there.
+// The operations that set an account up: identities of SES and certificates. Both wait for DNS records, which nobody adds here.
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AwsError } from '../aws-error.ts';
@@ -53,7 +53,7 @@ export const requestCertificate = (state: AccountState, request: unknown): objec
 
 const hash = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** The record by which ACM knows that a host is the caller's. */
+/** The DNS record with which ACM verifies that a host is the caller's. */
 export const toValidation = (host: string): object => ({
   DomainName: host,
   ValidationMethod: 'DNS',
@@ -64,6 +64,6 @@ export const toValidation = (host: string): object => ({
   },
 });
 
-/** The names of the three records with the keys that sign a domain's mail. */
+/** The names of the three DNS records with the keys that sign a domain's mail. */
 export const toDkimTokens = (domain: string): readonly string[] =>
   ['1', '2', '3'].map((selector) => hash(`${selector}:${domain}`));

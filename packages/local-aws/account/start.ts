@@ -1,11 +1,11 @@
-// The services of an account without a template to play: for tests of an operator's commands.
+// The services of an account without a template, for tests of an operator's commands.
 import { startSmallServices } from '../small-services.ts';
 import type { RunningServer } from '../server.ts';
 import type { DescribedStack } from './operations.ts';
 import { createAccountState, type AccountState } from './state.ts';
 
 export interface Account extends RunningServer {
-  /** What the services answer; a test may change it at any time. */
+  /** The state that the services report. A test may change it at any time. */
   readonly state: AccountState;
 }
 
@@ -17,7 +17,7 @@ export interface AccountOptions {
   readonly findStack?: (name: string) => DescribedStack | undefined;
 }
 
-/** Starts them on a free port. */
+/** Starts the services on a free port. */
 export const startAccount = async (options: AccountOptions = {}): Promise<Account> => {
   const { secrets = {}, mailDomains = [], findStack = () => undefined } = options;
   const state = createAccountState(mailDomains);

@@ -1,9 +1,9 @@
-// What is known of the account itself: how far its stack, its mail, its certificates and its limits are.
+// The state of the account itself: its stack, its mail, its certificates and its limits.
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 
 export interface MailIdentity {
   readonly isVerified: boolean;
-  /** As SES writes it: `SUCCESS`, `PENDING`, `FAILED`, `NOT_STARTED`. */
+  /** The status in SES's words: `SUCCESS`, `PENDING`, `FAILED`, `NOT_STARTED`. */
   readonly dkim: string;
   /** Whether somebody has turned the signing off. */
   readonly isSigningOff?: boolean;
@@ -13,7 +13,7 @@ export interface MailIdentity {
 
 export interface Certificate {
   readonly hosts: readonly [string, ...string[]];
-  /** As ACM writes it: `ISSUED`, `PENDING_VALIDATION`, `EXPIRED`, … */
+  /** The status in ACM's words: `ISSUED`, `PENDING_VALIDATION`, `EXPIRED`, … */
   readonly status: string;
   readonly notAfter?: Date;
 }
@@ -24,24 +24,24 @@ export interface TopicSubscription {
   readonly isConfirmed: boolean;
 }
 
-/** Mutable: a test sets what it needs. */
+/** It is mutable, so that a test can set what it needs. */
 export interface AccountState {
-  /** Operations that are answered by AccessDenied: `DescribeStacks`, `GetParameters`, …; `kms:Decrypt` for values of secrets. */
+  /** Operations that get AccessDenied: `DescribeStacks`, `GetParameters`, …; `kms:Decrypt` for values of secrets. */
   refusedOperations: readonly string[];
-  /** Who calls, as STS says. */
+  /** The caller's ARN, which STS reports. */
   callerArn: string;
   stackStatus: string;
   hasTerminationProtection: boolean;
   isMailSandbox: boolean;
-  /** By domain or address. */
+  /** The identities by domain or address. */
   mailIdentities: Readonly<Record<string, MailIdentity>>;
-  /** By ARN. */
+  /** The certificates by ARN. */
   certificates: Readonly<Record<string, Certificate>>;
   concurrentExecutions: number;
   topicSubscriptions: readonly TopicSubscription[];
 }
 
-/** An account in which all is well, and which may send mail from the domains. */
+/** An account without problems, which may send mail from the domains. */
 export const createAccountState = (mailDomains: readonly string[] = []): AccountState => ({
   refusedOperations: [],
   callerArn: `arn:aws:iam::${ACCOUNT.id}:user/laptop`,

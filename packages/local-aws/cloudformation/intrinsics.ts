@@ -27,8 +27,8 @@ const text = (value: unknown, name: string): string => {
 };
 
 /**
- * Makes the function that resolves any value of a template. `resolveAttribute` answers Ref (no attribute) and
- * Fn::GetAtt of resources. Throws for an intrinsic that is not played.
+ * Makes the function that resolves any value of a template. `resolveAttribute` resolves Ref (without an attribute) and Fn::GetAtt
+ * of resources. Throws for an intrinsic that is not played.
  */
 export const resolver = (
   resolveAttribute: (logicalId: string, attribute: string | undefined) => unknown,

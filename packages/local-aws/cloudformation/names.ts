@@ -1,4 +1,4 @@
-// The values of Ref and Fn::GetAtt: names and ARNs in the form in which AWS gives them.
+// The values of Ref and Fn::GetAtt: names and ARNs in AWS's form.
 import { ACCOUNT } from './intrinsics.ts';
 import type { Resource } from './template.ts';
 

@@ -1,4 +1,4 @@
-// A synthesized stack, ready to be played: resources by type with every intrinsic resolved, and assets.
+// A synthesized stack, ready to be played: resources by type, with all intrinsics resolved, and assets.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,27 +33,30 @@ const Assets = z.object({
 export interface StackResource {
   readonly id: string;
   readonly type: string;
-  /** The value of Ref. */
+  /** The value of `Ref`. */
   readonly ref: string;
-  /** Resolved on demand: an ignored resource may refer to a value that does not exist here. */
+  /**
+   * The resolved properties. They are resolved on demand, because an ignored resource may refer to a value that does not exist
+   * here.
+   */
   readonly properties: () => unknown;
 }
 
 export interface Stack {
   readonly name: string;
-  /** A hash of the template, which contains the keys of all assets: it changes with everything that is played. */
+  /** A hash of the template. It changes with everything that is played, because the template contains the keys of all assets. */
   readonly version: string;
   readonly resourcesOfType: (type: string) => readonly StackResource[];
-  /** The values of the template's outputs, by name. Throws for one that refers to something that is not known here. */
+  /** The values of the template's outputs, by name. Throws for an output that refers to something unknown here. */
   readonly outputs: () => Readonly<Record<string, string>>;
-  /** The folder or file of an asset by its key in the assets bucket. Throws when there is none. */
+  /** The folder or file of an asset by its key in the assets bucket. Throws if there is none. */
   readonly assetPath: (objectKey: string) => string;
 }
 
 /** Values of the Parameter Store, by name. */
 export type StoredParameters = Readonly<Record<string, string>>;
 
-/** The value of a template's parameter. Throws unless it names one of the Parameter Store that is there. */
+/** The value of a template's parameter. Throws unless it names an existing parameter of the Parameter Store. */
 const resolveParameter = (
   id: string,
   { Type, Default = '' }: Template['Parameters'][string],
@@ -135,7 +138,7 @@ export const readAssembly = async (
   return stackFrom(rewrite(await read(templateFile)), assets, { name, stored });
 };
 
-/** The only resource of a type. Throws when there is none or more than one. */
+/** The only resource of a type. Throws if there is none or more than one. */
 export const onlyResource = (stack: Stack, type: string): StackResource => {
   const [first, ...more] = stack.resourcesOfType(type);
   if (!first || more.length > 0) {

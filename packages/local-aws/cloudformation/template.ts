@@ -41,7 +41,7 @@ export const PLAYED = [
   'Custom::CDKBucketDeployment',
 ];
 
-/** Rights, monitoring and retention: they change nothing for a person who uses the local cloud. */
+/** Types for rights, monitoring and retention, which make no difference to a person who uses the local cloud. */
 const IGNORED = [
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',

@@ -1,4 +1,4 @@
-// What an operator does with users: invite, list, disable and enable them.
+// The operations of an operator: invite, list, disable and enable users.
 import { randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { groupNotFound, invalidParameter, resendNotPossible, userExists, userNotFound } from './errors.ts';
@@ -15,7 +15,7 @@ const describeAdministered = (user: User): object => ({
   UserStatus: readStatus(user),
 });
 
-/** Twenty characters with one of each kind that a policy may ask for. */
+/** Twenty characters, with one of each kind that a policy may require. */
 const createTemporaryPassword = (): string => {
   const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#%'];
   return Array.from({ length: 20 }, (_, index) => {
@@ -60,7 +60,7 @@ export const adminCreateUser = operation(
     const isVerified = UserAttributes.some(
       ({ Name, Value }) => Name === 'email_verified' && Value.toLowerCase() === 'true',
     );
-    // Every user of this pool has a verified address: recovery goes there.
+    // Every user of this pool has a verified address, because recovery codes go there.
     if (!isVerified) throw invalidParameter('plays users with email_verified only');
     const user: User = {
       sub: randomUUID(),

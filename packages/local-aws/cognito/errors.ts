@@ -1,10 +1,10 @@
-// The errors of a Cognito user pool, by the names and sentences that its clients know.
+// The errors of a Cognito user pool, with the names and messages that its clients know.
 import { AwsError } from '../aws-error.ts';
 
 const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new AwsError('InvalidParameterException', message);
 
-// One sentence for a wrong password and for an unknown user (preventUserExistenceErrors).
+// The same message for a wrong password and for an unknown user (preventUserExistenceErrors).
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 export const invalidRefreshToken = () => notAuthorized('Invalid Refresh Token.');
 export const refreshTokenExpired = () => notAuthorized('Refresh Token has expired');

@@ -1,4 +1,4 @@
-// A running pool as its operations see it, and how an operation reads its request.
+// A running pool, and how its operations read their requests.
 import * as z from 'zod/mini';
 import { invalidParameter, unknownClient, unknownPool } from './errors.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,13 +14,13 @@ export interface PasswordPolicy {
 }
 
 export interface PoolSettings {
-  /** As AWS writes it: region, underscore, name. */
+  /** The id in AWS's form: region, underscore, name. */
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Lifetime of ID and access tokens. */
+  /** The lifetime of ID and access tokens. */
   readonly idTokenSeconds: number;
   readonly refreshTokenSeconds: number;
-  /** With `required`, a user without an authenticator app sets one up at the sign-in. */
+  /** With `required`, a user without an authenticator app must set one up at the sign-in. */
   readonly totp: 'optional' | 'required';
   readonly passwordPolicy: PasswordPolicy;
   readonly groups: readonly string[];
@@ -37,7 +37,7 @@ export interface Pool extends PoolSettings {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly sendMail: Mails['send'];
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -74,7 +74,7 @@ export const assertPool = (pool: Pool, userPoolId: string): void => {
   if (userPoolId !== pool.userPoolId) throw unknownPool(userPoolId);
 };
 
-/** A member of AuthParameters or ChallengeResponses. Throws InvalidParameterException when it is missing. */
+/** A member of AuthParameters or ChallengeResponses. Throws InvalidParameterException if it is missing. */
 export const parameter = (parameters: Readonly<Record<string, string>> | undefined, name: string): string => {
   const value = parameters?.[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);

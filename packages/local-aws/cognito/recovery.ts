@@ -1,4 +1,4 @@
-// A new password by a mailed code: on the user's request, or after an operator has reset the password.
+// Sets a new password with a mailed code: when the user asks, or after an operator has reset the password.
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -14,7 +14,7 @@ import { findUser, type User } from './store.ts';
 
 const HOUR_MS = 3600_000;
 
-/** Cognito allows 5 to 20 attempts an hour to request or enter a code, by a rule that it keeps to itself. */
+/** Cognito allows 5 to 20 attempts per hour to request or enter a code, by a rule that is not documented. */
 const ATTEMPTS_PER_HOUR = 10;
 
 const countAttempt = (pool: Pool, user: User): void => {
@@ -24,7 +24,7 @@ const countAttempt = (pool: Pool, user: User): void => {
   pool.store.save();
 };
 
-/** Mails a code that is valid for an hour. A former code stops being valid. */
+/** Mails a code that is valid for an hour. Former codes are no longer valid. */
 const sendCode = (pool: Pool, user: User): void => {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   user.recoveryCode = { code, untilMs: pool.now() + HOUR_MS };

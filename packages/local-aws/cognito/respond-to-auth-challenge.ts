@@ -45,7 +45,7 @@ const verifyPassword = (pool: Pool, { ChallengeResponses: given }: Request): obj
   const { exchange, userId } = challenge;
   pool.sessions.use(secretBlock);
   const user = findUser(pool.store, login);
-  // The old password no longer counts, so any password gets this error.
+  // The old password is no longer valid, so any password gets this error.
   if (user?.isResetRequired && user.sub === userId) throw passwordResetRequired();
   const isProven = isPasswordProven(exchange, { poolName: pool.name, userId, timestamp, signature });
   if (isProven && user?.sub === userId) return acceptPassword(pool, user);

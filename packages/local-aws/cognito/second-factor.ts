@@ -1,4 +1,4 @@
-// A user's attributes and second factor: as read, and turned on and off, by the user or by an operator.
+// A user's attributes and second factor: the user or an operator reads them, and turns the factor on and off.
 import * as z from 'zod/mini';
 import { invalidParameter, userNotFound } from './errors.ts';
 import { assertPool, operation, type Pool } from './pool.ts';
@@ -31,7 +31,7 @@ export const getUser = operation(z.object({ AccessToken: z.string() }), async (p
   return { ...describeUser(user), UserAttributes: toAttributes(user) };
 });
 
-/** Throws for another pool, and for a user that it does not have. */
+/** Throws for another pool, and for a user who is not in it. */
 export const findUserOfPool = (pool: Pool, userPoolId: string, username: string): User => {
   assertPool(pool, userPoolId);
   const user = findUser(pool.store, username);
@@ -54,7 +54,7 @@ export const adminGetUser = operation(
 
 const Settings = z.optional(z.object({ Enabled: z.optional(z.boolean()) }));
 
-/** There is one kind of second factor, so one that is on is also the preferred one. */
+/** There is one kind of second factor, so if it is on, it is also the preferred one. */
 const setPreference = (
   pool: Pool,
   user: User,

@@ -5,23 +5,23 @@ import type { Exchange } from './srp.ts';
 
 export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP';
 
-/** The last challenge of a sign-in. Its name keeps the session of one step from answering another. */
+/** The last challenge of a sign-in. The name prevents that the session of one step answers another. */
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly userId: string; readonly exchange: Exchange }
   | { readonly name: ChallengeName; readonly userId: string; readonly isTotpVerified?: boolean };
 
 export interface Sessions {
-  /** Keeps the challenge under `key`, or under a new random key. */
+  /** Stores the challenge under `key`, or under a new random key. */
   readonly open: (challenge: Challenge, key?: string) => string;
-  /** The session stays valid: after a wrong code or a weak password the user may try again. */
+  /** Finds a challenge. The session stays valid, so that the user may try again after a wrong code or a weak password. */
   readonly find: (key: string) => Challenge;
   readonly use: (key: string) => void;
 }
 
-/** For so long an expired session gets another error than an unknown session. */
+/** How long an expired session gets another error than an unknown one. */
 const KEPT_AFTER_EXPIRY_MS = 3600_000;
 
-/** Makes sessions that expire after `seconds`, by the given clock in milliseconds. */
+/** Makes a store of sessions, which expire after `seconds`. `now` is in milliseconds. */
 export const openSessions = (seconds: number, now: () => number): Sessions => {
   const sessions = new Map<string, { challenge: Challenge | undefined; readonly expiresAtMs: number }>();
   return {

@@ -1,9 +1,9 @@
-// What the template says of the user pool.
+// The settings of the user pool in the template.
 import * as z from 'zod/mini';
 import { onlyResource, type Stack } from '../cloudformation/stack.ts';
 import type { PoolSettings } from './pool.ts';
 
-/** Cognito's own words, where the template has none. */
+/** Cognito's own words, if the template has none. */
 const DEFAULT_INVITATION = {
   EmailSubject: 'Your temporary password',
   EmailMessage: 'Your username is {username} and temporary password is {####}.',

@@ -1,4 +1,4 @@
-// What follows when a step of the sign-in succeeds: the next challenge, or tokens.
+// The reply after a successful step of a sign-in: the next challenge, or tokens.
 import { temporaryPasswordExpired, userDisabled } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { ChallengeName } from './sessions.ts';
@@ -16,11 +16,11 @@ const challenge = (
   Session: pool.sessions.open({ name, userId: user.sub }),
 });
 
-/** Signs the user in: all three tokens. */
+/** Signs the user in, with all three tokens. */
 export const completeSignIn = async (pool: Pool, user: User): Promise<object> =>
   authenticationResult(await startSignIn(pool, user));
 
-/** Asks for the code of an authenticator app, or for its setup where the pool requires one; else signs in. */
+/** Asks for the code of an authenticator app, or for its setup if the pool requires one. Otherwise signs in. */
 export const requestSecondFactor = (pool: Pool, user: User): object | Promise<object> => {
   const isAsked = user.totp !== undefined && (pool.totp === 'required' || user.totp.isOff !== true);
   if (isAsked) return challenge(pool, user, 'SOFTWARE_TOKEN_MFA');
@@ -30,7 +30,7 @@ export const requestSecondFactor = (pool: Pool, user: User): object | Promise<ob
   return completeSignIn(pool, user);
 };
 
-/** Asks for a new password when the current one is temporary, else for the second factor. */
+/** Asks for a new password if the current one is temporary, or else for the second factor. */
 export const acceptPassword = (pool: Pool, user: User): object | Promise<object> => {
   const { temporaryPasswordUntilMs: untilMs, email, name } = user;
   if (user.isDisabled) throw userDisabled();

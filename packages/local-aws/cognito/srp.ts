@@ -1,4 +1,4 @@
-// Secure Remote Password in Cognito's form: the server's half of what Amplify computes in the browser.
+// Secure Remote Password in Cognito's form: the server's part. Amplify computes the other part in the browser.
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // The 3072-bit group of RFC 5054, appendix A.
@@ -23,7 +23,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result;
 };
 
-// Java's BigInteger.toByteArray: a leading zero byte when the top bit is set. Client and service both hash this form.
+// The form of Java's BigInteger.toByteArray: a leading zero byte if the top bit is set. Client and service both hash this form.
 const padded = (value: bigint): Buffer => {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -58,7 +58,7 @@ export interface Exchange {
   readonly secretBlock: string;
 }
 
-/** What a pool keeps instead of a password. It depends on the user's id, so it cannot be moved to another user. */
+/** What a pool keeps instead of a password. It depends on the user's id, so it is useless for another user. */
 export const createVerifier = ({ poolName, userId, password, saltHex }: Login): string => {
   const identity = createHash('sha256').update(`${poolName}${userId}:${password}`).digest();
   const x = fromHex(sha256(Buffer.concat([padded(fromHex(saltHex)), identity])));
@@ -71,7 +71,7 @@ export const newSalt = () => randomBytes(16).toString('hex');
 /** A verifier that no password matches, as expensive to compute as a real one. */
 export const unusableVerifier = (seed: Buffer) => power(g, fromHex(seed.toString('hex'))).toString(16);
 
-/** The server's half for the browser's public value; undefined when that value is invalid (not hex, or zero in the group). */
+/** The server's values for the browser's public value; undefined if that is invalid (not hex, or zero in the group). */
 export const startExchange = (
   credentials: { saltHex: string; verifierHex: string },
   clientPublicHex: string,
@@ -95,7 +95,7 @@ export interface Claim {
   readonly signature: string;
 }
 
-/** Whether the claim was signed by someone who knows the password. The password itself is never sent. */
+/** Whether somebody who knows the password has signed the claim. The password itself is never sent. */
 export const isPasswordProven = (
   exchange: Exchange,
   { poolName, userId, timestamp, signature }: Claim,

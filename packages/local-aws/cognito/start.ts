@@ -1,4 +1,4 @@
-// A Cognito user pool on a laptop, as far as the library `aws-amplify` and an operator use one.
+// A Cognito user pool on a laptop: the part that the library `aws-amplify` and an operator use.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AwsError } from '../aws-error.ts';
@@ -28,16 +28,16 @@ import { openUsers, type Users } from './users.ts';
 export interface UserPoolOptions {
   /** Port 0 takes any free one. */
   readonly port: number;
-  /** JSON with users, keys and sign-ins; made when absent, so that tokens survive a restart. */
+  /** The JSON file with users, keys and sign-ins, so that tokens survive a restart. It is created if it does not exist. */
   readonly file: string;
   readonly settings: PoolSettings;
   readonly sendMail: Mails['send'];
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 export interface RunningUserPool extends RunningServer {
-  /** The issuer in the tokens. It is the address of the real service, so `jwksUrl` says where the keys are. */
+  /** The issuer in the tokens. It is the address of the real service; `jwksUrl` says where the keys are. */
   readonly issuer: string;
   readonly jwksUrl: string;
   readonly users: Users;
@@ -72,7 +72,7 @@ const SESSION_SECONDS = 180;
 const OPERATOR_CALL = /^(Admin|List)/;
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** A page of any origin may call, as with AWS. */
+/** As at AWS, pages of any origin may call. */
 const corsHeaders = ({ method, headers }: IncomingMessage): Record<string, string> =>
   headers.origin === undefined
     ? {}
@@ -121,7 +121,7 @@ const respond = async (pool: Pool, request: IncomingMessage, response: ServerRes
     const reply = await answer(pool, request);
     response.writeHead(200, headers).end(JSON.stringify(reply));
   } catch (error) {
-    // Any other error is a defect of this server. Its text is shown because only a developer can see it.
+    // Any other error is a defect of this server. Its text is shown, because only a developer can see it.
     const { type, message, status } =
       error instanceof AwsError ? error : new AwsError('InternalErrorException', String(error), 500);
     response
@@ -134,7 +134,7 @@ const respond = async (pool: Pool, request: IncomingMessage, response: ServerRes
   }
 };
 
-/** Starts the pool. Rejects when the port is taken or the file is not a pool's. */
+/** Starts the pool. Rejects if the port is taken or the file is not a pool's. */
 export const startUserPool = async ({
   port,
   file,

@@ -22,7 +22,7 @@ const newKey = async (): Promise<JWK & { kid: string }> => {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(32).toString('base64') };
 };
 
-/** Makes the two signing keys at the first start: Cognito signs ID and access tokens with different ones. */
+/** Makes the two signing keys at the first start. Cognito signs ID tokens and access tokens with different keys. */
 export const ensureKeys = async (store: Store): Promise<void> => {
   if (store.keys) return;
   store.keys = { id: await newKey(), access: await newKey() };
@@ -56,7 +56,7 @@ export interface Tokens {
   readonly expiresInSeconds: number;
 }
 
-/** Tokens in the form of a response; a refresh has no refresh token. */
+/** Tokens in the form of a response. After a refresh, there is no refresh token. */
 export const authenticationResult = (tokens: Tokens & { readonly refreshToken?: string }): object => ({
   AuthenticationResult: {
     AccessToken: tokens.accessToken,
@@ -102,7 +102,7 @@ const issueTokens = async (pool: Pool, user: User, signIn: SignIn): Promise<Toke
   };
 };
 
-/** A new sign-in of the user: three tokens. */
+/** Starts a sign-in of the user, and returns its three tokens. */
 export const startSignIn = async (
   pool: Pool,
   user: User,
@@ -146,7 +146,7 @@ export const findTokenHolder = async (pool: Pool, accessToken: string): Promise<
   return user;
 };
 
-/** New ID and access tokens of the same sign-in, with the user's current groups. The refresh token stays the same. */
+/** Makes new ID and access tokens for the same sign-in, with the user's current groups. The refresh token stays the same. */
 export const getTokensFromRefreshToken = operation(
   z.object({ ClientId: z.string(), RefreshToken: z.string() }),
   async (pool, { ClientId, RefreshToken }) => {

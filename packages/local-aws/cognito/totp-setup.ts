@@ -1,4 +1,4 @@
-// The setup of an authenticator app: by a signed-in user, or within a sign-in that was asked for MFA_SETUP.
+// The setup of an authenticator app: by a signed-in user, or during a sign-in with the challenge MFA_SETUP.
 import * as z from 'zod/mini';
 import { invalidParameter, sessionUnknown, totpSetupMismatch, totpUsed } from './errors.ts';
 import { operation, type Pool } from './pool.ts';
@@ -18,7 +18,7 @@ const findCaller = async (pool: Pool, { AccessToken, Session }: Caller): Promise
   return user;
 };
 
-/** Replaces the session of a sign-in. A signed-in user has none. */
+/** Replaces the session of a sign-in. A signed-in user has no such session. */
 const nextSession = (pool: Pool, user: User, { Session }: Caller, isTotpVerified: boolean): object => {
   if (Session === undefined) return {};
   pool.sessions.use(Session);
@@ -37,7 +37,8 @@ const VerifySoftwareToken = z.object({ ...Caller, UserCode: z.string() });
 export const verifySoftwareToken = operation(VerifySoftwareToken, async (pool, { UserCode, ...caller }) => {
   const user = await findCaller(pool, caller);
   if (!user.totpCandidate) throw totpSetupMismatch();
-  // A signed-in user turns a first app on afterwards, by SetUserMFAPreference. A second app replaces the first as it is.
+  // After setting up a first app, a signed-in user turns it on with SetUserMFAPreference. A second app takes over the first one's
+  // state.
   const isOff = caller.Session === undefined && (user.totp?.isOff ?? true);
   const totp = { secret: user.totpCandidate, isOff };
   const verdict = await tryCode(totp, UserCode, pool.now());

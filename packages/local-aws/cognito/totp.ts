@@ -1,4 +1,4 @@
-// One-time codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), each good for one use.
+// One-time codes of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds), each valid for one use.
 import { generateSecret, generateSync, verify } from 'otplib';
 import type { User } from './store.ts';
 
@@ -12,7 +12,7 @@ export const assertTotpSecret = (secret: string): void => {
   generateSync({ secret });
 };
 
-/** `right` also marks the code's time step as used; a code of the step before or after counts too. */
+/** `right` also marks the code's time step as used. A code of the step before or after is valid too. */
 export const tryCode = async (
   totp: NonNullable<User['totp']>,
   code: string,

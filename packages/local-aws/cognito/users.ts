@@ -10,16 +10,16 @@ import { assertTotpSecret } from './totp.ts';
 export interface NewUser {
   readonly email: string;
   readonly password: string;
-  /** False: the password is temporary, and the first sign-in asks for another. */
+  /** If false, the password is temporary, and the first sign-in asks for another. */
   readonly isPermanent: boolean;
   readonly groups: readonly string[];
   readonly name?: string;
-  /** Base32, at least 16 bytes. A user with a secret must give a code at each sign-in. */
+  /** Base32, at least 16 bytes. A user with this secret must enter a code at each sign-in. */
   readonly totpSecret?: string;
 }
 
 export interface Users {
-  /** Throws UsernameExistsException or InvalidPasswordException, and then adds nothing. */
+  /** Adds a user. Throws UsernameExistsException or InvalidPasswordException, and then adds nothing. */
   readonly create: (user: NewUser) => void;
   readonly exists: (email: string) => boolean;
   /** Signs a user in without the password. Throws UserNotFoundException. */

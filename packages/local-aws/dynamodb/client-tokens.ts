@@ -4,11 +4,11 @@ import { idempotentParameterMismatch } from './errors.ts';
 
 const LIFETIME_MS = 10 * 60_000;
 
-/** Remembers for ten minutes which transaction was done under which ClientRequestToken; a restart forgets all. */
+/** Remembers for ten minutes which transaction was made with which ClientRequestToken. A restart forgets all. */
 export class ClientTokens {
   readonly #done = new Map<string, { readonly actions: unknown; readonly doneAtMs: number }>();
 
-  /** Whether this transaction was done under the token. Throws when another transaction was. */
+  /** Whether this transaction was made with the token. Throws if another transaction was. */
   has(token: string, actions: unknown): boolean {
     const nowMs = Date.now();
     for (const [other, { doneAtMs }] of this.#done) {

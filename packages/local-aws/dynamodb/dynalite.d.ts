@@ -16,9 +16,9 @@ declare module 'dynalite/db/index.js' {
 
 declare module 'dynalite/validations/index.js' {
   import type { Custom, Parameters, Store, TypeTable } from 'dynalite/types';
-  /** Drops what the operation does not know; throws SerializationException for a wrong JSON type. */
+  /** Drops parameters that the operation does not know. Throws SerializationException for a wrong JSON type. */
   export function checkTypes(parameters: Record<string, unknown>, types: TypeTable): Parameters;
-  /** Throws ValidationException; leaves the parsed expressions in the parameters. */
+  /** Throws ValidationException. Leaves the parsed expressions in the parameters. */
   export function checkValidations(
     parameters: Parameters,
     types: TypeTable,
@@ -54,7 +54,7 @@ declare module 'dynalite/types' {
   export type Action = (store: Store, parameters: Parameters, done: Done<Reply>) => void;
   export type Release = <T>(done: Done<T>) => Done<T>;
 
-  /** One table's or index's share of the database. */
+  /** The part of the database for one table or index. */
   export type Shelf = {
     get(key: string, done: Done<Item>): void;
     put(key: string, value: Item, done: Done<void>): void;

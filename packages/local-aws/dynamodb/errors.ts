@@ -1,4 +1,4 @@
-// DynamoDB's errors, by its own names and sentences.
+// DynamoDB's errors, with its own names and messages.
 
 const MODEL = 'com.amazonaws.dynamodb.v20120810#';
 const PROTOCOL = 'com.amazon.coral.service#';
@@ -27,7 +27,7 @@ export const missingToken = (): DynamoDbError =>
     message: 'Request is missing Authentication Token',
   });
 
-/** Why one action of a transaction failed; `None` for the others. */
+/** Why one action of a transaction failed; `None` if it did not. */
 export interface CancellationReason {
   readonly Code: string;
   readonly Message?: string;

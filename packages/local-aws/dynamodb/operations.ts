@@ -1,4 +1,4 @@
-// The operations of dynalite that are played, and how to run one.
+// The operations of dynalite that are offered, and how to run one.
 import batchWriteItem from 'dynalite/actions/batchWriteItem.js';
 import createTable from 'dynalite/actions/createTable.js';
 import deleteItem from 'dynalite/actions/deleteItem.js';
@@ -39,7 +39,7 @@ export const putItemOperation = writing(putItem, putItemRules);
 export const updateItemOperation = writing(updateItem, updateItemRules);
 export const deleteItemOperation = writing(deleteItem, deleteItemRules);
 
-/** By the name in `x-amz-target`. */
+/** The operations by the name in `x-amz-target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['BatchWriteItem', writing(batchWriteItem, batchWriteItemRules)],
   ['CreateTable', writing(createTable, createTableRules)],
@@ -61,7 +61,7 @@ export const checkParameters = (
   request: Record<string, unknown>,
   store: Store,
 ): Parameters => {
-  // A deep copy, because dynalite deletes what it does not know.
+  // Make a deep copy, because dynalite deletes what it does not know.
   const parameters = checkTypes(structuredClone(request), operation.rules.types);
   checkValidations(parameters, operation.rules.types, operation.rules.custom, store);
   return parameters;

@@ -1,4 +1,4 @@
-// RestoreTableToPointInTime. No history is kept: every moment is the present.
+// RestoreTableToPointInTime. There is no history here, so every moment gives the present items.
 import * as z from 'zod/mini';
 import type { CallDynamoDb } from './call.ts';
 
@@ -19,7 +19,7 @@ const Page = z.object({
   LastEvaluatedKey: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** Copies a table with its items. Rejects with DynamoDB's error when the source is missing or the target exists. */
+/** Copies a table with its items. Rejects with DynamoDB's error if the source is missing or the target exists. */
 export const restoreTable = async (call: CallDynamoDb, body: Record<string, unknown>): Promise<object> => {
   const { SourceTableName, TargetTableName: TableName } = Request.parse(body);
   const { Table } = Description.parse(await call('DescribeTable', { TableName: SourceTableName }));

@@ -2,9 +2,9 @@
 import type { Shelf, Store, Write } from 'dynalite/types';
 
 /**
- * A view of the store that reads the stored data and holds back all writes. dynalite's own actions run against it, so
- * the code that checks single writes also checks the writes of a transaction. The writes are then committed in one
- * LevelDB batch: all or, even after a crash, nothing. The caller must hold the lock from the first read to the batch.
+ * A view of the store that reads the stored data and holds back all writes. dynalite's own actions run against it, so the code that
+ * checks single writes also checks the writes of a transaction. The writes are then committed in one LevelDB batch, all or nothing,
+ * even after a crash. The caller must hold the lock from the first read to the batch.
  */
 export const stagedStore = (store: Store): { store: Store; writes: Write[] } => {
   const writes: Write[] = [];
@@ -12,7 +12,7 @@ export const stagedStore = (store: Store): { store: Store; writes: Write[] } => 
   const stage = (shelf: Shelf, prefix: string): Shelf => ({
     get: (key, done) => shelf.get(key, done),
     put: (key, value, done) => {
-      // dynalite gives an index the attributes that it should include, and undefined for those that an item lacks.
+      // For an index, dynalite sets the attributes that it should include, and undefined for those that an item lacks.
       const attributes = Object.entries(value).filter(([, attribute]) => attribute !== undefined);
       writes.push({ type: 'put', key: prefix + key, value: Object.fromEntries(attributes) });
       done(null);

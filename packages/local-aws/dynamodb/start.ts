@@ -34,12 +34,12 @@ const waitUntilActive = async (store: Store, table: string): Promise<void> => {
   while (!(await isActive())) await setTimeout(1);
 };
 
-/** Accepted without an effect: here nothing expires, and nothing is backed up. */
+/** These are accepted without an effect: here nothing expires, and nothing is backed up. */
 const SETTINGS = new Set(['UpdateTimeToLive', 'UpdateContinuousBackups']);
 
 const createCall = (store: Store): CallDynamoDb => {
   const tokens = new ClientTokens();
-  // One writer at a time, so that nothing comes between a transaction's first condition and its batch.
+  // There is one writer at a time, so that nothing comes between a transaction's first condition and its batch.
   let last: Promise<unknown> = Promise.resolve();
   const withLock = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
@@ -103,8 +103,8 @@ const respond = async (call: CallDynamoDb, request: IncomingMessage, response: S
 };
 
 /**
- * Starts DynamoDB. Data lies in `folder`, or in memory without one; port 0 takes any free port. Rejects when the port is
- * taken or another process holds the folder.
+ * Starts DynamoDB. Data lies in `folder`, or in memory without one. Port 0 takes any free port. Rejects if the port is taken or
+ * another process holds the folder.
  */
 export const startDynamoDb = async ({
   port,
@@ -118,7 +118,7 @@ export const startDynamoDb = async ({
     ...(folder !== undefined && { path: folder }),
     createTableMs: 0,
     updateTableMs: 0,
-    // As on AWS, a table that is being deleted still answers for a while.
+    // A table that is being deleted still answers for a while, like on AWS.
     deleteTableMs: 100,
   });
   await store.db.open().catch((cause: unknown) => {

@@ -27,8 +27,8 @@ const indexNames = (indexes: readonly z.infer<typeof Index>[] = []): string[] =>
   indexes.map(({ IndexName }) => IndexName).toSorted();
 
 /**
- * Creates the tables that do not exist yet. Rejects when an existing one has other keys or indexes than the template
- * says, because nothing here migrates data.
+ * Creates the tables that do not exist yet. Rejects if an existing one has other keys or indexes than the template, because nothing
+ * here migrates data.
  */
 export const createTables = async (stack: Stack, call: CallDynamoDb): Promise<void> => {
   for (const { id, ref: TableName, properties } of stack.resourcesOfType('AWS::DynamoDB::Table')) {

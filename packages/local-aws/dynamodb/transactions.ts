@@ -1,5 +1,4 @@
-// TransactWriteItems, made of dynalite's single writes. Its actions are Put, Update and Delete;
-// ConditionCheck is not played.
+// TransactWriteItems, built from dynalite's single writes. The actions are Put, Update and Delete, but not ConditionCheck.
 import { createKey, itemSize, validateItem, validateKey } from 'dynalite/db/index.js';
 import type { Parameters, Reply, Store } from 'dynalite/types';
 import * as z from 'zod/mini';
@@ -94,7 +93,7 @@ const rejectTwoOnOneItem = async (store: Store, steps: readonly Step[]): Promise
   for (const { parameters } of steps) {
     const table = await fetchTable(store, parameters.TableName);
     const key = parameters.Item ?? parameters.Key ?? {};
-    // A key that does not fit its table is rejected later, with the step's own reason.
+    // A key that does not match its table is rejected later, with the step's own reason.
     if (parameters.Item ? validateItem(key, table) : validateKey(key, table)) continue;
     const address = `${table.TableName}/${createKey(key, table)}`;
     if (seen.has(address)) {
@@ -114,7 +113,7 @@ const toReason = (error: unknown): CancellationReason => {
   throw error;
 };
 
-/** The replies of all steps. When a step fails, throws the cancellation with a reason for each step. */
+/** The replies of all steps. If a step fails, throws the cancellation with a reason for each step. */
 const runSteps = async (
   steps: readonly Step[],
   run: (step: Step) => Promise<Reply>,

@@ -3,13 +3,13 @@ import type { HttpRequest, HttpResponse } from '../http.ts';
 import { matchesPattern } from './distribution.ts';
 import type { CachePolicy, OriginRequestPolicy, Selector } from './policies.ts';
 
-/** One of CloudFront's addresses, as origins see it. */
+/** One of CloudFront's IP addresses, which origins see. */
 const EDGE_ADDRESS = '130.176.97.1';
 
-/** When the cache is full, the oldest response is dropped. */
+/** If the cache is full, the oldest response is dropped. */
 const MAX_ENTRIES = 1000;
 
-/** The encoding in which a behavior may answer; empty for none. */
+/** The encoding of a response; empty for none. */
 export type Encoding = 'br' | 'gzip' | '';
 
 /** The first encoding of the policy that the viewer accepts. */
@@ -30,7 +30,7 @@ const selectParts = (text: string, separator: string, isSelected: Selector): str
     .filter((part) => part !== '' && isSelected(part.split('=')[0] ?? ''))
     .join(separator === ';' ? '; ' : separator);
 
-/** What distinguishes one cached response from another. */
+/** The key of a cached response. */
 export const cacheKey = (policy: CachePolicy, request: HttpRequest, encoding: Encoding): string =>
   JSON.stringify([
     request.path,
@@ -40,13 +40,13 @@ export const cacheKey = (policy: CachePolicy, request: HttpRequest, encoding: En
     encoding,
   ]);
 
-/** How long a response is kept, in seconds from its arrival. */
+/** How long a response is kept, in seconds after its arrival. */
 export interface Lifetime {
-  /** It is answered without asking the origin. */
+  /** Until then, it is served without asking the origin. */
   readonly fresh: number;
-  /** It is answered, and the origin is asked meanwhile. */
+  /** Until then, it is served while the origin is asked. */
   readonly whileRevalidating: number;
-  /** It is answered if the origin fails. */
+  /** Until then, it is served if the origin fails. */
   readonly ifError: number;
 }
 
@@ -93,7 +93,7 @@ const freshSeconds = (
   return Math.min(policy.maxSeconds, Math.max(policy.minSeconds, maxAge ?? policy.defaultSeconds));
 };
 
-/** The request as the origin receives it: what is in the cache key, and what the origin request policy adds. */
+/** The request as the origin gets it: the parts of the cache key, and those that the origin request policy adds. */
 export const toOriginRequest = (
   cache: CachePolicy,
   added: OriginRequestPolicy | undefined,
@@ -107,7 +107,7 @@ export const toOriginRequest = (
   const headers = new Headers({ 'user-agent': 'Amazon CloudFront' });
   const isForwarded = selects('headers');
   for (const [name, value] of request.headers) {
-    // CloudFront sets connection, host and transfer-encoding itself. Cookies follow below; headers of a body always go along.
+    // CloudFront sets connection, host and transfer-encoding itself. Cookies follow below. Headers of a body are always passed on.
     if (['cookie', 'connection', 'host', 'transfer-encoding'].includes(name)) continue;
     if (/^content-(type|encoding|length)$/.test(name) || isForwarded(name)) headers.set(name, value);
   }
@@ -117,7 +117,7 @@ export const toOriginRequest = (
   }
   const cookies = selectParts(request.headers.get('cookie') ?? '', ';', selects('cookies'));
   if (cookies !== '') headers.set('cookie', cookies);
-  // CloudFront appends the viewer's address to what the viewer has sent.
+  // CloudFront appends the viewer's address to the header that the viewer has sent.
   const forwardedFor = [request.headers.get('x-forwarded-for'), request.sourceIp].filter(Boolean).join(', ');
   headers.set('x-forwarded-for', forwardedFor);
   headers.set('via', '1.1 laptop.cloudfront.net (CloudFront)');
@@ -138,7 +138,7 @@ export interface CachedResponse {
 export interface EdgeCache {
   readonly get: (key: string) => CachedResponse | undefined;
   readonly put: (key: string, path: string, entry: CachedResponse) => void;
-  /** Forgets the responses of paths that match one of the patterns. */
+  /** Removes the responses of paths that match one of the patterns. */
   readonly invalidate: (patterns: readonly string[]) => void;
   readonly countEntries: () => number;
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpResponse } from '../http.ts';
 import type { Encoding } from './cache.ts';
 
-/** Of CloudFront's list, the types that a website serves. */
+/** The types of CloudFront's list that a website serves. */
 const COMPRESSED_TYPES = new Set([
   'application/javascript',
   'application/json',
@@ -27,7 +27,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
 };
 
-/** The response, compressed where CloudFront compresses it; its ETag then becomes weak. */
+/** The response, compressed if CloudFront would compress it. Its ETag becomes weak then. */
 export const compress = async (response: HttpResponse, encoding: Encoding): Promise<HttpResponse> => {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const { length } = response.body;

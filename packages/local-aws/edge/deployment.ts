@@ -26,7 +26,7 @@ export interface StoredFile {
   readonly isPruned: boolean;
 }
 
-/** By bucket and key: `my-site/index.html`. */
+/** Files by bucket and key: `my-site/index.html`. */
 export type DeployedFiles = ReadonlyMap<string, StoredFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -42,16 +42,16 @@ const TYPES: Readonly<Record<string, string>> = {
   xml: 'text/xml',
 };
 
-/** The type that `aws s3 sync` guesses from a name. Python's table has no fonts. */
+/** The type that `aws s3 sync` guesses from a name. It uses Python's table, which has no fonts. */
 const guessType = (name: string): string => TYPES[name.split('.').at(-1) ?? ''] ?? 'binary/octet-stream';
 
-/** Whether `aws s3 sync` copies a file: the last filter that matches decides, and those that include come last. */
+/** Whether `aws s3 sync` copies a file: the last matching filter decides, and includes come after excludes. */
 const isCopied = ({ Exclude, Include }: z.infer<typeof Properties>, name: string): boolean => {
   const matches = (pattern: string) => matchesPattern(pattern, name);
   return Include.some(matches) || !Exclude.some(matches);
 };
 
-/** Only text may hold a marker; an image read as text would be damaged. */
+/** Whether a file may hold a marker. Only text may: an image that is read as text would be damaged. */
 const isText = (type: string): boolean => /^text\/|\b(json|xml)$/.test(type);
 
 const listFiles = async (folder: string): Promise<string[]> => {

@@ -38,7 +38,7 @@ const Origin = z.object({
   CustomOriginConfig: z.optional(z.object({ OriginProtocolPolicy: z.string() })),
 });
 
-/** CloudFront's default for keeping an error. */
+/** CloudFront's default time for keeping an error. */
 const DEFAULT_ERROR_SECONDS = 10;
 
 const ErrorResponse = z.object({
@@ -67,12 +67,12 @@ export interface OriginAddress {
   readonly host: string;
   readonly path: string;
   readonly isBucket: boolean;
-  /** Sent with each request, in place of what a viewer sends under these names. */
+  /** Headers that are sent with each request, and replace a viewer's headers of these names. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
 export interface Behavior {
-  /** `*` for the default one. */
+  /** The path pattern; `*` for the default behavior. */
   readonly pattern: string;
   readonly methods: readonly string[];
   readonly compress: boolean;
@@ -84,9 +84,9 @@ export interface Behavior {
 }
 
 export interface Distribution {
-  /** In the order in which CloudFront tries them; the default last. */
+  /** The behaviors in the order in which CloudFront tries them, with the default last. */
   readonly behaviors: readonly Behavior[];
-  /** How long the edge keeps a response of an error status. */
+  /** How long the edge keeps a response with an error status. */
   readonly errorSeconds: (status: number) => number;
 }
 
@@ -149,7 +149,7 @@ export const readDistribution = (stack: Stack): Distribution => {
   };
 };
 
-/** Whether a pattern (`*` any characters, `?` one) matches a path, as in CloudFront and in bucket policies. */
+/** Whether a pattern matches a path, as in CloudFront and in bucket policies: `*` stands for any characters, `?` for one. */
 export const matchesPattern = (pattern: string, path: string): boolean => {
   const source = pattern
     .replace(/^\//, '')

@@ -16,7 +16,7 @@ import type { Origin } from './origins.ts';
 export interface EdgeOptions {
   readonly distribution: Distribution;
   readonly findOrigin: (address: OriginAddress) => Origin;
-  /** Empty by default. */
+  /** The cache; by default an empty one. */
   readonly cache?: EdgeCache;
   /** Receives the errors behind a 502 or 503. */
   readonly onError?: (error: unknown) => void;
@@ -45,7 +45,7 @@ const withHeaders = (response: HttpResponse, added: Readonly<Record<string, stri
 
 const weakTag = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** 304 when the viewer already has this response. */
+/** Answers 304 if the viewer already has this response. */
 const revalidate = (request: HttpRequest, response: HttpResponse): HttpResponse => {
   const etag = response.headers.get('etag');
   const tags = request.headers.get('if-none-match')?.split(',').map(weakTag);
@@ -64,7 +64,7 @@ const applyResponseHeaders = ({ responseHeaders }: Behavior, { headers }: HttpRe
 
 const isFailure = ({ status }: HttpResponse): boolean => status >= 500;
 
-/** Makes the edge. */
+/** Creates the edge. */
 export const createEdge = ({
   distribution,
   findOrigin,
@@ -78,7 +78,7 @@ export const createEdge = ({
     callOrigin: findOrigin(behavior.origin),
   }));
 
-  /** From the cache, else from the origin; the header x-cache says which. */
+  /** Answers from the cache, or else from the origin. The header x-cache says which. */
   const fetch = async (
     { index, callOrigin, ...behavior }: (typeof behaviors)[number],
     request: HttpRequest,
@@ -100,7 +100,7 @@ export const createEdge = ({
         toOriginRequest(behavior.cache, behavior.originRequest, request, encoding),
       );
       const response = behavior.compress ? await compress(fresh, encoding) : fresh;
-      // A HEAD may be answered from the response to a GET; the response to a HEAD is not kept.
+      // A HEAD may be answered from the response to a GET. The response to a HEAD is not cached.
       if (request.method !== 'GET') return response;
       const lifetime = readLifetime(behavior.cache, response, distribution.errorSeconds);
       const isReplaced = !(stale && isFailure(response));
@@ -141,7 +141,7 @@ export const createEdge = ({
     if (behavior.viewerRequest) {
       try {
         const outcome = await behavior.viewerRequest(request);
-        // No response headers policy applies to a function's own response.
+        // A function's own response gets no response headers policy.
         if ('response' in outcome) {
           return withHeaders(outcome.response, { 'x-cache': 'FunctionGeneratedResponse from cloudfront' });
         }

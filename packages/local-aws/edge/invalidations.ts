@@ -14,7 +14,7 @@ const unescapeXml = (text: string): string =>
 const readElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeXml(text));
 
-/** Parses the body of the call. Throws what CloudFront answers for one that it does not accept. */
+/** Parses the body of the call. Throws CloudFront's error for a body that it does not accept. */
 const parseInvalidation = (xml: string): Invalidation => {
   const [callerReference = ''] = readElements(xml, 'CallerReference');
   const paths = readElements(xml, 'Path');
@@ -23,7 +23,7 @@ const parseInvalidation = (xml: string): Invalidation => {
   if (paths.length === 0 || Number(quantity) !== paths.length) {
     throw new AwsError('InconsistentQuantities', 'The quantity does not match the number of paths.');
   }
-  // A star is a wildcard at the end of a path only.
+  // A star is a wildcard only at the end of a path.
   if (!paths.every((path) => /^\/[^*]*\*?$/.test(path))) {
     throw new AwsError('InvalidArgument', 'Your request contains one or more invalid invalidation paths.');
   }

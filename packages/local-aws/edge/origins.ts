@@ -76,7 +76,7 @@ const bucketOrigin =
 
 export interface OriginsOptions {
   readonly stack: Stack;
-  /** The files of the stack's deployments. They take the place of their bucket's objects. */
+  /** The files of the stack's deployments. They replace the objects of their bucket. */
   readonly files: DeployedFiles;
   readonly readObject: ReadObject;
   readonly apiId: string;

@@ -1,4 +1,4 @@
-// Loads open pages anew when another assembly is played. Only with the option `reloadPages`, and never deployed.
+// Reloads open pages when another assembly is played. It runs only with the option `reloadPages`, and is never deployed.
 //
 //   GET /laptop/reload.js   the script that documents then contain; its query is the version of its document
 //   GET /laptop/reload      an event stream: the version that is played, at once and after each change
@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import type { Edge } from './edge.ts';
 
-// A hidden page listens to nothing: a browser opens six connections to an origin, and each stream occupies one.
+// A hidden page opens no stream: a browser opens six connections to an origin, and each stream occupies one.
 const SCRIPT = `
 const version = new URL(document.currentScript.src).search.slice(1);
 let stream;
@@ -23,7 +23,7 @@ listen();
 `;
 
 export interface PageReload {
-  /** The edge whose documents contain the script, where a browser opens them as pages. */
+  /** Returns the edge with the script in all documents that a browser opens as pages. */
   readonly wrap: (edge: Edge) => Edge;
   /** Answers a request for the script or the stream; false for any other request. */
   readonly respond: (message: IncomingMessage, reply: ServerResponse) => boolean;
@@ -44,7 +44,7 @@ const addScript = (response: HttpResponse, version: string): HttpResponse => {
   };
 };
 
-/** A request that is answered whole and as text: neither compressed nor by 304. */
+/** The request without headers that would lead to compression or a 304, so that the answer is the whole text. */
 const withoutEncoding = (request: HttpRequest): HttpRequest => {
   const headers = new Headers(request.headers);
   headers.delete('accept-encoding');
@@ -52,7 +52,7 @@ const withoutEncoding = (request: HttpRequest): HttpRequest => {
   return { ...request, headers };
 };
 
-/** Makes the reload of the pages of a stack, whose present version is `first`. */
+/** Creates the reload for the pages of a stack. `first` is the present version. */
 export const createPageReload = (first: string): PageReload => {
   let version = first;
   const streams = new Set<ServerResponse>();

@@ -5,14 +5,14 @@ import type { Stack } from '../cloudformation/stack.ts';
 /** Selects names of headers, cookies or query parameters. */
 export type Selector = (name: string) => boolean;
 
-/** What goes to the origin. */
+/** What is sent to the origin. */
 export interface OriginRequestPolicy {
   readonly headers: Selector;
   readonly cookies: Selector;
   readonly queries: Selector;
 }
 
-/** What makes the cache key, and goes to the origin as well. */
+/** What is in the cache key, and is sent to the origin too. */
 export interface CachePolicy extends OriginRequestPolicy {
   readonly minSeconds: number;
   readonly defaultSeconds: number;
@@ -23,7 +23,7 @@ export interface CachePolicy extends OriginRequestPolicy {
 export interface ResponseHeader {
   readonly name: string;
   readonly value: string;
-  /** False: a header of the origin stays. */
+  /** If false, a header of the origin stays. */
   readonly overrides: boolean;
 }
 
@@ -73,7 +73,7 @@ const toCachePolicy = ({ CachePolicyConfig: config }: z.infer<typeof CacheProper
 
 const nothing: OriginRequestPolicy = { headers: none, cookies: none, queries: none };
 
-/** AWS's managed policies: their ids are the same in every account. */
+/** AWS's managed policies, whose ids are the same in every account. */
 const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {

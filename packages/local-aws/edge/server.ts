@@ -1,4 +1,4 @@
-// The server that viewers call: HTTP on 127.0.0.1 in place of CloudFront's HTTPS.
+// The server that viewers call: HTTP on 127.0.0.1 instead of CloudFront's HTTPS.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MAX_BODY_BYTES } from '../gateway/gateway.ts';
 import { joinHeaders, type HttpRequest } from '../http.ts';
@@ -9,7 +9,7 @@ import type { Edge } from './edge.ts';
 const parseRequest = async (message: IncomingMessage): Promise<HttpRequest | undefined> => {
   const target = message.url ?? '';
   const [, rawPath = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
-  // Resolves dot segments, as CloudFront does before it matches a behavior; a leading `//` stays in the path.
+  // The base resolves dot segments, as CloudFront does before it matches a behavior. A leading `//` stays in the path.
   const base = 'http://edge';
   if (!target.startsWith('/') || !URL.canParse(base + rawPath)) return undefined;
   return {
@@ -35,7 +35,7 @@ const respond = async (edge: Edge, message: IncomingMessage, reply: ServerRespon
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) reply.setHeader('set-cookie', cookies);
   const hasBody = ![204, 304].includes(status);
-  // An API answers HEAD without content-length, a bucket with it.
+  // An API answers HEAD without content-length, but a bucket with it.
   const isLengthKnown = request.method !== 'HEAD' || body.length > 0;
   if (hasBody && isLengthKnown) reply.setHeader('content-length', body.length);
   reply.writeHead(status);
@@ -43,8 +43,8 @@ const respond = async (edge: Edge, message: IncomingMessage, reply: ServerRespon
 };
 
 /**
- * Serves the edge; each request leaves a line in the log. `respondFirst` may answer a request instead, and then returns
- * true. Rejects when the port is taken.
+ * Serves the edge; each request leaves a line in the log. `respondFirst` may answer a request instead, and then returns true.
+ * Rejects if the port is taken.
  */
 export const startEdgeServer = (
   edge: Edge,

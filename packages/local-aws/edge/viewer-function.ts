@@ -23,7 +23,7 @@ const Result = z.union([
 
 type Multis = z.infer<typeof Multis>;
 
-/** The function's result: the request, perhaps changed, or a response of its own. */
+/** The function's result: the request, which it may have changed, or its own response. */
 export type Outcome = { readonly request: HttpRequest } | { readonly response: HttpResponse };
 
 export type ViewerFunction = (request: HttpRequest) => Promise<Outcome>;
@@ -101,8 +101,8 @@ const parseOutcome = (text: string, request: HttpRequest): Outcome => {
 };
 
 /**
- * Compiles a function's code. Throws when it does not compile or is larger than CloudFront takes. The returned function
- * rejects when the code throws or its result is neither a request nor a response.
+ * Compiles a function's code. Throws if it does not compile or is larger than CloudFront allows. The returned function rejects if
+ * the code throws, or if its result is neither a request nor a response.
  */
 export const viewerFunction = (name: string, code: string): ViewerFunction => {
   const bytes = Buffer.byteLength(code);

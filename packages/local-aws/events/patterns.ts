@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const Matcher = z.union([z.string(), z.strictObject({ prefix: z.string() })]);
 
-/** Field by field: the values that an event may have there. Other operators than `prefix` are not played. */
+/** The values that an event may have, by field. `prefix` is the only operator that is played. */
 export type Pattern = { readonly [field: string]: Pattern | readonly z.infer<typeof Matcher>[] };
 export const Pattern: z.ZodMiniType<Pattern> = z.record(
   z.string(),

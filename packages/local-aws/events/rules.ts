@@ -27,13 +27,13 @@ export interface RuleTarget {
   readonly functionArn: string;
   /** The interval of a rule with a schedule. */
   readonly everyMs?: number;
-  /** The events that a rule with a pattern picks. */
+  /** The events that a rule with a pattern selects. */
   readonly pattern?: Pattern;
 }
 
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** The longest wait of a timer of Node's. */
+/** The longest wait of a Node timer. */
 const MAX_MS = 2 ** 31 - 1;
 
 /** `rate(1 hour)` in milliseconds. Throws for a cron expression, which is not played. */
@@ -62,7 +62,7 @@ export const readRules = (stack: Stack): readonly RuleTarget[] =>
     return State === 'DISABLED' ? [] : Targets.map(({ Arn }) => ({ ruleArn, functionArn: Arn, ...trigger }));
   });
 
-/** The function that a rule invokes. Throws when the template does not hold it. */
+/** The function that a rule invokes. Throws if the template does not hold it. */
 export const targetFunction = (
   { ruleArn, functionArn }: RuleTarget,
   functions: ReadonlyMap<string, LambdaFunction>,

@@ -4,7 +4,7 @@ import type { LambdaFunction } from '../lambda/functions.ts';
 import { matchesEvent } from './patterns.ts';
 import { targetFunction, type RuleTarget } from './rules.ts';
 
-/** An event of a service, as it calls EventBridge. */
+/** An event that a service sends to EventBridge. */
 export interface ServiceEvent {
   readonly source: string;
   readonly 'detail-type': string;
@@ -13,9 +13,9 @@ export interface ServiceEvent {
 }
 
 /**
- * Makes a change and sends its event to the functions of all rules that pick it. The event is on the disk before the change
- * is made, so there is never a change without its event. Where nothing changes, because `change` resolves to undefined or
- * rejects, nothing is sent.
+ * Makes a change and sends its event to the functions of all rules that select it. The event is on the disk before the change is
+ * made, so there is never a change without its event. If nothing changes, because `change` resolves to undefined or rejects,
+ * nothing is sent.
  */
 export const sendEventOf = async <T>(
   event: ServiceEvent,

@@ -61,7 +61,7 @@ export interface RouteSpec {
   readonly authorizer: JwtAuthorizer | undefined;
   readonly functionArn: string;
   readonly timeoutMs: number;
-  /** Requests per second and bucket size; undefined where the template sets none. */
+  /** Requests per second and bucket size; undefined if the template sets none. */
   readonly throttle: { readonly rate: number; readonly burst: number } | undefined;
 }
 

@@ -4,13 +4,13 @@ import type { JwtAuthorizer } from './api-spec.ts';
 
 export type Authorization =
   | { readonly claims: Readonly<Record<string, string>> }
-  /** Undefined: there was no token. */
+  /** Undefined if there was no token. */
   | { readonly rejectedBecause: string | undefined };
 
-/** The keys of an issuer. AWS fetches them below the issuer's address; here they may lie elsewhere. */
+/** The keys of an issuer. AWS fetches them below the issuer's address. Here they may be elsewhere. */
 export type FindKeys = (issuer: string) => JWTVerifyGetKey;
 
-/** Finds keys by the addresses of the issuers' JSON Web Key Sets; another issuer has no keys. */
+/** Finds keys by the addresses of the issuers' JSON Web Key Sets. Other issuers have no keys. */
 export const keyFinder = (jwksUrls: Readonly<Record<string, string>>): FindKeys => {
   const sets = new Map(
     Object.entries(jwksUrls).map(([issuer, url]) => [
@@ -21,7 +21,7 @@ export const keyFinder = (jwksUrls: Readonly<Record<string, string>>): FindKeys 
   return (issuer) => sets.get(issuer) ?? createLocalJWKSet({ keys: [] });
 };
 
-/** A claim as HTTP APIs write it: as text, a list as `[a b]`. */
+/** A claim in the form of HTTP APIs: as text, and a list as `[a b]`. */
 const claimText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
@@ -35,8 +35,8 @@ const describeError = (error: unknown): string => {
 };
 
 /**
- * Checks an Authorization header: RS256 with a key of the issuer, `iss`, `aud` (or `client_id` in a token without
- * `aud`), `exp`, `nbf` and `iat`. As on AWS, `Bearer ` may be missing before the token.
+ * Checks an Authorization header: RS256 with a key of the issuer, `iss`, `aud` (or `client_id` in a token without `aud`), `exp`,
+ * `nbf` and `iat`. As at AWS, `Bearer ` may be missing before the token.
  */
 export const authorize = async (
   authorizer: JwtAuthorizer,

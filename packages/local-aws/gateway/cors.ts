@@ -1,4 +1,4 @@
-// CORS of an HTTP API: its own configuration replaces what a function says.
+// CORS of an HTTP API. Its own configuration replaces the headers of a function.
 import type { HttpRequest, HttpResponse } from '../http.ts';
 import type { Cors } from './api-spec.ts';
 

@@ -15,13 +15,13 @@ export interface EventContext {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `21/Nov/2026:09:47:05 +0000`, as the access log of a web server writes it. */
+/** A time in the format of access logs: `21/Nov/2026:09:47:05 +0000`. */
 const clfTime = (now: Date): string => {
   const [year = '', month = '', day = ''] = now.toISOString().slice(0, 10).split('-');
   return `${day}/${MONTHS[Number(month) - 1] ?? ''}/${year}:${now.toISOString().slice(11, 19)} +0000`;
 };
 
-/** Whether the body arrives as text; a form, an image and a compressed body arrive in base64. */
+/** Whether the body is passed as text. A form, an image or a compressed body is passed in base64. */
 const isText = (headers: Headers): boolean =>
   !headers.has('content-encoding') &&
   /^(text\/|application\/(json|javascript|xml)\b)/i.test(headers.get('content-type') ?? '');
@@ -35,7 +35,7 @@ const parseQuery = (query: string): Record<string, string> => {
   return Object.fromEntries(parameters);
 };
 
-/** Builds the event. HTTP APIs deliver `rawPath` decoded in spite of its name. */
+/** Builds the event. HTTP APIs pass `rawPath` decoded, in spite of its name. */
 export const createEvent = (request: HttpRequest, context: EventContext): unknown => {
   const { match, now, claims } = context;
   const headers = Object.fromEntries(request.headers);
@@ -53,7 +53,7 @@ export const createEvent = (request: HttpRequest, context: EventContext): unknow
     headers: {
       ...headers,
       host,
-      // The caller's address stands last; what stands before it came from the caller.
+      // The caller's address comes last. Everything before it was sent by the caller.
       'x-forwarded-for': [headers['x-forwarded-for'], request.sourceIp].filter(Boolean).join(', '),
       'x-forwarded-port': '443',
       'x-forwarded-proto': 'https',

@@ -16,7 +16,7 @@ const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
 export interface GatewayOptions {
   readonly api: ApiSpec;
-  /** By ARN. */
+  /** The functions by ARN. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly findKeys: FindKeys;
   readonly now?: () => Date;
@@ -52,7 +52,7 @@ const invoke = async (fn: LambdaFunction, event: unknown, timeoutMs: number): Pr
   }
 };
 
-/** API Gateway's throttle of a route: `rate` requests a second in the long run, `burst` at once. */
+/** API Gateway's throttle of a route: `rate` requests per second on average, `burst` at once. */
 const tokenBucket = ({ rate, burst }: { readonly rate: number; readonly burst: number }) => {
   let tokens = burst;
   let lastMs = 0;
@@ -65,7 +65,7 @@ const tokenBucket = ({ rate, burst }: { readonly rate: number; readonly burst: n
   };
 };
 
-/** Makes the gateway. Throws when a route's function is not in the template. */
+/** Creates the gateway. Throws if a route's function is not in the template. */
 export const createGateway = ({
   api,
   functions,

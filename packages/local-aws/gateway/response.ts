@@ -1,4 +1,4 @@
-// The response that a function's result becomes: payload format 2.0.
+// Turns a function's result into a response: payload format 2.0.
 import * as z from 'zod/mini';
 import { jsonResponse, type HttpResponse } from '../http.ts';
 
@@ -12,11 +12,11 @@ const Structured = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-/** The gateway's own response when a function throws or returns an invalid response. */
+/** The gateway's own response if a function throws or returns an invalid response. */
 export const internalServerError = (): HttpResponse =>
   jsonResponse(500, { message: 'Internal Server Error' });
 
-/** A result with a statusCode is a response; any other is the JSON body of a 200. */
+/** A result with a statusCode is a response. Any other is the JSON body of a 200. */
 export const parseResult = (result: unknown): HttpResponse => {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
   if (!isStructured) {

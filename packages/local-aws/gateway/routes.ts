@@ -3,11 +3,11 @@ import type { RouteSpec } from './api-spec.ts';
 
 export interface RouteMatch {
   readonly route: RouteSpec;
-  /** Decoded, by name. */
+  /** The decoded parameters, by name. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The decoded text. As at API Gateway, text with a stray `%` stays as it is. */
+/** The decoded text. As at API Gateway, text with an invalid `%` stays as it is. */
 export const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);

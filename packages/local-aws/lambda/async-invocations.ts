@@ -4,14 +4,14 @@ import type { KeptEvent, KeptEvents } from './kept-events.ts';
 /** Lambda's waits before each retry (developer guide, 'How Lambda handles errors and retries'). */
 const RETRY_WAITS_MS = [60_000, 120_000];
 
-/** Retries where the template sets no number. */
+/** The number of retries if the template sets none. */
 export const DEFAULT_RETRIES = RETRY_WAITS_MS.length;
 
-/** An event that is kept, but not yet delivered: what it tells of may still fail. */
+/** An event that is stored, but not delivered yet, because the change that it reports may still fail. */
 export interface PendingEvent {
   /** Invokes the function. Retries after a failure; after the last retry, the event is dropped with a log line. */
   readonly deliver: () => void;
-  /** Removes the event, because nothing happened that it could tell of. */
+  /** Removes the event, because the change did not happen. */
   readonly cancel: () => void;
 }
 
@@ -20,7 +20,7 @@ export interface AsyncInvocations {
   readonly keep: (event: unknown) => PendingEvent;
   /** Invokes the function with the events of an earlier start. */
   readonly resume: () => void;
-  /** Invokes nothing any more. Events that wait for a retry stay on the disk. */
+  /** Stops all invocations. Events that wait for a retry stay on the disk. */
   readonly close: () => void;
 }
 
@@ -32,7 +32,7 @@ export interface AsyncInvocationsOptions {
   readonly log: (text: string) => void;
 }
 
-/** Makes the queue of one function. The function's own log holds its failures. */
+/** Makes the queue of one function. Failures are in the function's own log. */
 export const asyncInvocations = ({
   functionName,
   keptEvents,
@@ -46,7 +46,7 @@ export const asyncInvocations = ({
     invoke(kept.event).then(
       () => kept.remove(),
       () => {
-        // The close ended the function. The attempt does not count.
+        // `close` ended the function, so this attempt does not count.
         if (!isOpen) return;
         kept.countFailure();
         const failures = kept.failures();

@@ -28,7 +28,7 @@ export class InvocationError extends Error {
 }
 
 export interface Environment {
-  /** False once it timed out, crashed or was closed. */
+  /** Whether it can take events: false once it has timed out, crashed or been closed. */
   readonly isAlive: () => boolean;
   readonly invoke: (event: unknown) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -56,8 +56,8 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
   worker.stdout.setEncoding('utf8').on('data', log);
   worker.stderr.setEncoding('utf8').on('data', log);
 
-  // Loading has no time limit. On Lambda it has ten seconds of a processor that no other program uses, and begins again when it
-  // takes longer. Here other programs use the processor.
+  // Loading has no time limit here, because other programs use the processor. On Lambda it has ten seconds of its own processor,
+  // and begins again if it takes longer.
   const initialized = new Promise<void>((resolve) => {
     worker.once('message', () => resolve());
     worker.once('exit', () => resolve());
@@ -79,7 +79,7 @@ export const startEnvironment = (spec: FunctionSpec, log: (text: string) => void
   return {
     isAlive: () => alive,
     close,
-    // As on Lambda, the time-out begins after the environment has started.
+    // The time-out begins after the environment has started, like on Lambda.
     invoke: async (event) => {
       await initialized;
       return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
-// What the template says of a Lambda function, and the variables that Lambda itself sets.
+// A Lambda function's settings in the template, and the variables that Lambda itself sets.
 import * as z from 'zod/mini';
 import { ACCOUNT } from '../cloudformation/intrinsics.ts';
 import type { Stack, StackResource } from '../cloudformation/stack.ts';
 import { DEFAULT_RETRIES } from './async-invocations.ts';
 
-/** Keys of the laptop's account. S3 checks signatures made with them. */
+/** The access keys of the laptop's account, with which S3 verifies signatures. */
 export const CREDENTIALS = {
   accessKeyId: 'LAPTOP00000000000000',
   secretAccessKey: 'laptop/secret/key/that/opens/nothing/else',
@@ -22,18 +22,18 @@ const FunctionProperties = z.object({
 
 export interface FunctionSpec {
   readonly name: string;
-  /** The function's description in the template, else its logical id. Names its log. */
+  /** The function's description in the template, or else its logical id. It is the name of the log. */
   readonly description: string;
   readonly arn: string;
   readonly bundleFolder: string;
-  /** The key of the code's archive: other code has another key. */
+  /** The key of the code's archive. Other code has another key. */
   readonly codeKey: string;
   readonly handler: string;
   readonly runtime: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** Retries of an asynchronous invocation. */
+  /** The number of retries of an asynchronous invocation. */
   readonly retries: number;
 }
 
@@ -53,7 +53,7 @@ const readRetries = (stack: Stack, functionName: string): number => {
 
 const AnyRuntime = z.object({ Runtime: z.string() });
 
-/** The functions of a stack that run on Node; CDK's own, which copy files at a deployment, run on Python. */
+/** The functions of a stack that run on Node. The CDK's own functions, which copy files at a deployment, run on Python. */
 export const readFunctionSpecs = (stack: Stack): readonly FunctionSpec[] =>
   stack
     .resourcesOfType('AWS::Lambda::Function')

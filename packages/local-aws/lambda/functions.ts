@@ -1,11 +1,11 @@
-// A function of the stack: environments start at the first call, stay warm and are replaced when they end.
+// A function of the stack. Its environments start at the first call, stay warm, and are replaced when they end.
 import { isDeepStrictEqual } from 'node:util';
 import { startEnvironment, type Environment } from './environment.ts';
 import type { FunctionSpec } from './function-spec.ts';
 import { asyncInvocations, type AsyncInvocations } from './async-invocations.ts';
 import type { KeptEvents } from './kept-events.ts';
 
-/** Environments of one function at once; further calls wait. Lambda would start more, but a laptop has few cores. */
+/** The most environments of one function at once. Further calls wait. Lambda would start more, but a laptop has few cores. */
 const MAX_ENVIRONMENTS = 4;
 
 /** An environment without calls is ended after this time. Each holds some twenty megabytes. */
@@ -13,20 +13,20 @@ const IDLE_MS = 20_000;
 
 export interface LambdaFunction {
   readonly name: string;
-  /** Resolves to what the handler returned; rejects with an InvocationError. */
+  /** Resolves to the handler's result. Rejects with an InvocationError. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** Keeps an event for an asynchronous invocation; after a failure it is retried as the template says. */
+  /** Stores an event for an asynchronous invocation. After a failure, it is retried as the template says. */
   readonly keepEvent: AsyncInvocations['keep'];
   /** Invokes the function with the events that an earlier start has left. */
   readonly resume: () => void;
-  /** Plays another specification of the function. An event that is being handled is finished with the former one. */
+  /** Plays another specification of the function. Running events are finished with the former one. */
   readonly replace: (spec: FunctionSpec) => void;
-  /** Those that are warm or at work. */
+  /** The number of environments that are warm or at work. */
   readonly countEnvironments: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Whether two specifications behave the same. The folder of equal code may be another one. */
+/** Whether two specifications behave the same. Equal code may lie in different folders. */
 export const isSameFunction = (a: FunctionSpec, b: FunctionSpec): boolean =>
   isDeepStrictEqual({ ...a, bundleFolder: '' }, { ...b, bundleFolder: '' });
 
@@ -41,7 +41,7 @@ export const lambdaFunction = (
 ): LambdaFunction => {
   let spec = first;
   const all = new Map<Environment, FunctionSpec>();
-  /** The environment that was used last stands last. */
+  /** The environment that was used last comes last. */
   const idle: { readonly environment: Environment; readonly end: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
 
@@ -112,7 +112,7 @@ export const lambdaFunction = (
     resume: queue.resume,
     replace: (next) => {
       spec = next;
-      // Those that still fit become idle again.
+      // Environments that still match become idle again.
       const environments = idle.splice(0);
       for (const { environment, end } of environments) {
         clearTimeout(end);

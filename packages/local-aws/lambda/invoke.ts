@@ -3,7 +3,7 @@ import { AwsError } from '../aws-error.ts';
 import { InvocationError } from './environment.ts';
 import type { LambdaFunction } from './functions.ts';
 
-/** Lambda's limits for an event: of a synchronous call, and of an asynchronous one. */
+/** Lambda's limits for the event of a synchronous and of an asynchronous call. */
 const MAX_EVENT_BYTES = { RequestResponse: 6 * 1024 * 1024, Event: 1024 * 1024 } as const;
 
 export interface Invocation {
@@ -19,11 +19,11 @@ export interface InvocationReply {
   readonly body: string;
 }
 
-/** Lambda takes a bare name, a partial or a whole ARN, with or without the version. */
+/** The bare name of a function. Lambda also accepts a partial or a whole ARN, with or without the version. */
 const bareName = (name: string): string => name.replace(/^.*function:/, '').replace(/:\$LATEST$/, '');
 
 const parseEvent = (payload: Buffer): unknown => {
-  // The SDK sends no body for an undefined payload. Lambda passes an empty object on.
+  // The SDK sends no body for an undefined payload. Lambda then passes on an empty object.
   if (payload.length === 0) return {};
   try {
     return JSON.parse(payload.toString('utf8'));
@@ -47,7 +47,7 @@ const failureReply = ({ kind, errorType, errorMessage }: InvocationError): Invoc
   ),
 });
 
-/** Makes Invoke for these functions: `RequestResponse` waits for the result, `Event` does not. */
+/** Makes Lambda's Invoke for these functions. `RequestResponse` waits for the result, `Event` does not. */
 export const invoker =
   (listFunctions: () => Iterable<LambdaFunction>) =>
   async ({ functionName, type, payload }: Invocation): Promise<InvocationReply> => {

@@ -1,4 +1,4 @@
-// Events on their way to functions. Each is a file until it is handled or given up, so that a restart forgets none.
+// Events that wait for functions. Each is a file until it is handled or given up, so that a restart loses none.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -14,14 +14,14 @@ export interface KeptEvent {
   readonly event: unknown;
   readonly failures: () => number;
   readonly countFailure: () => void;
-  /** Nothing is left of the event afterwards. */
+  /** Removes the event completely. */
   readonly remove: () => void;
 }
 
 export interface KeptEvents {
-  /** Writes an event of a function to the disk before it returns. */
+  /** Writes an event for a function to the disk before it returns. */
   readonly add: (functionName: string, event: unknown) => KeptEvent;
-  /** The events of a function that an earlier start has left. */
+  /** The events for a function that an earlier start has left. */
   readonly listLeftOver: (functionName: string) => readonly KeptEvent[];
 }
 
@@ -29,7 +29,7 @@ const readContent = (path: string): z.infer<typeof Content> | undefined => {
   try {
     return Content.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // A draft of an event that no caller was told about, or a foreign file.
+    // An unfinished file, whose caller got no answer, or a foreign file.
     return undefined;
   }
 };
@@ -49,7 +49,7 @@ export const openKeptEvents = (folder: string): KeptEvents => {
       remove: () => rmSync(path, { force: true }),
     };
   };
-  // Replaced whole: a crash leaves the former file or the new one.
+  // Replaces the file as a whole, so a crash leaves the former file or the new one.
   const writeContent = (path: string, content: z.infer<typeof Content>) => {
     writeFileSync(`${path}.draft`, JSON.stringify(content), { mode: 0o600 });
     renameSync(`${path}.draft`, path);

@@ -1,5 +1,5 @@
-// Runs inside the worker thread, in the place of Lambda's runtime: one execution environment of one function. It is JavaScript
-// and imports no package, because every cold start loads it: as TypeScript with zod it took 125 ms of a processor instead of 37.
+// Runs inside the worker thread instead of Lambda's runtime: one execution environment of one function. It is JavaScript and
+// imports no package, because every cold start loads it: as TypeScript with zod, it took 125 ms of a processor instead of 37.
 import { createRequire, registerHooks } from 'node:module';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const { bundleFolder, handler, functionName, memoryMb, arn } = workerData;
 
 const taskRoot = realpathSync(bundleFolder);
 
-// On Lambda nothing lies above the bundle. Here the repository's node_modules would hide a package that the bundle lacks.
+// On Lambda there is no folder above the bundle. Here the repository's node_modules would hide that a bundle lacks a package.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);
@@ -33,14 +33,14 @@ const load = async () => {
   return loaded[name];
 };
 
-/** What Lambda reports of a failure; the stack goes into the log only. */
+/** What Lambda reports about a failure. The stack trace is only in the log. */
 const describeFailure = (reason) =>
   reason instanceof Error
     ? { errorType: reason.name, errorMessage: reason.message, stack: reason.stack ?? '' }
     : { errorType: typeof reason, errorMessage: String(reason), stack: '' };
 
 const ready = load();
-// A bundle that fails to load answers the first event with the reason.
+// If a bundle fails to load, the answer to the first event says why.
 void ready.catch(() => undefined).then(() => port.postMessage('initialized'));
 
 const run = async ({ id, event, deadline }) => {

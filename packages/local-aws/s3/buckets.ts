@@ -18,7 +18,7 @@ const BucketProperties = z.object({
       ),
     }),
   ),
-  /** Other notifications than those of EventBridge are not played. */
+  /** Only notifications to EventBridge are played. */
   NotificationConfiguration: z.optional(
     z.strictObject({ EventBridgeConfiguration: z.strictObject({ EventBridgeEnabled: z.boolean() }) }),
   ),
@@ -27,7 +27,7 @@ const BucketProperties = z.object({
 export interface BucketSpec {
   readonly name: string;
   readonly cors: readonly CorsRule[];
-  /** Whether the bucket tells EventBridge of its objects. */
+  /** Whether the bucket sends events to EventBridge. */
   readonly sendsEvents: boolean;
   readonly denials: readonly Denial[];
 }

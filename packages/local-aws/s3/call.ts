@@ -1,4 +1,4 @@
-// One request to S3, taken apart but not yet verified.
+// One request to S3, parsed but not yet verified.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { badRequest } from './s3-error.ts';
 
@@ -31,12 +31,12 @@ const parseQuery = (text: string): [string, string][] =>
       return [decode(name), decode(value.join('='))];
     });
 
-/** Reads a path-style address, `/bucket/key`. Throws InvalidURI for what cannot be decoded. */
+/** Reads a path-style address, `/bucket/key`. Throws InvalidURI if it cannot be decoded. */
 export const parseCall = (request: IncomingMessage): Call => {
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   const rawPath = mark < 0 ? target : target.slice(0, mark);
-  // No URL class here: it would resolve `..`, and for S3 a key is a name, not a path.
+  // Do not use the URL class here: it would resolve `..`, but for S3 a key is a name, not a path.
   const [, rawBucket = '', ...rawKey] = rawPath.split('/');
   const key = decode(rawKey.join('/'));
   if (Buffer.byteLength(key) > 1024) throw badRequest('KeyTooLongError', 'Your key is too long');
@@ -55,8 +55,8 @@ export const parameter = (call: Call, name: string): string | undefined =>
   call.query.find(([candidate]) => candidate === name)?.[1];
 
 /**
- * A header of the call, by its lower-case name. A presigned link carries the `x-amz-` headers that it binds in its
- * query, where S3 reads them as if they were headers.
+ * A header of the call, by its lower-case name. A presigned link has its signed `x-amz-` headers in the query, where S3 reads them
+ * like headers.
  */
 export const header = (call: Call, name: string): string | undefined => {
   const value = call.headers[name];

@@ -44,7 +44,7 @@ const ruleHeaders = (rule: CorsRule, origin: string): CorsHeaders => {
 
 const forbidden = (message: string): S3Error => new S3Error(403, 'AccessForbidden', message);
 
-/** The headers of the response to a preflight. Throws AccessForbidden when no rule allows the request. */
+/** The headers of the response to a preflight. Throws AccessForbidden if no rule allows the request. */
 export const preflightHeaders = (
   rules: readonly CorsRule[],
   { origin, method, headers }: Preflight,
@@ -72,7 +72,7 @@ export const preflightHeaders = (
   };
 };
 
-/** The headers that let a page of this origin read the response; none when no rule allows it. */
+/** The headers that let a page of this origin read the response; none if no rule allows it. */
 export const readingHeaders = (
   rules: readonly CorsRule[],
   origin: string | undefined,

@@ -22,7 +22,7 @@ const storedHeaders = (call: Call): Record<string, string> => {
   return { 'content-type': 'binary/octet-stream', ...Object.fromEntries(given) };
 };
 
-/** S3 takes 5 GB. Here an object is held in memory. */
+/** S3 accepts 5 GB, but here an object is held in memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 /** How long S3 waits for the next byte of a body. */
 const IDLE_MS = 20_000;
@@ -33,7 +33,7 @@ const incomplete = (): S3Error =>
     'You did not provide the number of bytes specified by the Content-Length HTTP header',
   );
 
-/** Reads the whole body, with the length and the SHA-256 that the call promises. */
+/** Reads the whole body, and checks its length and SHA-256 against the call. */
 const readPayload = async (call: Call, request: IncomingMessage): Promise<Buffer> => {
   const length = header(call, 'content-length');
   if (length === undefined) {
@@ -59,14 +59,14 @@ const readPayload = async (call: Call, request: IncomingMessage): Promise<Buffer
       "The provided 'x-amz-content-sha256' header does not match what was computed.",
     );
   }
-  // A checksum that is not checked could be wrong. A link may carry one in its query.
+  // Refuse other checksums, because nothing here checks them. A link may have one in its query.
   const names = [...Object.keys(call.headers), ...call.query.map(([name]) => name.toLowerCase())];
   const checksum = names.find((name) => /^x-amz-checksum-|^content-md5$/.test(name));
   if (checksum !== undefined) throw notImplemented(checksum);
   return bytes;
 };
 
-/** Stores an object; with `If-None-Match: *` only if there is none. S3 knows no other value of this header. */
+/** Stores an object; with `If-None-Match: *`, only if there is none. S3 allows no other value of this header. */
 export const putObject = async (bucket: Bucket, call: Call, request: IncomingMessage): Promise<Reply> => {
   const condition = header(call, 'if-none-match');
   if (condition !== undefined && condition !== '*') throw notImplemented(`If-None-Match: ${condition}`);
@@ -77,13 +77,13 @@ export const putObject = async (bucket: Bucket, call: Call, request: IncomingMes
   return { status: 200, headers: { etag: head.etag, 'x-amz-server-side-encryption': 'AES256' } };
 };
 
-/** S3 answers the same whether there was an object or not. */
+/** S3 answers the same whether or not there was an object. */
 export const deleteObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
   await bucket.remove(call.key);
   return { status: 204 };
 };
 
-/** First and last byte (both included) of a Range header; undefined when there is none that S3 heeds. */
+/** The first and last byte of a Range header, including both; undefined if there is none, or one that S3 ignores. */
 const parseRange = (text: string | undefined, size: number) => {
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(text ?? '') ?? [];
   if (from === '' || (to !== '' && Number(to) < Number(from))) return undefined;
@@ -102,7 +102,7 @@ export const objectHeaders = ({ headers, etag, modifiedAt }: StoredObject): Reco
   'last-modified': new Date(modifiedAt).toUTCString(),
 });
 
-/** GetObject and HeadObject; the server leaves out the body of the latter. */
+/** GetObject and HeadObject. For HeadObject, the server leaves out the body. */
 export const getObject = async (bucket: Bucket, call: Call): Promise<Reply> => {
   const object = await bucket.read(call.key);
   if (!object) throw noSuchKey(call.key);

@@ -1,4 +1,5 @@
-// What a bucket's policy denies to every caller. What it allows is not played: the only account may do everything else.
+// The denials of a bucket's policy, which hold for every caller. Its permissions are not played: the only account may do everything
+// else.
 import * as z from 'zod/mini';
 import type { Stack } from '../cloudformation/stack.ts';
 import { matchesPattern } from '../edge/distribution.ts';
@@ -25,11 +26,11 @@ const Policy = z.object({
 export interface Denial {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** Headers without which a call is denied. */
+  /** Headers that a call must have, or it is denied. */
   readonly missingHeaders: readonly string[];
 }
 
-/** Conditions on TLS always hold here: nothing on a laptop is encrypted. */
+/** Conditions on TLS count as met, because nothing on a laptop is encrypted. */
 const TLS_KEYS = new Set(['aws:SecureTransport', 's3:TlsVersion']);
 
 /** The denials of a bucket. Throws for a condition that is not played. */

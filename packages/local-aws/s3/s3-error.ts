@@ -1,4 +1,4 @@
-/** An error in S3's words; `details` are further elements of its XML. */
+/** An error in S3's words. `details` are further elements of its XML. */
 export class S3Error extends Error {
   readonly status: number;
   readonly code: string;
@@ -39,13 +39,13 @@ const escapeXml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
     .replaceAll('\r', '&#13;');
 
-/** An XML document of one element with these children. */
+/** An XML document with one root element and these children. */
 export const xmlDocument = (name: string, children: Readonly<Record<string, string>>): string => {
   const inner = Object.entries(children).map(([child, text]) => `<${child}>${escapeXml(text)}</${child}>`);
   return `${XML_HEAD}<${name}>${inner.join('')}</${name}>`;
 };
 
-/** The document with which S3 answers an error. */
+/** The body of S3's response to an error. */
 export const errorXml = (error: S3Error, requestId: string): string =>
   xmlDocument('Error', {
     Code: error.code,

@@ -14,7 +14,7 @@ interface Claim {
   readonly credential: string;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** `20261121T101500Z` */
+  /** The time of the signature, like `20261121T101500Z`. */
   readonly date: string;
 }
 
@@ -37,7 +37,7 @@ const parseClaim = (call: Call): Claim => {
 const parseLink = (call: Call, algorithm: string): Claim => {
   if (algorithm !== ALGORITHM) throw linkMalformed('X-Amz-Algorithm only supports "AWS4-HMAC-SHA256"');
   const names = call.query.map(([name]) => name.toLowerCase()).filter((name) => name.startsWith('x-amz-'));
-  // Of two parameters with the same name, one might be verified and the other used.
+  // If a parameter appears twice, one might be verified and the other used.
   if (new Set(names).size < names.length) throw linkMalformed('A parameter appears more than once');
   const part = (name: string): string => {
     const value = parameter(call, `X-Amz-${name}`);
@@ -141,7 +141,7 @@ const checkScope = (claim: Claim, credentials: Credentials, region: string): str
   return `${date}/${scopeRegion}/${service}/${end}`;
 };
 
-// S3 rejects `x-amz-` headers that are not signed. Otherwise a link to put an object could be used to copy one.
+// S3 rejects `x-amz-` headers that are not signed. Otherwise, a link to put an object could be used to copy one.
 const checkHeadersSigned = (call: Call, claim: Claim): void => {
   const isBound = (name: string): boolean => claim.signedHeaders.includes(name);
   const unsigned = Object.keys(call.headers).filter((name) => name.startsWith('x-amz-') && !isBound(name));
@@ -177,11 +177,11 @@ const canonicalRequest = (call: Call, claim: Claim): string => {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-// RFC 3986: AWS encodes five characters that encodeURIComponent leaves as they are.
+// AWS follows RFC 3986, and encodes five characters that encodeURIComponent does not.
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Throws the error that S3 would answer unless the call is signed with these credentials, for now and as it was sent. */
+/** Throws S3's error unless the call is signed with these credentials, for the present time, and exactly as it was sent. */
 export const verifySignature = (
   call: Call,
   credentials: Credentials,

@@ -1,4 +1,4 @@
-// S3 on a laptop: files on disk, behind the checks that S3 makes before it reads or stores anything.
+// S3 on a laptop: files on disk, with the checks that S3 makes before it reads or stores anything.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -16,24 +16,24 @@ import { openBucket, type Bucket } from './store.ts';
 export interface S3Options {
   /** Port 0 takes any free one. */
   readonly port: number;
-  /** Where the buckets lie, a folder each. */
+  /** The folder of the buckets, which have a folder each. */
   readonly folder: string;
   readonly buckets: readonly BucketSpec[];
-  /** The keys of the only account. It may do everything; other callers may do nothing. */
+  /** The keys of the only account. It may do everything, and other callers may do nothing. */
   readonly credentials: Credentials;
   readonly region: string;
-  /** Makes a change of a bucket that tells EventBridge, and sends its event. */
+  /** Makes a change of a bucket that sends events to EventBridge, and sends the event. */
   readonly sendEventOf: <T>(event: ServiceEvent, change: () => Promise<T>) => Promise<T>;
 }
 
 export interface RunningS3 extends RunningServer {
-  /** By name; reads and writes without a signature. */
+  /** The buckets by name, to read and write without a signature. */
   readonly buckets: ReadonlyMap<string, Bucket>;
 }
 
 /**
- * Another parameter, like `?acl` or `?uploads`, selects another operation. To reject the call is safer than to perform
- * the wrong operation.
+ * Another parameter, like `?acl` or `?uploads`, selects another operation. Rejecting the call is safer than performing the wrong
+ * operation.
  */
 const rejectUnknownParameters = ({ query }: Call): void => {
   const unknown = query.find(([name]) => name !== 'x-id' && !/^x-amz-/i.test(name));
@@ -48,7 +48,7 @@ const toEvent = (bucket: string, key: string, reason: 'PutObject' | 'DeleteObjec
   detail: { version: '0', bucket: { name: bucket }, object: { key }, reason },
 });
 
-/** A bucket that tells EventBridge of its changes. */
+/** The bucket, which sends its changes to EventBridge. */
 const tellEventBridge = (name: string, bucket: Bucket, sendEventOf: S3Options['sendEventOf']): Bucket => ({
   read: bucket.read,
   write: (key, ...content) =>
@@ -59,8 +59,8 @@ const tellEventBridge = (name: string, bucket: Bucket, sendEventOf: S3Options['s
 });
 
 /**
- * Starts S3, path-style: `url/bucket/key`. The server refuses requests that are unsigned, wrongly signed, expired or
- * altered, and bodies that differ from the signed ones. The promise rejects when the port is taken.
+ * Starts S3, path-style: `url/bucket/key`. The server refuses requests that are unsigned, wrongly signed, expired or altered, and
+ * bodies that differ from the signed ones. Rejects if the port is taken.
  */
 export const startS3 = async (options: S3Options): Promise<RunningS3> => {
   const buckets = new Map<string, Bucket>();
@@ -110,7 +110,7 @@ export const startS3 = async (options: S3Options): Promise<RunningS3> => {
       const headers = { 'content-type': 'application/xml' };
       return { status: s3Error.status, headers, body: errorXml(s3Error, requestId) };
     });
-    // The rest of a rejected upload is read and dropped: only then does the sender read the response.
+    // Read and drop the rest of a rejected upload, because the sender reads the response only afterwards.
     request.resume();
     const isHead = request.method === 'HEAD';
     response.writeHead(status, {

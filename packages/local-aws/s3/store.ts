@@ -23,20 +23,20 @@ export interface Bucket {
   readonly write: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head>;
   /** Stores an object; undefined if there is one with the same key. */
   readonly writeNew: (key: string, bytes: Buffer, headers: Head['headers']) => Promise<Head | undefined>;
-  /** Resolves to true, as S3 answers the same whether there was an object or not. */
+  /** Resolves to true, because S3 answers the same whether or not there was an object. */
   readonly remove: (key: string) => Promise<true>;
 }
 
-/** Makes undefined of an error of the file system with this code. */
+/** Turns a file system error with this code into undefined. */
 const unlessCode = (code: string) => (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === code) return undefined;
   throw error;
 };
 
 /**
- * Opens a bucket; makes its folder when there is none. An object is one file: a line of JSON (the head), then the
- * bytes. It is written beside its place and renamed, so a reader or a crash sees the old object or the new one, never
- * half of one. File names are digests: no key leads out of the folder.
+ * Opens a bucket, and creates its folder if there is none. An object is one file: a line of JSON (the head), then the bytes. It is
+ * written to another file and renamed, so that a reader or a crash finds the old object or the new one, never a part of one. File
+ * names are digests, so that no key leads out of the folder.
  */
 export const openBucket = async (folder: string): Promise<Bucket> => {
   await mkdir(folder, { recursive: true });
@@ -62,7 +62,7 @@ export const openBucket = async (folder: string): Promise<Bucket> => {
     },
     writeNew: async (key, bytes, headers) => {
       const { head, unfinished } = await writeBeside(key, bytes, headers);
-      // Unlike `rename`, `link` fails when the file exists.
+      // Unlike `rename`, `link` fails if the file exists.
       const isNew = await link(unfinished, fileOf(key)).then(() => true, unlessCode('EEXIST'));
       await rm(unfinished);
       return isNew ? head : undefined;

@@ -1,4 +1,4 @@
-// The sent mails on a page, for people.
+// A page with the sent mails, for people.
 import type { Mail } from './mails.ts';
 
 const STYLE = `
@@ -56,7 +56,7 @@ const reply = (contentType: string, body: string) => ({
   body,
 });
 
-/** The reply at the page's two paths; undefined at any other. No page of another origin can read or frame it. */
+/** The reply at the page's two paths; undefined for any other path. No page of another origin can read or frame it. */
 export const mailPage = (path: string, mails: readonly Mail[]) => {
   if (path === '/') return reply('text/html', document(mails));
   return path === '/mails.css' ? reply('text/css', STYLE) : undefined;

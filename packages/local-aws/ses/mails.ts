@@ -20,13 +20,13 @@ const Mail = z.object({
 export type Mail = z.infer<typeof Mail>;
 
 export interface Mails {
-  /** Oldest first. */
+  /** All mails, oldest first. */
   readonly all: () => readonly Mail[];
-  /** Keeps the mail and returns its id. */
+  /** Stores the mail and returns its id. */
   readonly send: (mail: Omit<Mail, 'messageId' | 'sentAt'>) => string;
 }
 
-/** The whole lines of a file. A process that ended while it wrote has left a part of a line, which nobody was told about. */
+/** The whole lines of a file. A process that ended while it wrote may have left a part of a line, whose sender got no answer. */
 const readLines = (file: string): string[] => {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
@@ -35,7 +35,7 @@ const readLines = (file: string): string[] => {
   return whole.split('\n').filter((line) => line !== '');
 };
 
-/** Opens a file of mails, one per line, or begins an empty one. Throws when a line is not a mail. */
+/** Opens a file of mails, one per line, or begins an empty one. Throws if a line is not a mail. */
 export const openMails = (file: string): Mails => {
   mkdirSync(dirname(file), { recursive: true });
   const mails = readLines(file).map((line) => Mail.parse(JSON.parse(line)));

@@ -26,7 +26,7 @@ const MAX_RECIPIENTS = 50;
 
 const isVisibleAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** The bare address of `Name <address>`. Throws for what a mail's header cannot hold. */
+/** The bare address of `Name <address>`. Throws if a mail's header cannot hold it. */
 const parseAddress = (text: string): string => {
   if (!isVisibleAscii(text)) throw badRequest('Local address contains control or whitespace');
   const address = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/.exec(text.trim())?.slice(1).find(Boolean) ?? '';
@@ -34,7 +34,7 @@ const parseAddress = (text: string): string => {
   return address;
 };
 
-/** Makes SendEmail. It rejects a sender outside `domains`, and throws the AwsError that SES would answer. */
+/** Makes SendEmail. It refuses a sender outside `domains`, and throws the AwsError that SES would answer. */
 export const mailSender =
   (domains: readonly string[], mails: Mails) =>
   (body: unknown): { MessageId: string } => {
@@ -48,7 +48,7 @@ export const mailSender =
     if (recipients.length === 0 || recipients.length > MAX_RECIPIENTS) {
       throw badRequest(`A mail has 1 to ${MAX_RECIPIENTS} recipients`);
     }
-    // A line break would end the header and let the sender write further ones.
+    // A line break would end the header, and let the sender add further headers.
     if (/[\r\n]/.test(Subject.Data) || headers.some(({ Name, Value }) => /[\r\n]/.test(Name + Value))) {
       throw badRequest('Header contains control characters');
     }

@@ -42,7 +42,7 @@ const DescribeParameters = z.object({
   NextToken: z.optional(z.string()),
 });
 
-/** What is returned of a SecureString without decryption: not the value, as on AWS. */
+/** The result for a SecureString without decryption. As at AWS, it is not the value. */
 const encrypt = (value: string): string =>
   Buffer.from(`encrypted:${value.length}:${'*'.repeat(64)}`).toString('base64');
 
@@ -66,10 +66,7 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.o
   return request.data;
 };
 
-/**
- * Makes a store with SecureStrings by name. It answers the operations by their names, and throws the AwsError that SSM
- * would answer.
- */
+/** Makes a store with SecureStrings by name. It has the operations by name, and throws the AwsError that SSM would answer. */
 export const parameterStore = (secrets: Readonly<Record<string, string>>) => {
   const parameters = new Map<string, StoredParameter>();
   const put = (name: string, type: StoredParameter['type'], value: string): number => {

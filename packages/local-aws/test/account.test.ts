@@ -1,4 +1,4 @@
-// What an operator's commands ask of the account, called by the SDK.
+// The operations of the account for an operator's commands, called by the SDK.
 import { ACMClient, DescribeCertificateCommand, RequestCertificateCommand } from '@aws-sdk/client-acm';
 import {
   CloudFormationClient,

@@ -35,7 +35,7 @@ let aheadMs: number;
 let mails: { readonly to: readonly string[]; readonly subject: string; readonly html?: string | undefined }[];
 const browser = new Map<string, string>();
 
-// Amplify warns of every user pool that is not at its AWS address.
+// Amplify warns about every user pool that is not at AWS.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 cognitoUserPoolsTokenProvider.setKeyValueStorage({
@@ -460,7 +460,7 @@ it('accepts a challenge session once, and only for its own step and user', async
     isPermanent: false,
     groups: [],
   });
-  // Amplify keeps the session to itself, so it is read from the response.
+  // Amplify does not expose the session, so it is read from the response.
   const replies: string[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
@@ -557,7 +557,7 @@ it('rejects a mailed code after an hour, and when a newer one was sent', async (
   aheadMs = 3600_000;
   expect((await failure(setNewPassword(first))).name).toBe('ExpiredCodeException');
   await resetPassword({ username: editor.username });
-  // One time in a million both codes are the same.
+  // Once in a million times, both codes are the same.
   if (readCode() !== first) expect((await failure(setNewPassword(first))).name).toBe('CodeMismatchException');
   await setNewPassword(readCode());
 });

@@ -397,7 +397,7 @@ describe('headers', () => {
       'x-forwarded-for': '203.0.113.9',
     });
     expect(originRequests[0]?.headers.has('host')).toBe(false);
-    // The addresses that a viewer claims stand before its own; the API is called by the edge.
+    // The addresses that a viewer claims come before its own. The edge calls the API.
     expect(originRequests[2]?.headers.get('x-forwarded-for')).toBe('192.0.2.1, 192.0.2.2, 203.0.113.9');
     expect(originRequests[0]?.sourceIp).toBe('130.176.97.1');
     expect(originRequests[1]?.headers.get('x-api-key')).toBe('k');
@@ -458,7 +458,7 @@ describe('compression', () => {
     const accepts = { 'accept-encoding': 'br' };
     expect((await get('/robots.txt', accepts)).header('content-encoding')).toBeNull();
     expect((await get('/assets/sub/font.woff2', accepts)).header('content-encoding')).toBeNull();
-    // CachingDisabled also turns compression off, as in CloudFront.
+    // As in CloudFront, CachingDisabled also turns compression off.
     expect((await get('/api/health', accepts)).header('content-encoding')).toBeNull();
     expect((await get('/api/lists/all', accepts)).header('content-encoding')).toBe('br');
   });
@@ -493,7 +493,7 @@ describe('the cache', () => {
     expect(second.header('age')).toBe('59');
   });
 
-  /** A list that is fresh for 10 s, may be stale for 20 s, and replaces a failure for an hour. The policy allows 300 s. */
+  /** A list that is fresh for 10 s, may be stale for 20 s, and replaces an error for an hour. The policy allows 300 s. */
   const startList = async () => {
     const origin = { status: 200, count: 0, isReachable: true };
     const edge = await startEdge({

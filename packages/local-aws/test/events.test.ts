@@ -40,13 +40,13 @@ const recordEvents = () => {
   return { events, functions: new Map([[FUNCTION_ARN, fn]]) };
 };
 
-/** Plays a rule with a schedule; returns the events of its function, and how to stop. */
+/** Plays a rule with a schedule. Returns the events of its function, and a function that stops it. */
 const play = (properties: object = {}) => {
   const { events, functions } = recordEvents();
   return { events, stop: playSchedules(readRules(stackWith(properties)), functions) };
 };
 
-/** Makes a change whose event goes to a rule with this pattern; returns the events of its function. */
+/** Makes a change whose event goes to a rule with this pattern. Returns the events of its function. */
 const send = async (
   EventPattern: object,
   event: ServiceEvent,

@@ -151,7 +151,7 @@ describe('an asynchronous invocation', () => {
     vi.useRealTimers();
   });
 
-  /** A queue whose first attempts fail. `folder` holds the events that it keeps. */
+  /** A queue whose first attempts fail. `folder` holds its stored events. */
   const failing = async (failures: number, retries = 2, given?: string) => {
     const folder = given ?? (await newFolder());
     const attempts: unknown[] = [];

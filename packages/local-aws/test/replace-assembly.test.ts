@@ -20,7 +20,7 @@ const SECOND: Sources = {
   code: { ...FIRST.code, hello: 'let calls = 0; exports.handler = async () => `second ${++calls}`' },
 };
 
-/** How a browser asks for a page. */
+/** The headers with which a browser asks for a page. */
 const NAVIGATION = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
 
 const start = async ({ reloadPages = false, sources = FIRST } = {}) => {

@@ -111,7 +111,7 @@ const upload = async (url: string, body: Buffer = image, headers: Record<string,
   return { status: response.status, xml: await response.text() };
 };
 
-/** A PUT written by hand, because fetch would correct it. Returns the whole response as text. */
+/** Sends a handwritten PUT, because fetch would correct it. Returns the whole response as text. */
 const sendRaw = async (link: string, body: Buffer, hostname?: string): Promise<string> => {
   const url = new URL(link);
   const head = [

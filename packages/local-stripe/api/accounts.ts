@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 export const accountRoutes = [
-  // Whose key it is.
+  // The account to which the key belongs.
   route('GET', '/v1/account', z.strictObject({}), () => ({
     id: 'acct_laptop',
     object: 'account',

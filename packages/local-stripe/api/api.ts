@@ -1,4 +1,4 @@
-// A request under /v1: secret key, planned fault, idempotency key, then the operation.
+// Handles a request under /v1: secret key, planned fault, idempotency key, then the operation.
 import { setTimeout } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
@@ -80,7 +80,7 @@ const perform = (account: Account, request: Request, fault: Fault | undefined): 
 
 const isTransient = ({ status }: ApiError): boolean => status === 409 || status === 429 || status === 503;
 
-/** Answers a request of the API; null when the connection must break instead. */
+/** Answers a request to the API; null if the connection must break instead. */
 export const answerApi = async (api: Api, request: Request): Promise<Reply | null> => {
   const { account, faults, keys, secretKey } = api;
   const headers = {
@@ -108,7 +108,7 @@ export const answerApi = async (api: Api, request: Request): Promise<Reply | nul
       return perform(account, request, fault);
     });
     if (fault?.kind === 'lost-answer') return null;
-    // A retry under the same key would only get the same failure again.
+    // A retry with the same key would only get the same failure again.
     const advice = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
     const replay = isReplayed ? { 'idempotent-replayed': 'true' } : {};
     return { status, headers: { ...headers, ...advice, ...replay }, body };

@@ -36,7 +36,7 @@ export const customerRoutes = [
       given,
     ),
   ),
-  // Before the route of an id. Of Stripe's query language it knows the one question `metadata['userId']:'…'`.
+  // This must come before the route of an id. It knows only one form of Stripe's query language: `metadata['userId']:'…'`.
   route('GET', '/v1/customers/search', z.strictObject({ query: text, ...page }), (account, given) => {
     const userId = parseQuery(given.query);
     const found = account

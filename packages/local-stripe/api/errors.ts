@@ -15,7 +15,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
-  /** Whether the answer is kept under the idempotency key: only what failed after the work began. */
+  /** Whether the answer is stored under the idempotency key: true only for failures after the work began. */
   readonly isKept: boolean;
 
   constructor(status: number, body: ErrorBody, isKept = false) {
@@ -26,15 +26,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A parameter that is malformed. */
+/** The error for a malformed parameter. */
 export const invalidParameter = (message: string, details: Details = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...details });
 
-/** A request that is well formed and cannot be carried out now. */
+/** The error for a valid request that cannot be carried out now. */
 export const rejected = (message: string, details: Details = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...details }, true);
 
-/** 404 where the id stood in the address, 400 where it stood in a parameter. */
+/** 404 if the id was in the address, 400 if it was in a parameter. */
 export const noSuch = (kind: string, id: string | null, param: string): ApiError =>
   new ApiError(
     param === 'id' ? 404 : 400,

@@ -4,7 +4,7 @@ import { page, toList } from './list.ts';
 import { integer, text } from './parameters.ts';
 import { route } from './route.ts';
 
-/** Stripe lists events for this long. */
+/** How long Stripe lists an event. */
 const LISTED_SECONDS = 30 * DAY;
 
 const List = z.strictObject({

@@ -17,13 +17,13 @@ const findKept = ({ state, clock }: Account, key: string): KeptResponse | undefi
   return Object.hasOwn(state.keptResponses, key) ? state.keptResponses[key] : undefined;
 };
 
-/** Carries out one request for a key, and answers every repetition the same for a day. */
+/** Carries out one request for a key, and gives every repetition the same answer for a day. */
 export class IdempotencyKeys {
   readonly #inUse = new Set<string>();
 
   /**
-   * The kept response of an earlier request, or that of `work`. Throws for another request under the same key, and
-   * for the same one while the first is still being worked on.
+   * The stored response of an earlier request, or else that of `work`. Throws for another request with the same key, and for a
+   * repetition while the first request still runs.
    */
   async once(
     account: Account,

@@ -12,7 +12,7 @@ interface Page {
   readonly starting_after?: string | undefined;
 }
 
-/** One page of a list, newest first; `objects` are oldest first. */
+/** One page of a list, newest first. `objects` are oldest first. */
 export const toList = <T extends { readonly id: string }>(
   url: string,
   objects: readonly T[],

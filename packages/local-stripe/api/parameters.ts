@@ -1,4 +1,4 @@
-// The parameters of a request: form-encoded with bracket keys, checked with Stripe's codes.
+// Parses the parameters of a request: form-encoded with bracket keys, and with Stripe's error codes.
 import qs from 'qs';
 import * as z from 'zod/mini';
 import { invalidParameter, type ApiError } from './errors.ts';
@@ -18,7 +18,7 @@ export const metadata = z._default(
   {},
 );
 
-/** Exactly one price with its quantity: subscriptions have one item here. */
+/** Exactly one price with its quantity, because subscriptions have one item here. */
 export const lineItems = z.tuple([z.strictObject({ price: text, quantity: z._default(integer, 1) })]);
 
 const toError = (issue: z.core.$ZodIssue | undefined, input: unknown): ApiError => {

@@ -10,7 +10,7 @@ export interface NewPrice {
   readonly id?: string;
   readonly productName: string;
   readonly currency: string;
-  /** Cents. */
+  /** The amount in cents. */
   readonly amount: number;
   readonly interval: Interval;
   readonly lookupKey?: string | undefined;

@@ -5,11 +5,11 @@ import { readParameters } from './parameters.ts';
 export interface Route {
   readonly method: string;
   readonly pattern: RegExp;
-  /** Checks the parameters and carries the request out; throws an ApiError. */
+  /** Checks the parameters and carries out the request. Throws an ApiError. */
   readonly run: (account: Account, input: object, id: string) => object;
 }
 
-/** One operation of the API; `:id` in its path stands for one segment. */
+/** One operation of the API. `:id` in its path stands for one segment. */
 export const route = <S extends z.ZodMiniType>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,

@@ -6,7 +6,7 @@ import { page, toList } from './list.ts';
 import { flag, text, url } from './parameters.ts';
 import { route } from './route.ts';
 
-/** Adds an endpoint; `secret` signs what is sent to it. */
+/** Adds an endpoint. `secret` signs what is sent to it. */
 export const createEndpoint = (
   account: Account,
   given: Pick<WebhookEndpoint, 'enabled_events' | 'url'> & Partial<WebhookEndpoint>,
@@ -42,7 +42,7 @@ const Update = z.strictObject({
 export const endpointRoutes = [
   route('POST', '/v1/webhook_endpoints', New, (account, given) => {
     const secret = newId('whsec', 32);
-    // This answer alone carries the secret.
+    // Only this answer contains the secret.
     return { ...createEndpoint(account, given, secret), secret };
   }),
   route('GET', '/v1/webhook_endpoints', z.strictObject(page), (account, given) =>

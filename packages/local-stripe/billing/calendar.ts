@@ -1,7 +1,7 @@
 import { DAY } from '../clock.ts';
 import type { Interval } from '../objects.ts';
 
-/** The same day `count` months after the anchor; the last day of a month that lacks it. */
+/** The same day `count` months after the anchor, or the last day of a shorter month. */
 const addMonths = (anchor: number, count: number): number => {
   const date = new Date(anchor * 1000);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
@@ -10,7 +10,7 @@ const addMonths = (anchor: number, count: number): number => {
   return Date.UTC(year, month, day) / 1000 + (anchor % DAY);
 };
 
-/** The end of the period that begins at `start`. Counted from the anchor: 31 January, 28 February, 31 March. */
+/** The end of the period that begins at `start`. Months are counted from the anchor: 31 January, 28 February, 31 March. */
 export const periodEnd = (anchor: number, interval: Interval, start: number): number => {
   const months = interval === 'year' ? 12 : 1;
   let count = 0;

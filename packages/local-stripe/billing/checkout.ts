@@ -2,7 +2,7 @@ import type { Account } from '../account.ts';
 import type { CheckoutSession, Event, PaymentMethod } from '../objects.ts';
 import { payInvoice, startSubscription } from './subscriptions.ts';
 
-/** Starts the subscription of an open session and pays it with a card that has just been charged successfully. */
+/** Starts the subscription of an open session, which is paid with a card that has just been charged. */
 export const completeSession = (account: Account, session: CheckoutSession, method: PaymentMethod): Event => {
   const order = account.state.orders[session.id];
   if (!order) throw new Error(`${session.id} has no order`);

@@ -1,14 +1,14 @@
-// An invoice from draft to paid or void. What its payment means for the subscription stands in subscriptions.ts.
+// An invoice from draft to paid or void. subscriptions.ts says what a payment means for the subscription.
 import type { Account } from '../account.ts';
 import { DAY, HOUR } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Invoice, PaymentMethod, Subscription } from '../objects.ts';
 import { chargeCard, declines, type ChargeOutcome } from './test-cards.ts';
 
-/** Days after the first failure on which a charge is tried again. */
+/** The days after the first failure on which a charge is tried again. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Drafts the invoice of the current period; that of a renewal is finalized an hour later. */
+/** Drafts the invoice of the current period. The invoice of a renewal is finalized an hour later. */
 export const draftInvoice = (
   account: Account,
   subscription: Subscription,
@@ -64,7 +64,7 @@ const nextAttempt = (account: Account, invoice: Invoice): number | null => {
   return RETRY_DAYS.map((days) => first + days * DAY).find((moment) => moment > now) ?? null;
 };
 
-/** Charges what is due, and writes the outcome into the invoice. */
+/** Charges the amount that is due, and writes the outcome into the invoice. */
 export const collectInvoice = (
   account: Account,
   invoice: Invoice,
@@ -83,7 +83,7 @@ export const collectInvoice = (
   return outcome;
 };
 
-/** Stops automatic finalization and charges of an invoice. */
+/** Stops the automatic finalization and charges of an invoice. */
 export const stopCollecting = (invoice: Invoice): void => {
   const patch = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
   Object.assign(invoice, patch satisfies Partial<Invoice>);

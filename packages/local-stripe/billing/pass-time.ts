@@ -1,4 +1,4 @@
-// What falls due by itself, in the order of its dates.
+// Makes the changes that become due with time, in the order of their dates.
 import type { Account } from '../account.ts';
 import { HOUR } from '../clock.ts';
 import type { CheckoutSession, Invoice, Subscription } from '../objects.ts';
@@ -13,7 +13,7 @@ import {
   subscriptionFor,
 } from './subscriptions.ts';
 
-/** Stripe expires a subscription whose first payment is not made in this time. */
+/** After this time, Stripe expires a subscription whose first payment was not made. */
 const FIRST_PAYMENT_SECONDS = 23 * HOUR;
 
 interface Due {
@@ -48,7 +48,7 @@ const invoiceDues = (account: Account, invoice: Invoice): Due[] => {
   return [];
 };
 
-// When two kinds are due at the same moment, the first in this list comes first: a cancellation before a renewal.
+// The next change. If two are due at the same moment, the order of this list decides: a cancellation comes before a renewal.
 const nextDue = (account: Account): Due | undefined =>
   [
     ...account.all('checkout.session').flatMap((session) => sessionDues(account, session)),
@@ -56,7 +56,7 @@ const nextDue = (account: Account): Due | undefined =>
     ...account.all('invoice').flatMap((invoice) => invoiceDues(account, invoice)),
   ].reduce<Due | undefined>((first, due) => (first && first.at <= due.at ? first : due), undefined);
 
-/** Plays everything that is due until a moment, each at its own time, because one change may make another one due. */
+/** Makes all changes that are due until a moment, each at its own time, because one change may make another due. */
 export const passTime = (account: Account, until: number): void => {
   for (let due = nextDue(account); due && due.at <= until; due = nextDue(account)) {
     account.clock.at(due.at, due.act);

@@ -1,4 +1,4 @@
-// A subscription from its first payment to its end: what payments, failures and the passing of a period do to it.
+// A subscription from its first payment to its end: the effects of payments, failures and the end of a period.
 import type { Account } from '../account.ts';
 import { newId } from '../ids.ts';
 import type { Invoice, Metadata, PaymentMethod, Price, Subscription } from '../objects.ts';
@@ -6,7 +6,7 @@ import { periodEnd } from './calendar.ts';
 import { collectInvoice, draftInvoice, finalizeInvoice, stopCollecting, voidInvoice } from './invoices.ts';
 import type { ChargeOutcome } from './test-cards.ts';
 
-/** The event of every change that has no event of its own. */
+/** The type of event for changes that have no type of their own. */
 const UPDATED = 'customer.subscription.updated';
 
 export interface NewSubscription {
@@ -65,12 +65,12 @@ export const startSubscription = (
   return { subscription, invoice };
 };
 
-/** The circumstances of a payment attempt. */
+/** How a payment is attempted. */
 interface Attempt {
   readonly method: PaymentMethod | undefined;
   /** Whether the card holder is present and can authenticate. */
   readonly isOnSession: boolean;
-  /** Whether it is a scheduled attempt. When the last scheduled attempt fails, the subscription ends. */
+  /** Whether it is a scheduled attempt. If the last scheduled attempt fails, the subscription ends. */
   readonly isAutomatic: boolean;
 }
 
@@ -92,7 +92,7 @@ const applyFailure = (
   else if (subscription.status === 'active') account.change(subscription, { status: 'past_due' }, UPDATED);
 };
 
-/** The subscription that an invoice is for. */
+/** The subscription of an invoice. */
 export const subscriptionFor = (account: Account, invoice: Invoice): Subscription =>
   account.get('subscription', invoice.parent.subscription_details.subscription);
 
@@ -118,7 +118,7 @@ export const renewSubscription = (account: Account, subscription: Subscription):
   account.change(subscription, { items, latest_invoice: invoice.id }, UPDATED);
 };
 
-/** Ends a subscription now. Its first invoice becomes void if it was never paid; nothing more is collected. */
+/** Ends a subscription now. Its first invoice becomes void if it was never paid. Nothing more is charged. */
 export const endSubscription = (account: Account, subscription: Subscription): void => {
   const now = account.clock.seconds;
   const isNeverPaid = subscription.status === 'incomplete';
@@ -139,8 +139,8 @@ export const endSubscription = (account: Account, subscription: Subscription): v
 };
 
 /**
- * Sets, moves or (with null) removes a scheduled cancellation. In the flexible billing mode the portal sets the date
- * alone; the API's flag sets flag and date.
+ * Sets, moves or (with null) removes a scheduled cancellation. In the flexible billing mode, the portal sets only the date; the
+ * API's flag sets the flag and the date.
  */
 export const scheduleCancellation = (
   account: Account,

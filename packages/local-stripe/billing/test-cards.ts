@@ -4,7 +4,7 @@ import type { CardBehavior, PaymentMethod } from '../objects.ts';
 export interface TestCard {
   readonly number: string;
   readonly behavior: CardBehavior;
-  /** For the list on the page. */
+  /** The effect of the card, for the list on the page. */
   readonly effect: string;
 }
 
@@ -32,7 +32,7 @@ export const declines = {
 
 export type ChargeOutcome = 'paid' | 'requires_action' | Decline;
 
-/** Charges a card. `isOnSession`: the card holder is present and can authenticate. */
+/** Charges a card. `isOnSession` means that the card holder is present and can authenticate. */
 export const chargeCard = (
   { behavior, isAuthenticated }: PaymentMethod,
   isOnSession: boolean,

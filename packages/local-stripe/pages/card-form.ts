@@ -8,7 +8,7 @@ const fields = [
   { name: 'cardName', label: 'Name on card', pattern: '.*', example: 'Ann Lee' },
 ];
 
-/** The form, which is sent to `action`, below the error of the last attempt. */
+/** The form, below the error of the last attempt. It is sent to `action`. */
 export const renderCardForm = (action: string, button: string, message: string | undefined): Html =>
   html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}
     <form method="post" action="${action}" autocomplete="off">

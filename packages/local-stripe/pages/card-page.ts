@@ -1,4 +1,4 @@
-// What the checkout, an open invoice and the portal have in common: a card form, and the bank's authentication.
+// The part that the checkout, an open invoice and the portal share: a card form, and the bank's authentication.
 import { testCards, type ChargeOutcome } from '../billing/test-cards.ts';
 import type { Reply } from '../http.ts';
 import type { PaymentMethod } from '../objects.ts';
@@ -8,15 +8,15 @@ import { redirect, renderPage, type PageCall } from './layout.ts';
 
 export interface CardPage {
   readonly path: string;
-  /** What the authentication page says that the card is charged for. */
+  /** What the card is charged for, as the authentication page says it. */
   readonly purpose: string;
   readonly show: (message?: string) => Reply;
   readonly useCard: (method: PaymentMethod) => ChargeOutcome;
-  /** Where the card holder goes after the card was used. */
+  /** The reply that leads the card holder on after the card was used. */
   readonly finish: () => Reply | Promise<Reply>;
 }
 
-/** The page, or the answer that replaces it when there is nothing to pay. */
+/** Opens the page, or gives the reply that replaces it if there is nothing to pay. */
 export type OpenCardPage = (call: PageCall) => CardPage | Reply | Promise<CardPage | Reply>;
 
 type Handler = (page: CardPage, call: PageCall) => Reply | Promise<Reply>;
@@ -29,7 +29,7 @@ const useCard = (page: CardPage, { standIn }: PageCall, method: PaymentMethod): 
   return redirect(`${page.path}/authenticate`);
 };
 
-// The browser checks the other fields, which change nothing here.
+// Reads only the card: the browser checks the other fields, which have no effect here.
 const submit: Handler = (page, call) => {
   const number = call.form.get('cardNumber')?.replaceAll(/[\s-]/g, '');
   const card = testCards.find((each) => each.number === number);

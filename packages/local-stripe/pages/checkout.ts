@@ -52,7 +52,7 @@ const render = ({ account }: StandIn, session: CheckoutSession, message?: string
   );
 };
 
-/** Sends the buyer back once the endpoint knows of the purchase, as Stripe does. */
+/** Like Stripe, sends the buyer back once the endpoint has been told of the purchase. */
 const returnToSite = async ({ account, deliveries }: StandIn, session: CheckoutSession): Promise<Reply> => {
   const event = account
     .all('event')
@@ -64,7 +64,7 @@ const returnToSite = async ({ account, deliveries }: StandIn, session: CheckoutS
   return redirect(toReturnUrl(session, session.success_url));
 };
 
-/** The hosted checkout. A second press, or another tab, after the payment leads where the first one led. */
+/** The hosted checkout. After the payment, a second press or another tab leads to the same page as the first. */
 export const openCheckout: OpenCardPage = ({ standIn, method, id, siteUrl }) => {
   const { account } = standIn;
   const session = account.find('checkout.session', id);

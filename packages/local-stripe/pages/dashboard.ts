@@ -1,4 +1,4 @@
-// What the account holds, and buttons that let time pass.
+// Shows what the account holds, with buttons that let time pass.
 import type { Account } from '../account.ts';
 import { periodEnd } from '../billing/calendar.ts';
 import { currentPeriodEnd } from '../billing/subscriptions.ts';

@@ -7,7 +7,7 @@ import { html, type Html } from './html.ts';
 export interface PageCall {
   readonly standIn: StandIn;
   readonly method: string;
-  /** The id in the path; empty where the path has none. */
+  /** The id in the path; empty if the path has none. */
   readonly id: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
@@ -17,14 +17,14 @@ export interface PageCall {
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // Without form-action: the answer to a form redirects to the merchant's site.
+  // No form-action, because the answer to a form redirects to the merchant's site.
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-/** A whole page, below a ribbon that says that it is not Stripe's. */
+/** A whole page, below a ribbon that says that it is not from Stripe. */
 export const renderPage = (title: string, body: Html, status = 200): Reply => ({
   status,
   headers: HEADERS,

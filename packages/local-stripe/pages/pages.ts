@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, (call: PageCall) => Reply | Promise<Reply>>
   ...cardRoutes('/portal/:id/card', openCardUpdate),
 };
 
-/** Answers every request outside the API and the controls. */
+/** Answers all requests that are not for the API or the controls. */
 export const answerPage = (
   standIn: StandIn,
   { method, path, query, body }: Request,

@@ -13,9 +13,9 @@ import { notFound, redirect, renderPage, type PageCall } from './layout.ts';
 interface Visit {
   readonly account: Account;
   readonly session: PortalSession;
-  /** Those that have not ended. */
+  /** The subscriptions that have not ended. */
   readonly subscriptions: readonly Subscription[];
-  /** The one of these that the call is about. */
+  /** The subscription that the call is about. */
   readonly subscription: Subscription | undefined;
   readonly path: string;
 }
@@ -147,7 +147,7 @@ export const submitResume = (call: PageCall): Reply => {
   return redirect(path);
 };
 
-/** The form for another card, which is then charged for every subscription of the customer. */
+/** The form for another card, which is then charged for all subscriptions of the customer. */
 export const openCardUpdate: OpenCardPage = (call) => {
   const visit = openVisit(call);
   if (!visit) return notFound();

@@ -41,7 +41,7 @@ export const expectError = async (call: Promise<unknown>): Promise<any> => {
 
 export type TestStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/** Starts both; nothing of it is shared with other tests. */
+/** Starts both. Nothing is shared with other tests. */
 export const startTestStripe = async ({ now, file }: { now?: () => Date; file?: string } = {}) => {
   const received: Stripe.Event[] = [];
   const endpoint = { answer: (_event: Stripe.Event): number => 200 };
@@ -90,7 +90,7 @@ export const startTestStripe = async ({ now, file }: { now?: () => Date; file?: 
 
   const control = async (path: string, body?: object): Promise<any> => {
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-    // A connection kept alive would break at a restart.
+    // A connection that is kept alive would break at a restart.
     const response = await fetch(`${url}/laptop/${path}`, { ...init, headers: { connection: 'close' } });
     if (!response.ok) throw new Error(await response.text());
     return response.json();
@@ -119,7 +119,7 @@ export const startTestStripe = async ({ now, file }: { now?: () => Date; file?: 
     openCheckout,
     advance: (to: string) => control('advance', { to }),
     show: async (address: string | null) => (await fetch(new URL(address ?? '', url))).text(),
-    /** A customer who bought with a card on the hosted page. */
+    /** Makes a customer who has bought with a card on the hosted page. */
     subscribe: async (card = CARDS.pays) => {
       const { id: customer } = await createCustomer();
       const session = await openCheckout(customer);

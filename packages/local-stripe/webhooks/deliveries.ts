@@ -1,4 +1,4 @@
-// Events on their way to the webhook endpoints: repeated until they are accepted, held back or lost on demand.
+// Delivers events to the webhook endpoints. A delivery is repeated until it is accepted; on demand, events are held back or lost.
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Account } from '../account.ts';
@@ -8,20 +8,20 @@ import { sendEvent } from './send.ts';
 
 const MAX_PAUSE_MS = 60_000;
 
-/** What becomes of new events. */
+/** What happens to new events. */
 export type WebhookMode = 'deliver' | 'hold' | 'lose';
 
 export interface Release {
-  /** One after the other in this order; without it all at once, as Stripe sends them. */
+  /** Sends one after the other in this order. Without it, all are sent at once, as at Stripe. */
   readonly order?: 'shuffled' | 'reversed' | undefined;
-  /** How often each is sent. */
+  /** How often each event is sent. */
   readonly times?: number | undefined;
 }
 
 export interface DeliveryResult {
   readonly id: string;
   readonly type: string;
-  /** Null without an answer. */
+  /** The status of the answer; null if there was none. */
   readonly status: number | null;
 }
 
@@ -44,7 +44,7 @@ export class Deliveries {
   constructor(account: () => Account, onChange: () => void) {
     this.#account = account;
     this.#onChange = onChange;
-    // Every pause and every request listens to this one signal.
+    // No limit for listeners, because all pauses and requests listen to this one signal.
     setMaxListeners(0, this.#closing.signal);
   }
 
@@ -123,7 +123,7 @@ export class Deliveries {
     while (delivery.state === 'pending' && !signal.aborted) {
       const pauseMs = delivery.nextAtMs - Date.now();
       if (pauseMs > 0) await setTimeout(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
-      // A reset forgets the event.
+      // A reset has removed the event.
       if (signal.aborted || !this.#account().find('event', eventId)) return;
       await this.#attempt(eventId, delivery);
       onAttempt();
@@ -137,7 +137,7 @@ export class Deliveries {
     const endpoint = account.get('webhook_endpoint', delivery.endpoint);
     const secret = account.state.secrets[endpoint.id] ?? '';
     const status = await sendEvent(event, endpoint, secret, signal);
-    // A delivery that the close of the stand-in interrupts is sent again after the next start.
+    // A delivery that was interrupted by closing the stand-in is sent again after the next start.
     if (!signal.aborted) {
       delivery.attempts.push({ at: new Date().toISOString(), status });
       if (status !== null && status >= 200 && status < 300) delivery.state = 'delivered';

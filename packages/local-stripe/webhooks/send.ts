@@ -3,14 +3,14 @@ import type { Event, WebhookEndpoint } from '../objects.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Carries the real time: the receiver compares it with its own clock. */
+/** Signs with the real time, because the receiver compares it with its own clock. */
 const sign = (payload: string, secret: string): string => {
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 };
 
-/** Posts a signed event; the status of the answer, or null without an answer in ten seconds. */
+/** Posts a signed event. Resolves to the status of the answer, or to null if there is none within ten seconds. */
 export const sendEvent = async (
   event: Event,
   { url, api_version }: WebhookEndpoint,

@@ -70,7 +70,7 @@ describe('a planned fault', () => {
   it.each([
     ['down', 2, { statusCode: 503 }],
     ['rate-limit', 2, { statusCode: 429 }],
-    // The library repeats a call on a broken connection once, whatever its settings.
+    // After a broken connection, the library repeats the call once, whatever its settings.
     ['reset', 4, { type: 'StripeConnectionError' }],
     ['garbage', 2, { type: 'StripeAPIError' }],
   ])('fails as often as planned and changes nothing: fault %s', async (kind, times, expected) => {

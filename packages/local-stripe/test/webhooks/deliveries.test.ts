@@ -24,7 +24,7 @@ const PURCHASE = [
 describe('a delivery', () => {
   it('signs a delivery for the library, and sends it to the endpoints that listen to its type', async () => {
     await local.subscribe();
-    // The receiver throws at a wrong signature.
+    // The receiver throws if a signature is wrong.
     expect(receivedTypes().toSorted()).toEqual(PURCHASE.toSorted());
     await expectAllDelivered();
   });
